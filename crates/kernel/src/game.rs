@@ -1,0 +1,131 @@
+//! Games: two players, alternating, zero-sum, nothing hidden.
+
+use crate::{StateSpace, Value};
+
+/// One of the two players: the one who moves first in the game, or the other.
+///
+/// ```
+/// use mossa_kernel::Side;
+/// assert_eq!(Side::First.other(), Side::Second);
+/// assert_eq!(Side::Second.other(), Side::First);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// White, X, the one who opens.
+    First,
+    /// Black, O, the one who answers.
+    Second,
+}
+
+impl Side {
+    /// The opponent.
+    pub fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// How a game ended.
+///
+/// ```
+/// use mossa_kernel::{Outcome, Side};
+/// assert_eq!(Outcome::Win(Side::First).winner(), Some(Side::First));
+/// assert_eq!(Outcome::Draw.winner(), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// This side has won.
+    Win(Side),
+    /// Nobody has.
+    Draw,
+}
+
+impl Outcome {
+    /// Who won, if anybody did.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Win(side) => Some(side),
+            Outcome::Draw => None,
+        }
+    }
+}
+
+/// Two players, alternating, zero-sum, nothing hidden.
+///
+/// Contract: `moves(s)` empty implies that `outcome(s)` is `Some`, not the reverse: a drawn chess position still has
+/// legal moves (perft and GUIs count on it). Searches and the arena ask `outcome` first.
+///
+/// ```
+/// use mossa_kernel::{Game, Outcome, Side, StateSpace};
+///
+/// /// A heap of matches: take one or two, whoever takes the last wins.
+/// struct Matches;
+/// impl StateSpace for Matches {
+///     # type State = (u32, Side); type Move = u32; type Moves = Vec<u32>; type Undo = ();
+///     # fn moves(&self, &(left, _): &(u32, Side)) -> Vec<u32> { (1..=left.min(2)).collect() }
+///     # fn play(&self, s: &mut (u32, Side), n: u32) { *s = (s.0 - n, s.1.other()) }
+///     # fn undo(&self, s: &mut (u32, Side), n: u32, (): ()) { *s = (s.0 + n, s.1.other()) }
+///     // …
+/// }
+/// impl Game for Matches {
+///     fn to_move(&self, &(_, side): &(u32, Side)) -> Side { side }
+///     fn outcome(&self, &(left, side): &(u32, Side)) -> Option<Outcome> {
+///         (left == 0).then_some(Outcome::Win(side.other()))
+///     }
+///     fn key(&self, &(left, side): &(u32, Side)) -> u64 { u64::from(left) * 2 + side as u64 }
+/// }
+/// assert_eq!(Matches.outcome(&(0, Side::Second)), Some(Outcome::Win(Side::First)));
+/// ```
+pub trait Game: StateSpace {
+    /// Whose turn it is.
+    fn to_move(&self, state: &Self::State) -> Side;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// Equal futures, equal keys; repetition counts and clocks belong in it as far as they matter.
+    fn key(&self, state: &Self::State) -> u64;
+
+    /// Whether the side to move may call the game a draw.
+    fn can_claim_draw(&self, _state: &Self::State) -> bool {
+        false
+    }
+}
+
+/// What a position looks worth to a player that does not search it any further.
+///
+/// ```
+/// # use mossa_kernel::{Evaluator, Game, Outcome, Score, Side, StateSpace};
+/// # struct Matches;
+/// # impl StateSpace for Matches {
+/// #     type State = (u32, Side); type Move = u32; type Moves = Vec<u32>; type Undo = ();
+/// #     fn moves(&self, &(left, _): &(u32, Side)) -> Vec<u32> { (1..=left.min(2)).collect() }
+/// #     fn play(&self, s: &mut (u32, Side), n: u32) { *s = (s.0 - n, s.1.other()) }
+/// #     fn undo(&self, s: &mut (u32, Side), n: u32, (): ()) { *s = (s.0 + n, s.1.other()) }
+/// # }
+/// # impl Game for Matches {
+/// #     fn to_move(&self, &(_, side): &(u32, Side)) -> Side { side }
+/// #     fn outcome(&self, &(left, side): &(u32, Side)) -> Option<Outcome> {
+/// #         (left == 0).then_some(Outcome::Win(side.other()))
+/// #     }
+/// #     fn key(&self, &(left, side): &(u32, Side)) -> u64 { u64::from(left) * 2 + side as u64 }
+/// # }
+/// /// Three matches a round: whoever faces a multiple of three is lost.
+/// struct Threes;
+/// impl Evaluator<Matches> for Threes {
+///     type Value = Score;
+///     fn evaluate(&self, _: &Matches, &(left, _): &(u32, Side)) -> Score {
+///         Score::new(if left % 3 == 0 { -1 } else { 1 })
+///     }
+/// }
+/// assert_eq!(Threes.evaluate(&Matches, &(7, Side::First)), Score::new(1));
+/// ```
+pub trait Evaluator<G: Game>: Send + Sync {
+    /// What the evaluation is measured in: [`Score`](crate::Score) or `f64`.
+    type Value: Value;
+
+    /// From the side to move; never called on a finished game ([`Value::of`] speaks then).
+    fn evaluate(&self, game: &G, state: &G::State) -> Self::Value;
+}

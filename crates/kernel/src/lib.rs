@@ -1,0 +1,24 @@
+//! The vocabulary: what a world, a puzzle, a game, a player and a search are, and nothing else.
+//!
+//! Every other crate speaks in these words. There are no dependencies here, no input or output, no randomness and no
+//! globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
+
+pub mod game;
+pub mod limits;
+pub mod notation;
+pub mod observe;
+pub mod player;
+pub mod problem;
+pub mod score;
+pub mod space;
+pub mod stats;
+
+pub use game::{Evaluator, Game, Outcome, Side};
+pub use limits::{Clock, Control, FakeClock, Limits, Meter, Pulse, RealClock, Reins, StopFlag, Stopped};
+pub use notation::{Cell, Notation, View, Viewed};
+pub use observe::{Fate, Leave, Observer, Reach, Silent, Trace, TraceNode, Tracer};
+pub use player::{Agent, AgentError, Choice, Progress, Solver, Unwatched, Watch};
+pub use problem::{Cost, Heuristic, Path, Problem, Solution, Verdict};
+pub use score::{Score, Value, Window};
+pub use space::StateSpace;
+pub use stats::SearchStats;

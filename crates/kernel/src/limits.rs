@@ -1,0 +1,314 @@
+//! When to stop: limits, the clock, the stop flag, and the meter that minds all three.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How much a search may use. `None` means as much as it takes.
+///
+/// ```
+/// use mossa_kernel::Limits;
+/// let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+/// assert_eq!(limits.time, None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Limits {
+    /// Time for one answer.
+    pub time: Option<Duration>,
+    /// Nodes to expand (puzzles) or to visit (games).
+    pub nodes: Option<u64>,
+    /// Moves to look ahead (games), or the longest path to consider (puzzles).
+    pub depth: Option<u32>,
+    /// Bytes to hold at once.
+    pub memory: Option<u64>,
+}
+
+/// Which limit came first.
+///
+/// ```
+/// use mossa_kernel::Stopped;
+/// assert_eq!(Stopped::Memory.to_string(), "the memory limit");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stopped {
+    /// The time is up.
+    Time,
+    /// The nodes are used up.
+    Nodes,
+    /// Nothing more within the depth limit.
+    Depth,
+    /// The memory is used up.
+    Memory,
+    /// Somebody raised the stop flag.
+    Asked,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stopped::Time => "the time limit",
+            Stopped::Nodes => "the node limit",
+            Stopped::Depth => "the depth limit",
+            Stopped::Memory => "the memory limit",
+            Stopped::Asked => "a request to stop",
+        })
+    }
+}
+
+impl Error for Stopped {}
+
+/// Raised by a person, a signal or a front end; seen by every search that holds a copy.
+///
+/// ```
+/// use mossa_kernel::StopFlag;
+/// let flag = StopFlag::default();
+/// let copy = flag.clone();
+/// copy.raise();
+/// assert!(flag.is_raised());
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// Asks every search that looks at this flag to end.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A sign of life: how many nodes a running search has done, readable from another thread.
+///
+/// ```
+/// use mossa_kernel::{FakeClock, Limits, Reins};
+/// let reins = Reins::<FakeClock>::default();
+/// let mut meter = reins.control(Limits::default()).meter();
+/// for _ in 0..5_000 { meter.tick().unwrap() }
+/// assert!(3_900 <= reins.pulse.nodes() && reins.pulse.nodes() <= 5_000);
+/// ```
+#[derive(Default, Debug)]
+pub struct Pulse(AtomicU64);
+
+impl Pulse {
+    /// Nodes done so far, give or take a thousand.
+    pub fn nodes(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn beat(&self, nodes: u64) {
+        self.0.fetch_add(nodes, Ordering::Relaxed);
+    }
+}
+
+/// Where time comes from: a real clock in front ends, a fake one in tests.
+pub trait Clock: Send + Sync {
+    /// Time since some fixed moment; never goes back.
+    fn now(&self) -> Duration;
+}
+
+/// The machine's monotonic clock.
+///
+/// ```
+/// use mossa_kernel::{Clock, RealClock};
+/// let clock = RealClock::default();
+/// assert!(clock.now() <= clock.now());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct RealClock(Instant);
+
+impl Default for RealClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the clock that front ends hand in")]
+    fn default() -> RealClock {
+        RealClock(Instant::now())
+    }
+}
+
+impl Clock for RealClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// A clock that a test turns by hand.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::{Clock, FakeClock};
+/// let clock = FakeClock::default();
+/// clock.advance(Duration::from_secs(3));
+/// assert_eq!(clock.now(), Duration::from_secs(3));
+/// ```
+#[derive(Default, Debug)]
+pub struct FakeClock(AtomicU64);
+
+impl FakeClock {
+    /// Lets time pass.
+    pub fn advance(&self, by: Duration) {
+        self.0.fetch_add(by.as_nanos() as u64, Ordering::Relaxed);
+    }
+}
+
+impl Clock for FakeClock {
+    fn now(&self) -> Duration {
+        Duration::from_nanos(self.0.load(Ordering::Relaxed))
+    }
+}
+
+/// What the caller of a search holds in its hands: limits, a clock, a stop flag and a pulse to feel.
+///
+/// ```
+/// use mossa_kernel::{Control, FakeClock, Limits, Pulse, StopFlag, Stopped};
+/// let (clock, stop, pulse) = (FakeClock::default(), StopFlag::default(), Pulse::default());
+/// let limits = Limits { nodes: Some(3), ..Limits::default() };
+/// let mut meter = Control { limits, clock: &clock, stop: &stop, pulse: &pulse }.meter();
+/// assert!((0..3).all(|_| meter.tick().is_ok()));
+/// assert_eq!(meter.tick(), Err(Stopped::Nodes));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Control<'a> {
+    /// How much may be used.
+    pub limits: Limits,
+    /// The time.
+    pub clock: &'a dyn Clock,
+    /// Whether somebody wants it to end.
+    pub stop: &'a StopFlag,
+    /// Where the search shows that it is alive.
+    pub pulse: &'a Pulse,
+}
+
+impl<'a> Control<'a> {
+    /// A meter that starts now.
+    pub fn meter(&self) -> Meter<'a> {
+        let deadline = self.limits.time.map(|time| self.clock.now() + time);
+        let mut meter = Meter {
+            control: *self,
+            deadline,
+            n_nodes: 0,
+            next_look: 0,
+            last_look: 0,
+            memory: self.limits.memory.unwrap_or(u64::MAX),
+        };
+        meter.next_look = meter.look_after(LOOK_EVERY);
+        meter
+    }
+}
+
+/// A clock, a stop flag and a pulse in one place, for whoever starts a search. By default time stands still.
+///
+/// ```
+/// use mossa_kernel::{Limits, RealClock, Reins};
+/// let reins = Reins::<RealClock>::default();
+/// let control = reins.control(Limits::default());
+/// reins.stop.raise();
+/// assert!(control.stop.is_raised());
+/// ```
+#[derive(Default, Debug)]
+pub struct Reins<C = FakeClock> {
+    /// The time.
+    pub clock: C,
+    /// Raise it to end the search.
+    pub stop: StopFlag,
+    /// Feel it to know that the search is alive.
+    pub pulse: Pulse,
+}
+
+impl<C: Clock> Reins<C> {
+    /// What to hand to a search.
+    pub fn control(&self, limits: Limits) -> Control<'_> {
+        Control { limits, clock: &self.clock, stop: &self.stop, pulse: &self.pulse }
+    }
+}
+
+/// How many ticks may pass between two looks at clock and flag.
+const LOOK_EVERY: u64 = 1_024;
+
+/// Counts nodes and says when to stop; looks at clock and flag once in 1,024 ticks.
+///
+/// A stopped search leaves its state mid-line: callers hand it a copy and drop it.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::{FakeClock, Limits, Reins, Stopped};
+/// let reins = Reins::<FakeClock>::default();
+/// let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+/// let mut meter = reins.control(limits).meter();
+/// reins.clock.advance(Duration::from_secs(2));
+/// let stopped = (0..2_000).find_map(|_| meter.tick().err());
+/// assert_eq!(stopped, Some(Stopped::Time));
+/// assert!(meter.nodes() <= 1_024);
+/// ```
+pub struct Meter<'a> {
+    control: Control<'a>,
+    deadline: Option<Duration>,
+    n_nodes: u64,
+    next_look: u64,
+    last_look: u64,
+    memory: u64,
+}
+
+impl Meter<'_> {
+    /// One more node. `Err` when it is time to stop; the node is then not to be searched.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stopped> {
+        self.n_nodes += 1;
+        if self.n_nodes < self.next_look { Ok(()) } else { self.look() }
+    }
+
+    /// Whether the next tick looks at the clock; the moment to do other things that are rare.
+    #[inline]
+    pub fn is_about_to_look(&self) -> bool {
+        self.next_look <= self.n_nodes + 1
+    }
+
+    /// The search holds this many bytes now. `Err` when that is more than it may.
+    #[inline]
+    pub fn hold(&self, bytes: u64) -> Result<(), Stopped> {
+        if bytes <= self.memory { Ok(()) } else { Err(Stopped::Memory) }
+    }
+
+    /// Looks at clock, flag and node limit now.
+    #[cold]
+    pub fn look(&mut self) -> Result<(), Stopped> {
+        self.control.pulse.beat(self.n_nodes - self.last_look);
+        self.last_look = self.n_nodes;
+        self.next_look = self.look_after(LOOK_EVERY);
+        if self.control.limits.nodes.is_some_and(|most| most < self.n_nodes) {
+            return Err(Stopped::Nodes);
+        }
+        if self.control.stop.is_raised() {
+            return Err(Stopped::Asked);
+        }
+        match self.deadline {
+            Some(deadline) if deadline <= self.control.clock.now() => Err(Stopped::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// Nodes ticked so far.
+    pub fn nodes(&self) -> u64 {
+        self.n_nodes
+    }
+
+    /// The limits it minds.
+    pub fn limits(&self) -> &Limits {
+        &self.control.limits
+    }
+
+    /// The tick at which to look next: soon, and exactly when the node limit is passed.
+    fn look_after(&self, ticks: u64) -> u64 {
+        let soon = self.n_nodes + ticks;
+        self.control.limits.nodes.map_or(soon, |most| soon.min(most.saturating_add(1)))
+    }
+}
+
+impl fmt::Debug for Meter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Meter").field("n_nodes", &self.n_nodes).field("limits", &self.control.limits).finish()
+    }
+}

@@ -1,0 +1,90 @@
+//! Text of states and moves, and what a board looks like, as data.
+
+use std::error::Error;
+
+use crate::{Side, StateSpace};
+
+/// Text in and out; gives every game the same CLI, web page and transcript for free.
+///
+/// Contract: `read_state(write_state(s)) == s`, and the legal moves of a state are written in different ways.
+///
+/// ```
+/// # use mossa_kernel::{Notation, StateSpace};
+/// # struct Dial;
+/// # impl StateSpace for Dial {
+/// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
+/// #     fn moves(&self, &at: &i32) -> Vec<i32> {
+/// #         [-1, 1].into_iter().filter(|step| (0..=9).contains(&(at + step))).collect()
+/// #     }
+/// #     fn play(&self, at: &mut i32, step: i32) { *at += step }
+/// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
+/// # }
+/// impl Notation for Dial {
+///     type Error = std::num::ParseIntError;
+///     fn read_state(&self, text: &str) -> Result<i32, Self::Error> { text.parse() }
+///     fn write_state(&self, at: &i32) -> String { at.to_string() }
+///     fn write_move(&self, _: &i32, step: i32) -> String { if step < 0 { "down".into() } else { "up".into() } }
+/// }
+/// assert_eq!(Dial.read_move(&5, "up"), Some(1));
+/// assert_eq!(Dial.read_move(&9, "up"), None, "not legal here");
+/// ```
+pub trait Notation: StateSpace {
+    /// What can be wrong with the text of a state; names the offending part.
+    type Error: Error + Send + Sync + 'static;
+
+    /// The state that is written this way.
+    fn read_state(&self, text: &str) -> Result<Self::State, Self::Error>;
+
+    /// The text of a state.
+    fn write_state(&self, state: &Self::State) -> String;
+
+    /// The text of a legal move.
+    fn write_move(&self, state: &Self::State, mv: Self::Move) -> String;
+
+    /// By default: the legal move that is written this way. Legality comes for free.
+    fn read_move(&self, state: &Self::State, text: &str) -> Option<Self::Move> {
+        self.moves(state).into_iter().find(|&mv| self.write_move(state, mv) == text)
+    }
+}
+
+/// One cell of a board as it is drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Cell {
+    /// What is written on the piece, tile or stone; empty where there is none.
+    pub text: String,
+    /// Whose it is, where that means something.
+    pub owner: Option<Side>,
+}
+
+/// What a board looks like, whatever the game: front ends draw this and nothing else.
+///
+/// ```
+/// use mossa_kernel::{Cell, View};
+/// let cells = ["1", "2", "3", ""].map(|text| Cell { text: text.into(), owner: None }).to_vec();
+/// let view = View { rows: 2, columns: 2, cells, to_move: None };
+/// assert_eq!(view.cell(1, 0).text, "3");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    /// Number of rows, the top one first.
+    pub rows: usize,
+    /// Number of columns, the left one first.
+    pub columns: usize,
+    /// Row by row.
+    pub cells: Vec<Cell>,
+    /// Whose turn it is, in games.
+    pub to_move: Option<Side>,
+}
+
+impl View {
+    /// The cell in this row and column, both counted from 0.
+    pub fn cell(&self, row: usize, column: usize) -> &Cell {
+        &self.cells[row * self.columns + column]
+    }
+}
+
+/// A world whose states can be drawn.
+pub trait Viewed: StateSpace {
+    /// What the board looks like in this state.
+    fn view(&self, state: &Self::State) -> View;
+}

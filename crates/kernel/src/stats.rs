@@ -1,0 +1,53 @@
+//! The counters that every algorithm shares, under the names they have everywhere.
+
+/// What a search did. The field names are the names in JSON, tables, reports and the web app.
+///
+/// ```
+/// use mossa_kernel::SearchStats;
+/// let mut all = SearchStats::default();
+/// all.add(&SearchStats { expanded: 10, generated: 21, depth: 4, ..SearchStats::default() });
+/// all.add(&SearchStats { expanded: 5, generated: 9, depth: 6, ..SearchStats::default() });
+/// assert_eq!((all.expanded, all.generated, all.depth), (15, 30, 6));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct SearchStats {
+    /// Nodes whose children were made.
+    pub expanded: u64,
+    /// Children made; the root and the undo of the last move are not counted.
+    pub generated: u64,
+    /// Closed states that a cheaper path opened again.
+    pub reopened: u64,
+    /// Size of the closed set at the end; 0 where there is none.
+    pub visited: u64,
+    /// Size of the open list at the end; 0 where there is none.
+    pub horizon: u64,
+    /// Rounds of an iterative search: thresholds of IDA*, depths of iterative deepening.
+    pub iterations: u64,
+    /// Game searches: every call of the recursive search.
+    pub nodes: u64,
+    /// Textbook game searches: positions looked at, as the reports count them.
+    pub states_evaluated: u64,
+    /// Branches cut by a bound.
+    pub prunings: u64,
+    /// Positions settled by the transposition table.
+    pub table_hits: u64,
+    /// The deepest level reached, in moves from the root.
+    pub depth: u32,
+}
+
+impl SearchStats {
+    /// Adds another search's work to this one's; `horizon` and `visited` add up, `depth` is the larger.
+    pub fn add(&mut self, other: &SearchStats) {
+        self.expanded += other.expanded;
+        self.generated += other.generated;
+        self.reopened += other.reopened;
+        self.visited += other.visited;
+        self.horizon += other.horizon;
+        self.iterations += other.iterations;
+        self.nodes += other.nodes;
+        self.states_evaluated += other.states_evaluated;
+        self.prunings += other.prunings;
+        self.table_hits += other.table_hits;
+        self.depth = self.depth.max(other.depth);
+    }
+}
