@@ -1,0 +1,100 @@
+//! The facts about the real house: manifests and the resolved graph from `cargo metadata`, sources from `git ls-files`.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+use crate::arrows::{Dependency, Kind, Member};
+use crate::licences::Package;
+use crate::tree::Source;
+
+/// Why the facts could not be had; says nothing about the rules.
+#[derive(Debug)]
+pub enum GatherError {
+    /// `cargo metadata` failed.
+    Cargo(cargo_metadata::Error),
+    /// `git ls-files` failed, with its own words.
+    Git(String),
+    /// A tracked file could not be read.
+    Read(PathBuf, io::Error),
+}
+
+impl fmt::Display for GatherError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cargo(error) => write!(f, "cargo metadata failed: {error}"),
+            Self::Git(words) => write!(f, "git ls-files failed: {}", words.trim_end()),
+            Self::Read(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for GatherError {}
+
+/// The root of the workspace that this crate was built in.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask/ lies in the root of the workspace")
+}
+
+/// The crates of the workspace with what their manifests name. Needs no network.
+pub fn members(root: &Path) -> Result<Vec<Member>, GatherError> {
+    let metadata = metadata_command(root).no_deps().exec().map_err(GatherError::Cargo)?;
+    Ok(metadata
+        .packages
+        .into_iter()
+        .map(|package| Member {
+            package: package.name.to_string(),
+            dependencies: package.dependencies.into_iter().map(dependency).collect(),
+        })
+        .collect())
+}
+
+/// Every package that any part of the workspace needs on any platform, our own included.
+pub fn packages(root: &Path) -> Result<Vec<Package>, GatherError> {
+    let metadata = metadata_command(root).exec().map_err(GatherError::Cargo)?;
+    Ok(metadata
+        .packages
+        .into_iter()
+        .map(|package| Package { name: format!("{} {}", package.name, package.version), licence: package.license })
+        .collect())
+}
+
+/// Every tracked Rust file, but for those deleted and not yet committed.
+pub fn sources(root: &Path) -> Result<Vec<Source>, GatherError> {
+    let listing = Command::new("git")
+        .args(["ls-files", "-z", "--", "*.rs"])
+        .current_dir(root)
+        .output()
+        .map_err(|error| GatherError::Git(error.to_string()))?;
+    if !listing.status.success() {
+        return Err(GatherError::Git(String::from_utf8_lossy(&listing.stderr).into_owned()));
+    }
+    String::from_utf8_lossy(&listing.stdout)
+        .split_terminator('\0')
+        .map(|path| (path, root.join(path)))
+        .filter(|(_, file)| file.exists())
+        .map(|(path, file)| match fs::read_to_string(&file) {
+            Ok(text) => Ok(Source { path: path.into(), text }),
+            Err(error) => Err(GatherError::Read(file, error)),
+        })
+        .collect()
+}
+
+fn metadata_command(root: &Path) -> MetadataCommand {
+    let mut command = MetadataCommand::new();
+    command.manifest_path(root.join("Cargo.toml"));
+    command
+}
+
+fn dependency(dependency: cargo_metadata::Dependency) -> Dependency {
+    let kind = match dependency.kind {
+        DependencyKind::Development => Kind::Dev,
+        DependencyKind::Build => Kind::Build,
+        DependencyKind::Normal | DependencyKind::Unknown => Kind::Normal,
+    };
+    Dependency { package: dependency.name, kind }
+}

@@ -1,0 +1,97 @@
+//! What a source file must and must not hold: no notes to self, no test that is switched off, and a `//!` paragraph at
+//! the top of every file of a crate.
+
+use crate::Fault;
+
+/// What must not be committed, spelled in halves so that this file passes its own check.
+const LEFTOVERS: &[(&str, &str)] = &[
+    (concat!("TO", "DO"), "expected an issue, or the work done"),
+    (concat!("FIX", "ME"), "expected an issue, or the work done"),
+    (concat!("to", "do!("), "expected the code itself"),
+    (concat!("#[ig", "nore"), "expected a test that runs, even if it asserts today's wrong answer"),
+];
+
+/// A tracked Rust file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// From the root of the repository, with `/` between the parts.
+    pub path: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// The lines that hold a note to self, a hole or a switched-off test.
+pub fn leftovers(sources: &[Source]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for source in sources {
+        for (index, line) in source.text.lines().enumerate() {
+            for (word, expected) in LEFTOVERS {
+                if line.contains(word) {
+                    let place = format!("{}:{}", source.path, index + 1);
+                    faults.push(Fault::new(place, format!("has `{word}`, {expected}")));
+                }
+            }
+        }
+    }
+    faults
+}
+
+/// The files under `crates/*/src` that do not open with a `//!` paragraph.
+pub fn headless(sources: &[Source]) -> Vec<Fault> {
+    sources
+        .iter()
+        .filter(|source| is_crate_source(&source.path) && !has_header(&source.text))
+        .map(|source| Fault::new(&source.path, "expected a `//!` paragraph on the first line: what it is and why so"))
+        .collect()
+}
+
+fn is_crate_source(path: &str) -> bool {
+    let mut parts = path.split('/');
+    parts.next() == Some("crates") && parts.next().is_some() && parts.next() == Some("src")
+}
+
+fn has_header(text: &str) -> bool {
+    text.lines().next().and_then(|line| line.strip_prefix("//!")).is_some_and(|words| !words.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(path: &str, text: &str) -> Source {
+        Source { path: path.into(), text: text.into() }
+    }
+
+    /// Exactly `places` are at fault.
+    fn check(faults: &[Fault], places: &[&str]) {
+        let found: Vec<&str> = faults.iter().map(|fault| fault.place.as_str()).collect();
+        assert_eq!(found, places);
+    }
+
+    #[test]
+    fn every_leftover_is_found_on_its_line() {
+        for (word, _) in LEFTOVERS {
+            let text = format!("//! A file.\n\n{word}\n");
+            check(&leftovers(&[source("crates/attic/tests/a.rs", &text)]), &["crates/attic/tests/a.rs:3"]);
+        }
+    }
+
+    #[test]
+    fn a_clean_file_has_no_leftovers() {
+        check(&leftovers(&[source("a.rs", "//! Things to do, nodes to ignore.\n#[test]\nfn a() {}\n")]), &[]);
+    }
+
+    #[test]
+    fn a_file_without_header_is_refused() {
+        let sources = [
+            source("crates/attic/src/good.rs", "//! The attic: where old boards go.\n"),
+            source("crates/attic/src/bare.rs", "pub fn sweep() {}\n"),
+            source("crates/attic/src/late.rs", "\n//! Not on the first line.\n"),
+            source("crates/attic/src/deep/hollow.rs", "//!\npub fn sweep() {}\n"),
+            source("crates/attic/src/empty.rs", ""),
+            source("crates/attic/tests/free.rs", "#[test]\nfn a() {}\n"),
+        ];
+        let bad = ["bare.rs", "late.rs", "deep/hollow.rs", "empty.rs"].map(|name| format!("crates/attic/src/{name}"));
+        check(&headless(&sources), &bad.each_ref().map(String::as_str));
+    }
+}

@@ -1,0 +1,35 @@
+//! The rules of the house, each held against the real workspace.
+
+use xtask::gather::{members, packages, root, sources};
+use xtask::{Fault, arrows, licences, tree};
+
+#[track_caller]
+fn check(faults: &[Fault]) {
+    let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
+    assert!(lines.is_empty(), "{} broken:\n{}", lines.len(), lines.join("\n"));
+}
+
+#[test]
+fn arrows_point_the_way_of_the_table() {
+    check(&arrows::turned(&members(root()).unwrap()));
+}
+
+#[test]
+fn serde_stays_at_the_door() {
+    check(&arrows::stray_serde(&members(root()).unwrap()));
+}
+
+#[test]
+fn licences_are_ones_we_accept() {
+    check(&licences::refused(&packages(root()).unwrap()));
+}
+
+#[test]
+fn no_leftovers_are_committed() {
+    check(&tree::leftovers(&sources(root()).unwrap()));
+}
+
+#[test]
+fn every_file_says_what_it_is() {
+    check(&tree::headless(&sources(root()).unwrap()));
+}
