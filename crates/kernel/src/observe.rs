@@ -2,8 +2,8 @@
 //!
 //! Two families of searches report in two ways. *Tree* searches (IDA*, minimax, alpha-beta) go down and come back:
 //! `enter` and `leave` bracket a node, and whatever happens between them happens to it. *Graph* searches (best-first,
-//! breadth-first) jump about: they number the states they store, 0 for the root and then in order of first
-//! generation, and say with `visit` which one they expand now.
+//! breadth-first, beam) jump about: they number the states they store, 0 for the root, and say with `visit` which one
+//! they expand now.
 //!
 //! Either way every node is reported once, so a trace has as many nodes as the counters say (a test holds this).
 
@@ -48,13 +48,13 @@ pub enum Leave {
 /// What became of a child that was generated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fate {
-    /// It is kept (graph searches: a state not seen before; it gets the next number).
-    New,
-    /// Graph searches: state number `.0` was known, and this is a cheaper way to it.
+    /// A state not seen before: it is number `.0` from now on.
+    New(u32),
+    /// State number `.0` was known, and this is a cheaper way to it.
     Better(u32),
-    /// Graph searches: state number `.0` was known, and this way is not cheaper.
+    /// State number `.0` was known, and this way is not cheaper.
     Known(u32),
-    /// It lies beyond the present bound and was dropped.
+    /// It lies beyond the present bound, or was the worst of too many, and was dropped.
     Beyond,
 }
 
@@ -167,8 +167,8 @@ impl<M: Copy> Trace<M> {
 /// let mut tracer = Tracer::new(2);
 /// let watch: &mut dyn Observer<Dial> = &mut tracer;
 /// watch.visit(0, 0, 3);
-/// watch.generate(-1, 1, 4, Fate::New);
-/// watch.generate(1, 1, 2, Fate::New);
+/// watch.generate(-1, 1, 4, Fate::New(1));
+/// watch.generate(1, 1, 2, Fate::New(2));
 /// let trace = tracer.into_trace();
 /// assert_eq!(trace.n_nodes, 3);
 /// assert_eq!(trace.nodes.len(), 2);
@@ -255,8 +255,11 @@ impl<S: StateSpace> Observer<S> for Tracer<S::Move> {
     fn generate(&mut self, mv: S::Move, g: Cost, h: Cost, fate: Fate) {
         let child = self.add(self.parent, Some(mv), Reach::Path { g, h }, Some(fate));
         match fate {
-            Fate::New => self.states.push(child),
-            Fate::Better(state) => self.states[state as usize] = child,
+            Fate::New(state) | Fate::Better(state) => {
+                let n_states = self.states.len().max(state as usize + 1);
+                self.states.resize(n_states, None);
+                self.states[state as usize] = child;
+            }
             Fate::Known(_) | Fate::Beyond => {}
         }
     }

@@ -31,9 +31,9 @@ impl Score {
     /// Neither side is better.
     pub const DRAW: Score = Score(0);
     /// Below every score that can occur.
-    pub const WORST: Score = Score(-WIN - 1);
+    pub const WORST: Score = Score(-WIN - 2);
     /// Above every score that can occur.
-    pub const BEST: Score = Score(WIN + 1);
+    pub const BEST: Score = Score(WIN + 2);
     /// The largest evaluation that is not a proven win.
     pub const MOST: i32 = WIN - MOST_PLIES - 1;
 
@@ -68,11 +68,11 @@ impl Score {
         self.0
     }
 
-    /// Moves a proven score one ply away from (`by` = 1) or towards (`by` = -1) the end of the game.
+    /// Moves a proven score (or the bound just above a win here and now) one ply away from (`by` = 1) or towards (`by` = -1) the end of the game.
     fn aged(self, by: i32) -> Score {
         match self.0 {
-            value if (Score::MOST + 1..=WIN).contains(&value) => Score(value - by),
-            value if (-WIN..-Score::MOST).contains(&value) => Score(value + by),
+            value if (Score::MOST + 1..=WIN + 1).contains(&value) => Score(value - by),
+            value if (-WIN - 1..-Score::MOST).contains(&value) => Score(value + by),
             value => Score(value),
         }
     }
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn for_child_is_the_inverse_of_from_child() {
-        let edges = [-WIN - 1, -WIN + 1, -WIN + 77, -Score::MOST, -3, 0, 3, Score::MOST, WIN - 77, WIN - 1, WIN + 1];
+        let edges = [-WIN - 2, -WIN, -WIN + 1, -WIN + 77, -Score::MOST, -3, 0, 3, Score::MOST, WIN - 77, WIN, WIN + 2];
         for value in edges {
             assert_eq!(Score::from_child(Score(value).for_child()), Score(value), "{value}");
         }

@@ -1,0 +1,208 @@
+//! Beam search: breadth-first search that keeps only the best few states of every layer.
+//!
+//! Fast, and its memory is bounded by width × depth; but it proves nothing and may miss the goal altogether. With twice
+//! the width it takes twice as long and mostly finds shorter paths: `anytime` makes use of that.
+
+use mossa_kernel::{
+    Control, Cost, Fate, Heuristic, Meter, Observer, Path, Problem, SearchStats, Silent, Solution, Stopped, Verdict,
+};
+
+use crate::store::{Met, NodeId, Store};
+
+/// Beam search of a given width.
+///
+/// ```
+/// use mossa_conformance::toys::Maze;
+/// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
+/// use mossa_search::beam::beam;
+/// let maze = Maze::open(8, 8);
+/// let reins = Reins::<FakeClock>::default();
+/// let control = reins.control(Limits::default());
+/// let solution = beam(&maze, &maze.manhattan(), 4, &maze.start(), &control, &mut Silent);
+/// assert_eq!(solution.path().unwrap().cost, 14);
+/// assert!(!solution.is_optimal(), "it is, but nothing proves it");
+/// ```
+pub fn beam<P: Problem, H: Heuristic<P>>(
+    problem: &P,
+    heuristic: &H,
+    width: usize,
+    start: &P::State,
+    control: &Control<'_>,
+    watch: &mut impl Observer<P>,
+) -> Solution<P::Move> {
+    let estimate = heuristic.estimate(heuristic.memo(problem, start));
+    let mut beam = Beam::new(problem, heuristic, width);
+    let ceiling = control.limits.depth.map_or(Cost::MAX, |most| most.saturating_add(1));
+    let found = beam.run(start, ceiling, &mut control.meter(), watch);
+    let verdict = match found {
+        Ok(Some(path)) => Verdict::Solved { path, optimal: false },
+        Ok(None) if beam.dropped || control.limits.depth.is_some() => Verdict::Stopped(Stopped::Depth),
+        Ok(None) => Verdict::Unsolvable,
+        Err(why) => Verdict::Stopped(why),
+    };
+    Solution { verdict, estimate, bound: estimate, stats: beam.stats }
+}
+
+/// A child that may make it into the next layer.
+struct Candidate<P: Problem, M> {
+    parent: NodeId,
+    mv: P::Move,
+    packed: P::Packed,
+    memo: M,
+    g: Cost,
+    h: Cost,
+    fate: Fate,
+}
+
+pub(crate) struct Beam<'a, P: Problem, H: Heuristic<P>> {
+    problem: &'a P,
+    heuristic: &'a H,
+    width: usize,
+    store: Store<P::Packed>,
+    layer: Vec<(NodeId, H::Memo)>,
+    candidates: Vec<Candidate<P, H::Memo>>,
+    /// The candidates below the ceiling as indexes, best first.
+    ranking: Vec<(Cost, u32)>,
+    /// Whether a state was left out because the beam was too narrow.
+    dropped: bool,
+    pub(crate) stats: SearchStats,
+}
+
+impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
+    pub(crate) fn new(problem: &'a P, heuristic: &'a H, width: usize) -> Self {
+        Beam {
+            problem,
+            heuristic,
+            width,
+            store: Store::new(problem),
+            layer: Vec::new(),
+            candidates: Vec::new(),
+            ranking: Vec::new(),
+            dropped: false,
+            stats: SearchStats::default(),
+        }
+    }
+
+    /// Runs without a watcher.
+    pub(crate) fn run_silent(
+        &mut self,
+        start: &P::State,
+        ceiling: Cost,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Path<P::Move>>, Stopped> {
+        self.run(start, ceiling, meter, &mut Silent)
+    }
+
+    /// A path that costs less than `ceiling`, if the beam meets one.
+    fn run(
+        &mut self,
+        start: &P::State,
+        ceiling: Cost,
+        meter: &mut Meter<'_>,
+        watch: &mut impl Observer<P>,
+    ) -> Result<Option<Path<P::Move>>, Stopped> {
+        let _root = self.store.meet(self.problem.pack(start), 0, 0);
+        self.layer.push((0, self.heuristic.memo(self.problem, start)));
+        if self.problem.is_goal(start) {
+            return Ok(Some(Path { moves: Vec::new(), cost: 0 }));
+        }
+        while !self.layer.is_empty() {
+            meter.hold(self.bytes())?;
+            let goal = self.expand_layer(ceiling, meter)?;
+            self.select(goal);
+            self.tell(watch);
+            (self.stats.visited, self.stats.horizon) = (self.store.n_closed(), self.store.n_open());
+            if let Some(Fate::New(id) | Fate::Better(id)) = goal.map(|index| self.candidates[index].fate) {
+                let path = self.store.path_to(self.problem, id);
+                self.stats.depth = path.moves.len() as u32;
+                return Ok(Some(path));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes all children of the layer; stops short at a goal and says which candidate it is.
+    fn expand_layer(&mut self, ceiling: Cost, meter: &mut Meter<'_>) -> Result<Option<usize>, Stopped> {
+        self.candidates.clear();
+        self.ranking.clear();
+        for &(id, memo) in &self.layer {
+            meter.tick()?;
+            self.stats.expanded += 1;
+            self.store.close(id);
+            let g = self.store.g(id);
+            let mut state = self.problem.unpack(self.store.state(id));
+            let grandparent = (id != 0).then(|| self.store.state(self.store.parent(id)).clone());
+            for mv in self.problem.moves(&state) {
+                let child_g = g + self.problem.cost(&state, mv);
+                let memo = self.heuristic.step(self.problem, memo, &state, mv);
+                let h = self.heuristic.estimate(memo);
+                let undo = self.problem.play(&mut state, mv);
+                let packed = self.problem.pack(&state);
+                let is_goal = self.problem.is_goal(&state);
+                self.problem.undo(&mut state, mv, undo);
+                if grandparent.as_ref() == Some(&packed) && self.problem.inverse(mv).is_some() {
+                    continue;
+                }
+                self.stats.generated += 1;
+                let index = self.candidates.len();
+                let f = child_g.saturating_add(h);
+                if f < ceiling {
+                    self.ranking.push((f, index as u32));
+                }
+                let fate = Fate::Beyond;
+                self.candidates.push(Candidate { parent: id, mv, packed, memo, g: child_g, h, fate });
+                if is_goal && f < ceiling {
+                    return Ok(Some(index));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Chooses the next layer: the goal if there is one, else the best candidates that are new.
+    fn select(&mut self, goal: Option<usize>) {
+        self.layer.clear();
+        match goal {
+            Some(index) => self.ranking = vec![(0, index as u32)],
+            None => self.ranking.sort_unstable(),
+        }
+        for &(_, index) in &self.ranking {
+            let candidate = &mut self.candidates[index as usize];
+            if self.layer.len() == self.width {
+                self.dropped = true;
+                break;
+            }
+            candidate.fate = match self.store.meet(candidate.packed.clone(), candidate.parent, candidate.g) {
+                Met::New(id) => {
+                    self.layer.push((id, candidate.memo));
+                    Fate::New(id)
+                }
+                Met::Known(id) if candidate.g < self.store.g(id) => {
+                    self.store.improve(id, candidate.parent, candidate.g);
+                    self.layer.push((id, candidate.memo));
+                    Fate::Better(id)
+                }
+                Met::Known(id) => Fate::Known(id),
+            };
+        }
+    }
+
+    /// Reports the layer in the order in which it was expanded, now that every child's fate is known.
+    fn tell(&self, watch: &mut impl Observer<P>) {
+        let mut parent = None;
+        for child in &self.candidates {
+            if parent.replace(child.parent) != Some(child.parent) {
+                let memo = self.heuristic.memo(self.problem, &self.problem.unpack(self.store.state(child.parent)));
+                watch.visit(child.parent, self.store.g(child.parent), self.heuristic.estimate(memo));
+            }
+            watch.generate(child.mv, child.g, child.h, child.fate);
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let layer = self.layer.capacity() * size_of::<(NodeId, H::Memo)>();
+        let candidate = size_of::<Candidate<P, H::Memo>>() + self.problem.packed_bytes();
+        let candidates = self.candidates.capacity() * candidate + self.ranking.capacity() * size_of::<(Cost, u32)>();
+        self.store.bytes() + (layer + candidates) as u64
+    }
+}

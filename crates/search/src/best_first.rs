@@ -1,0 +1,246 @@
+//! Best-first search: one loop. A*, weighted A*, greedy best-first and uniform-cost search are four ways to weigh the
+//! cost so far (g) against the estimated cost to go (h).
+//!
+//! ```text
+//! open ← { start }                         a state's priority is  g_weight · g + h_weight · h
+//! while open is not empty:
+//!     take the state of lowest priority out of open, and close it
+//!     if it is the goal: done
+//!     for each child: if it is new, or this is a cheaper way to it: (re)open it
+//! ```
+//!
+//! Hart, Nilsson and Raphael, *A formal basis for the heuristic determination of minimum cost paths*, 1968. With an
+//! admissible heuristic A* is optimal; where the heuristic is not consistent, a closed state may be reached more
+//! cheaply later, and is then opened again. Read `store` and `open_list` next: they are what makes it fast.
+
+use mossa_kernel::{Control, Cost, Fate, Heuristic, Meter, Observer, Problem, SearchStats, Solution, Stopped, Verdict};
+
+use crate::open_list::{Key, OpenList};
+use crate::store::{Met, NodeId, Store};
+
+/// How much g and h count. The priority of a state is `g_weight · g + h_weight · h`; the lowest comes first.
+///
+/// ```
+/// use mossa_search::best_first::Weights;
+/// assert_eq!(Weights::A_STAR.priority(3, 4), 7);
+/// assert_eq!(Weights::GREEDY.priority(3, 4), 4);
+/// assert_eq!(Weights::weighted(1.5), Some(Weights { g_weight: 2, h_weight: 3 }));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// What the cost so far counts.
+    pub g_weight: u32,
+    /// What the estimated cost to go counts.
+    pub h_weight: u32,
+}
+
+impl Weights {
+    /// g + h: optimal.
+    pub const A_STAR: Weights = Weights { g_weight: 1, h_weight: 1 };
+    /// h alone: the shortest-sighted, and often the fastest.
+    pub const GREEDY: Weights = Weights { g_weight: 0, h_weight: 1 };
+    /// g alone: Dijkstra's search; optimal, and blind.
+    pub const UNIFORM_COST: Weights = Weights { g_weight: 1, h_weight: 0 };
+
+    /// g + w·h: at most w times the optimal cost, often much faster. w is taken in hundredths.
+    pub fn weighted(w: f64) -> Option<Weights> {
+        if !(1.0..=1000.0).contains(&w) {
+            return None;
+        }
+        let (mut a, mut b) = ((w * 100.0).round() as u32, 100);
+        let (over, under) = (a, b);
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        Some(Weights { g_weight: under / a, h_weight: over / a })
+    }
+
+    /// The priority of a state.
+    #[inline]
+    pub fn priority(self, g: Cost, h: Cost) -> u64 {
+        u64::from(self.g_weight) * u64::from(g) + u64::from(self.h_weight) * u64::from(h)
+    }
+
+    /// Whether the first path found is the cheapest, given an admissible heuristic.
+    fn is_optimal(self) -> bool {
+        self.h_weight <= self.g_weight
+    }
+
+    /// A lower bound on the optimal cost, once a path of this cost was found first.
+    fn bound(self, cost: Cost) -> Cost {
+        match self {
+            _ if self.is_optimal() => cost,
+            Weights { g_weight: 0, .. } => 0,
+            Weights { g_weight, h_weight } => {
+                (u64::from(cost) * u64::from(g_weight)).div_ceil(u64::from(h_weight)) as Cost
+            }
+        }
+    }
+}
+
+/// A*: the cheapest path, with an admissible heuristic.
+///
+/// ```
+/// use mossa_conformance::toys::Maze;
+/// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
+/// use mossa_search::best_first::a_star;
+/// let maze = Maze::new(12, 12, 7);
+/// let reins = Reins::<FakeClock>::default();
+/// let solution = a_star(&maze, &maze.manhattan(), &maze.start(), &reins.control(Limits::default()), &mut Silent);
+/// assert!(solution.is_optimal());
+/// ```
+pub fn a_star<P: Problem, H: Heuristic<P>>(
+    problem: &P,
+    heuristic: &H,
+    start: &P::State,
+    control: &Control<'_>,
+    watch: &mut impl Observer<P>,
+) -> Solution<P::Move> {
+    best_first(problem, heuristic, Weights::A_STAR, start, control, watch)
+}
+
+/// Best-first search with any weights: see [`Weights`].
+///
+/// ```
+/// use mossa_conformance::toys::Maze;
+/// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
+/// use mossa_search::best_first::{Weights, best_first};
+/// let maze = Maze::new(12, 12, 7);
+/// let reins = Reins::<FakeClock>::default();
+/// let control = reins.control(Limits::default());
+/// let solve = |weights| best_first(&maze, &maze.manhattan(), weights, &maze.start(), &control, &mut Silent);
+/// let (greedy, optimal) = (solve(Weights::GREEDY), solve(Weights::A_STAR));
+/// assert!(optimal.path().unwrap().cost <= greedy.path().unwrap().cost);
+/// assert!(greedy.stats.expanded <= optimal.stats.expanded);
+/// ```
+pub fn best_first<P: Problem, H: Heuristic<P>>(
+    problem: &P,
+    heuristic: &H,
+    weights: Weights,
+    start: &P::State,
+    control: &Control<'_>,
+    watch: &mut impl Observer<P>,
+) -> Solution<P::Move> {
+    let estimate = heuristic.estimate(heuristic.memo(problem, start));
+    let mut search = BestFirst {
+        problem,
+        heuristic,
+        weights,
+        watch,
+        meter: control.meter(),
+        store: Store::new(problem),
+        open: OpenList::default(),
+        stats: SearchStats::default(),
+        bound: estimate,
+    };
+    let found = search.run(start, estimate);
+    let (store, mut stats) = (&search.store, search.stats);
+    (stats.visited, stats.horizon) = (store.n_closed(), store.n_open());
+    let (verdict, bound) = match found {
+        Ok(Some(goal)) => {
+            let path = store.path_to(problem, goal);
+            let bound = search.bound.max(weights.bound(path.cost));
+            stats.depth = path.moves.len() as u32;
+            (Verdict::Solved { path, optimal: weights.is_optimal() }, bound)
+        }
+        Ok(None) => (Verdict::Unsolvable, search.bound),
+        Err(why) => (Verdict::Stopped(why), search.bound),
+    };
+    Solution { verdict, estimate, bound, stats }
+}
+
+struct BestFirst<'a, P: Problem, H, O> {
+    problem: &'a P,
+    heuristic: &'a H,
+    weights: Weights,
+    watch: &'a mut O,
+    meter: Meter<'a>,
+    store: Store<P::Packed>,
+    open: OpenList,
+    stats: SearchStats,
+    bound: Cost,
+}
+
+impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
+    /// The goal's number, if it can be reached.
+    fn run(&mut self, start: &P::State, estimate: Cost) -> Result<Option<NodeId>, Stopped> {
+        let _root = self.store.meet(self.problem.pack(start), 0, 0);
+        self.open.push(self.key(0, estimate), 0);
+        while let Some((key, id)) = self.open.pop() {
+            // A state whose path was improved waits in two buckets; the better one came out first.
+            if self.store.is_closed(id) {
+                continue;
+            }
+            if self.meter.is_about_to_look() {
+                self.meter.hold(self.store.bytes() + self.open.bytes())?;
+            }
+            self.meter.tick()?;
+            if self.weights == Weights::A_STAR {
+                self.bound = self.bound.max(key.priority as Cost);
+            }
+            let state = self.problem.unpack(self.store.state(id));
+            if self.problem.is_goal(&state) {
+                return Ok(Some(id));
+            }
+            self.store.close(id);
+            self.expand(id, state, key.h);
+        }
+        if self.is_cut_by_depth() { Err(Stopped::Depth) } else { Ok(None) }
+    }
+
+    fn expand(&mut self, id: NodeId, mut state: P::State, h: Cost) {
+        let g = self.store.g(id);
+        self.stats.expanded += 1;
+        self.watch.visit(id, g, h);
+        let memo = self.heuristic.memo(self.problem, &state);
+        let grandparent = (id != 0).then(|| self.store.state(self.store.parent(id)).clone());
+        for mv in self.problem.moves(&state) {
+            let child_g = g + self.problem.cost(&state, mv);
+            let child_memo = self.heuristic.step(self.problem, memo, &state, mv);
+            let child_h = self.heuristic.estimate(child_memo);
+            let undo = self.problem.play(&mut state, mv);
+            let packed = self.problem.pack(&state);
+            self.problem.undo(&mut state, mv, undo);
+            let is_undo = grandparent.as_ref() == Some(&packed) && self.problem.inverse(mv).is_some();
+            if !is_undo {
+                self.stats.generated += 1;
+                let fate = self.place(packed, id, child_g, child_h);
+                self.watch.generate(mv, child_g, child_h, fate);
+            }
+        }
+    }
+
+    /// Puts a child where it belongs.
+    fn place(&mut self, child: P::Packed, parent: NodeId, g: Cost, h: Cost) -> Fate {
+        if self.meter.limits().depth.is_some_and(|most| most < g.saturating_add(h)) {
+            self.stats.prunings += 1;
+            return Fate::Beyond;
+        }
+        match self.store.meet(child, parent, g) {
+            Met::New(id) => {
+                self.open.push(self.key(g, h), id);
+                Fate::New(id)
+            }
+            Met::Known(id) if g < self.store.g(id) && self.may_improve(id) => {
+                self.stats.reopened += u64::from(self.store.is_closed(id));
+                self.store.improve(id, parent, g);
+                self.open.push(self.key(g, h), id);
+                Fate::Better(id)
+            }
+            Met::Known(id) => Fate::Known(id),
+        }
+    }
+
+    /// Greedy search does not care for g, so it has no reason to come back to what it has closed.
+    fn may_improve(&self, id: NodeId) -> bool {
+        self.weights.g_weight != 0 || !self.store.is_closed(id)
+    }
+
+    fn key(&self, g: Cost, h: Cost) -> Key {
+        Key { priority: self.weights.priority(g, h), h }
+    }
+
+    fn is_cut_by_depth(&self) -> bool {
+        self.meter.limits().depth.is_some() && self.stats.prunings != 0
+    }
+}

@@ -1,0 +1,143 @@
+//! Breadth-first search: all states one move away, then two, then three. Simple, optimal where every move costs the
+//! same, and hungry for memory: the oracle for everything else.
+
+use mossa_kernel::{Control, Cost, Fate, Meter, Observer, Problem, SearchStats, Solution, Stopped, Verdict};
+
+use crate::store::{Met, NodeId, Store};
+
+/// The path with the fewest moves; optimal if every move costs the same, and only then called so.
+///
+/// ```
+/// use mossa_conformance::toys::Maze;
+/// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
+/// use mossa_search::{best_first::a_star, breadth_first::breadth_first};
+/// let maze = Maze::new(9, 9, 3);
+/// let reins = Reins::<FakeClock>::default();
+/// let control = reins.control(Limits::default());
+/// let blind = breadth_first(&maze, &maze.start(), &control, &mut Silent);
+/// let guided = a_star(&maze, &maze.manhattan(), &maze.start(), &control, &mut Silent);
+/// assert_eq!(blind.path().map(|path| path.cost), guided.path().map(|path| path.cost));
+/// ```
+pub fn breadth_first<P: Problem>(
+    problem: &P,
+    start: &P::State,
+    control: &Control<'_>,
+    watch: &mut impl Observer<P>,
+) -> Solution<P::Move> {
+    let mut search = BreadthFirst {
+        problem,
+        watch,
+        meter: control.meter(),
+        store: Store::new(problem),
+        stats: SearchStats::default(),
+        costs: None,
+    };
+    let found = search.run(start);
+    let mut stats = search.stats;
+    (stats.visited, stats.horizon) = (search.store.n_closed(), search.store.n_open());
+    let (verdict, bound) = match found {
+        Ok(Some(goal)) => {
+            let path = search.store.path_to(problem, goal);
+            let optimal = search.costs.is_none_or(|(least, most)| least == most);
+            stats.depth = path.moves.len() as u32;
+            let bound = if optimal { path.cost } else { 0 };
+            (Verdict::Solved { path, optimal }, bound)
+        }
+        Ok(None) => (Verdict::Unsolvable, 0),
+        Err(why) => (Verdict::Stopped(why), 0),
+    };
+    Solution { verdict, estimate: 0, bound, stats }
+}
+
+/// How many states lie at each distance, in moves, from `start`: the whole reachable space, layer by layer.
+///
+/// ```
+/// use mossa_conformance::toys::Maze;
+/// use mossa_search::breadth_first::layers;
+/// let maze = Maze::open(3, 3);
+/// assert_eq!(layers(&maze, &maze.start()), [1, 2, 3, 2, 1]);
+/// ```
+pub fn layers<P: Problem>(problem: &P, start: &P::State) -> Vec<u64> {
+    let mut store = Store::new(problem);
+    let _root = store.meet(problem.pack(start), 0, 0);
+    let mut layers: Vec<u64> = vec![1];
+    for id in 0.. {
+        if store.n_open() == 0 {
+            break;
+        }
+        let g = store.g(id);
+        store.close(id);
+        let state = problem.unpack(store.state(id));
+        for mv in problem.moves(&state) {
+            if let Met::New(_) = store.meet(problem.pack(&problem.after(&state, mv)), id, g + 1) {
+                layers.resize(layers.len().max(g as usize + 2), 0);
+                layers[g as usize + 1] += 1;
+            }
+        }
+    }
+    layers
+}
+
+struct BreadthFirst<'a, P: Problem, O> {
+    problem: &'a P,
+    watch: &'a mut O,
+    meter: Meter<'a>,
+    store: Store<P::Packed>,
+    stats: SearchStats,
+    /// The cheapest and the dearest move met.
+    costs: Option<(Cost, Cost)>,
+}
+
+impl<P: Problem, O: Observer<P>> BreadthFirst<'_, P, O> {
+    fn run(&mut self, start: &P::State) -> Result<Option<NodeId>, Stopped> {
+        let _root = self.store.meet(self.problem.pack(start), 0, 0);
+        // States are numbered as they are met, so the queue is the store itself.
+        for id in 0.. {
+            if self.store.n_open() == 0 {
+                break;
+            }
+            if self.meter.is_about_to_look() {
+                self.meter.hold(self.store.bytes())?;
+            }
+            self.meter.tick()?;
+            let state = self.problem.unpack(self.store.state(id));
+            if self.problem.is_goal(&state) {
+                return Ok(Some(id));
+            }
+            self.store.close(id);
+            self.expand(id, &state);
+        }
+        let was_cut = self.stats.prunings != 0;
+        if was_cut { Err(Stopped::Depth) } else { Ok(None) }
+    }
+
+    fn expand(&mut self, id: NodeId, state: &P::State) {
+        let depth = self.store.g(id);
+        self.stats.expanded += 1;
+        self.watch.visit(id, depth, 0);
+        let grandparent = (id != 0).then(|| self.store.state(self.store.parent(id)).clone());
+        for mv in self.problem.moves(state) {
+            let child = self.problem.pack(&self.problem.after(state, mv));
+            if grandparent.as_ref() == Some(&child) && self.problem.inverse(mv).is_some() {
+                continue;
+            }
+            let cost = self.problem.cost(state, mv);
+            let (least, most) = self.costs.unwrap_or((cost, cost));
+            self.costs = Some((least.min(cost), most.max(cost)));
+            self.stats.generated += 1;
+            let fate = self.place(child, id, depth + 1);
+            self.watch.generate(mv, depth + 1, 0, fate);
+        }
+    }
+
+    fn place(&mut self, child: P::Packed, parent: NodeId, depth: u32) -> Fate {
+        if self.meter.limits().depth.is_some_and(|most| most < depth) {
+            self.stats.prunings += 1;
+            return Fate::Beyond;
+        }
+        match self.store.meet(child, parent, depth) {
+            Met::New(id) => Fate::New(id),
+            Met::Known(id) => Fate::Known(id),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! IDA*: depth-first search that gives up a path as soon as g + h exceeds a threshold, and starts again with the next
+//! larger one. As optimal as A*, and needs no memory but the path.
+//!
+//! Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, 1985. Children are tried in the order
+//! in which the problem lists them and the undo of the last move is left out; with Manhattan distance on the
+//! 15-puzzle this meets Korf's published node counts to the last digit, and a test holds it to them.
+
+use mossa_kernel::{
+    Control, Cost, Fate, Heuristic, Leave, Meter, Observer, Path, Problem, Progress, Reach, SearchStats, Solution,
+    Stopped, Verdict, Watch,
+};
+
+/// A companion that looks for paths of its own while IDA* raises the threshold: a part with a null object, [`Alone`].
+///
+/// A path that costs no more than the next threshold is optimal, so a good companion saves the last round, which is
+/// usually the longest.
+pub trait Companion<P: Problem> {
+    /// Called now and then, with the nodes that IDA* has expanded so far. Whatever it searches it ticks on `meter`.
+    fn lend_a_hand(&mut self, _n_expanded: u64, _bound: Cost, _meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        Ok(())
+    }
+
+    /// The best path it has found.
+    fn best(&self) -> Option<&Path<P::Move>> {
+        None
+    }
+
+    /// What its own searches took.
+    fn stats(&self) -> SearchStats {
+        SearchStats::default()
+    }
+}
+
+/// No companion.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Alone;
+
+impl<P: Problem> Companion<P> for Alone {}
+
+/// IDA*: the cheapest path, with an admissible heuristic. Reports every threshold to `progress`.
+///
+/// ```
+/// use mossa_conformance::toys::Maze;
+/// use mossa_kernel::{FakeClock, Limits, Reins, Silent, Unwatched};
+/// use mossa_search::ida_star::ida_star;
+/// let maze = Maze::open(4, 4);
+/// let reins = Reins::<FakeClock>::default();
+/// let control = reins.control(Limits::default());
+/// let solution = ida_star(&maze, &maze.manhattan(), &maze.start(), &control, &mut Silent, &mut Unwatched);
+/// assert_eq!(solution.path().unwrap().cost, 6);
+/// ```
+pub fn ida_star<P: Problem, H: Heuristic<P>>(
+    problem: &P,
+    heuristic: &H,
+    start: &P::State,
+    control: &Control<'_>,
+    watch: &mut impl Observer<P>,
+    progress: &mut dyn Watch<P::Move>,
+) -> Solution<P::Move> {
+    IdaStar::new(problem, heuristic, &mut Alone, control, watch, progress).solve(start)
+}
+
+/// How all rounds together ended.
+enum Ended<M> {
+    /// With a path.
+    Goal(Path<M>),
+    /// There is nothing below the next threshold, or nothing that the companion's path does not match.
+    NothingBetter,
+}
+
+/// Why a round was broken off.
+enum Halt {
+    /// A limit.
+    Stopped(Stopped),
+    /// The companion has a path that no search can improve.
+    Proven,
+}
+
+impl From<Stopped> for Halt {
+    fn from(why: Stopped) -> Halt {
+        Halt::Stopped(why)
+    }
+}
+
+/// IDA* with its parts. [`ida_star`] is the same with the companion [`Alone`].
+pub(crate) struct IdaStar<'a, P: Problem, H, C, O> {
+    problem: &'a P,
+    heuristic: &'a H,
+    companion: &'a mut C,
+    watch: &'a mut O,
+    progress: &'a mut dyn Watch<P::Move>,
+    meter: Meter<'a>,
+    stats: SearchStats,
+    /// The moves from the start to where the search is.
+    line: Vec<P::Move>,
+    threshold: Cost,
+    /// The smallest g + h above the threshold that this round has met.
+    next_threshold: Cost,
+}
+
+impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'a, P, H, C, O> {
+    pub(crate) fn new(
+        problem: &'a P,
+        heuristic: &'a H,
+        companion: &'a mut C,
+        control: &Control<'a>,
+        watch: &'a mut O,
+        progress: &'a mut dyn Watch<P::Move>,
+    ) -> Self {
+        let (meter, stats) = (control.meter(), SearchStats::default());
+        let (line, threshold, next_threshold) = (Vec::new(), 0, 0);
+        IdaStar { problem, heuristic, companion, watch, progress, meter, stats, line, threshold, next_threshold }
+    }
+
+    pub(crate) fn solve(mut self, start: &P::State) -> Solution<P::Move> {
+        let memo = self.heuristic.memo(self.problem, start);
+        let estimate = self.heuristic.estimate(memo);
+        self.threshold = estimate;
+        let ended = self.run(start, memo);
+        let mut stats = self.stats;
+        stats.add(&self.companion.stats());
+        let best = self.companion.best().cloned();
+        let verdict = match (ended, best) {
+            (Ok(Ended::Goal(path)), _) | (Ok(Ended::NothingBetter) | Err(Halt::Proven), Some(path)) => {
+                Verdict::Solved { path, optimal: true }
+            }
+            (Err(Halt::Stopped(_)), Some(path)) => Verdict::Solved { path, optimal: false },
+            (Err(Halt::Stopped(why)), None) => Verdict::Stopped(why),
+            (Ok(Ended::NothingBetter) | Err(Halt::Proven), None) => Verdict::Unsolvable,
+        };
+        Solution { verdict, estimate, bound: self.threshold, stats }
+    }
+
+    /// Round after round.
+    fn run(&mut self, start: &P::State, memo: H::Memo) -> Result<Ended<P::Move>, Halt> {
+        loop {
+            self.turn_to_companion()?;
+            self.report();
+            if self.meter.limits().depth.is_some_and(|most| most < self.threshold) {
+                return Err(Halt::Stopped(Stopped::Depth));
+            }
+            self.stats.iterations += 1;
+            self.watch.iteration(self.threshold, &self.stats);
+            self.next_threshold = Cost::MAX;
+            let mut state = start.clone();
+            if let Some(cost) = self.dive(&mut state, memo, 0, None)? {
+                let path = Path { moves: std::mem::take(&mut self.line), cost };
+                self.stats.depth = path.moves.len() as u32;
+                return Ok(Ended::Goal(path));
+            }
+            if self.next_threshold == Cost::MAX {
+                return Ok(Ended::NothingBetter);
+            }
+            self.threshold = self.next_threshold;
+        }
+    }
+
+    /// Searches below `state`, reached at cost `g` by the inverse of `back`; the cost of the goal if it is found.
+    fn dive(
+        &mut self,
+        state: &mut P::State,
+        memo: H::Memo,
+        g: Cost,
+        back: Option<P::Move>,
+    ) -> Result<Option<Cost>, Halt> {
+        self.watch.enter(self.line.last().copied(), Reach::Path { g, h: self.heuristic.estimate(memo) });
+        if self.problem.is_goal(state) {
+            self.watch.leave(None, Leave::Leaf);
+            return Ok(Some(g));
+        }
+        if self.meter.is_about_to_look() {
+            self.turn_to_companion()?;
+        }
+        self.meter.tick()?;
+        self.stats.expanded += 1;
+        self.watch.expand();
+        for mv in self.problem.moves(state) {
+            if Some(mv) == back {
+                continue;
+            }
+            self.stats.generated += 1;
+            let child_memo = self.heuristic.step(self.problem, memo, state, mv);
+            let child_g = g + self.problem.cost(state, mv);
+            let h = self.heuristic.estimate(child_memo);
+            if self.threshold < child_g + h {
+                self.next_threshold = self.next_threshold.min(child_g + h);
+                self.watch.generate(mv, child_g, h, Fate::Beyond);
+                continue;
+            }
+            let undo = self.problem.play(state, mv);
+            self.line.push(mv);
+            let found = self.dive(state, child_memo, child_g, self.problem.inverse(mv))?;
+            if found.is_some() {
+                self.watch.leave(None, Leave::Exact);
+                return Ok(found);
+            }
+            self.line.pop();
+            self.problem.undo(state, mv, undo);
+        }
+        self.watch.leave(None, Leave::Exact);
+        Ok(None)
+    }
+
+    /// Lets the companion search; breaks off if what it has found is proven to be the best.
+    #[cold]
+    fn turn_to_companion(&mut self) -> Result<(), Halt> {
+        let before = self.companion.best().map(|path| path.cost);
+        self.companion.lend_a_hand(self.stats.expanded, self.threshold, &mut self.meter)?;
+        let after = self.companion.best().map(|path| path.cost);
+        if before != after {
+            self.report();
+        }
+        if after.is_some_and(|cost| cost <= self.threshold) { Err(Halt::Proven) } else { Ok(()) }
+    }
+
+    fn report(&mut self) {
+        let line = self.companion.best().map_or(&[][..], |path| &path.moves);
+        self.progress.progress(&Progress { stats: &self.stats, line, score: None, bound: Some(self.threshold) });
+    }
+}

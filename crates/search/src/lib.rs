@@ -1,0 +1,22 @@
+//! The algorithms, one file each: generic over the world they search, deterministic, and unaware of any game.
+//!
+//! | for puzzles | |
+//! |---|---|
+//! | [`best_first`] | A*, weighted A*, greedy best-first and uniform-cost search: one loop |
+//! | [`ida_star`] | as optimal as A*, in next to no memory |
+//! | [`breadth_first`] | the oracle |
+//! | [`beam`] | good paths fast, nothing proven |
+//! | [`anytime`] | good paths fast, better ones later, and a proven bound all the while |
+//!
+//! | for games | |
+//! |---|---|
+//! | [`minimax`] | the oracle |
+//! | [`alpha_beta`] | the same value, most of the tree unseen |
+
+pub mod anytime;
+pub mod beam;
+pub mod best_first;
+pub mod breadth_first;
+pub mod ida_star;
+mod open_list;
+mod store;
