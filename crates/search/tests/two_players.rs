@@ -103,8 +103,21 @@ fn a_narrow_window_gives_a_bound_on_the_right_side() {
                 high if window.is_cut_by(high) => high <= exact,
                 inside => inside == exact,
             };
+            assert_eq!(search.line().is_empty(), found <= window.alpha, "a line is known above alpha only");
             assert!(is_right, "{found} in {window:?}, exactly {exact}, in {state:?}");
         }
+    }
+}
+
+#[test]
+fn a_value_equal_to_beta_cuts() {
+    let (leaves, reins) = (HashLeaves { seed: 5, spread: 50 }, <Reins>::default());
+    for state in some_tic_tac_toe(200) {
+        let (exact, _) = minimax(&TicTacToe, &leaves, &state, 3);
+        let mut tracer = Tracer::new(1);
+        let mut search = AlphaBeta::new(&TicTacToe, &leaves, reins.control(Limits::default()).meter(), &mut tracer);
+        assert_eq!(search.search(&state, 3, Window { alpha: Score::WORST, beta: exact }), Ok(exact));
+        assert_eq!(tracer.into_trace().nodes[0].left, Some(Leave::Cut), "{state:?}");
     }
 }
 
