@@ -13,10 +13,12 @@
 //! | [`minimax`] | the oracle |
 //! | [`alpha_beta`] | the same value, most of the tree unseen |
 
+pub mod alpha_beta;
 pub mod anytime;
 pub mod beam;
 pub mod best_first;
 pub mod breadth_first;
 pub mod ida_star;
+pub mod minimax;
 mod open_list;
 mod store;

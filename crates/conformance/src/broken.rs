@@ -1,0 +1,186 @@
+//! Toys with one planted fault each, which the kit must reject: who tests the tests?
+//!
+//! Each wraps a good toy and spoils one thing.
+
+use mossa_kernel::{Cost, Game, Heuristic, Notation, Outcome, Side, StateSpace};
+
+use crate::toys::{Edge, Graph, Heaps, Marks, Nim, TableHeuristic, Take, TextError, TicTacToe};
+
+/// Nim whose `undo` forgets to give the turn back.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ForgetfulUndo;
+
+impl StateSpace for ForgetfulUndo {
+    type State = Heaps;
+    type Move = Take;
+    type Moves = Vec<Take>;
+    type Undo = ();
+
+    fn moves(&self, state: &Heaps) -> Vec<Take> {
+        Nim.moves(state)
+    }
+
+    fn play(&self, state: &mut Heaps, take: Take) {
+        let () = Nim.play(state, take);
+    }
+
+    fn undo(&self, state: &mut Heaps, take: Take, (): ()) {
+        state.heaps[usize::from(take.heap)] += take.n;
+    }
+}
+
+impl Game for ForgetfulUndo {
+    fn to_move(&self, state: &Heaps) -> Side {
+        Nim.to_move(state)
+    }
+
+    fn outcome(&self, state: &Heaps) -> Option<Outcome> {
+        Nim.outcome(state)
+    }
+
+    fn key(&self, state: &Heaps) -> u64 {
+        Nim.key(state)
+    }
+}
+
+/// Nim whose key is the same whoever is to move.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct SideBlindKey;
+
+impl StateSpace for SideBlindKey {
+    type State = Heaps;
+    type Move = Take;
+    type Moves = Vec<Take>;
+    type Undo = ();
+
+    fn moves(&self, state: &Heaps) -> Vec<Take> {
+        Nim.moves(state)
+    }
+
+    fn play(&self, state: &mut Heaps, take: Take) {
+        let () = Nim.play(state, take);
+    }
+
+    fn undo(&self, state: &mut Heaps, take: Take, (): ()) {
+        Nim.undo(state, take, ());
+    }
+}
+
+impl Game for SideBlindKey {
+    fn to_move(&self, state: &Heaps) -> Side {
+        Nim.to_move(state)
+    }
+
+    fn outcome(&self, state: &Heaps) -> Option<Outcome> {
+        Nim.outcome(state)
+    }
+
+    fn key(&self, state: &Heaps) -> u64 {
+        Nim.key(&Nim::heaps(state.heaps))
+    }
+}
+
+/// Tic-tac-toe that goes on after three in a row, as long as there are free cells.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct PlaysOn;
+
+impl StateSpace for PlaysOn {
+    type State = Marks;
+    type Move = u8;
+    type Moves = Vec<u8>;
+    type Undo = ();
+
+    fn moves(&self, state: &Marks) -> Vec<u8> {
+        state.free_cells()
+    }
+
+    fn play(&self, state: &mut Marks, cell: u8) {
+        let () = TicTacToe.play(state, cell);
+    }
+
+    fn undo(&self, state: &mut Marks, cell: u8, (): ()) {
+        TicTacToe.undo(state, cell, ());
+    }
+}
+
+impl Game for PlaysOn {
+    fn to_move(&self, state: &Marks) -> Side {
+        TicTacToe.to_move(state)
+    }
+
+    fn outcome(&self, state: &Marks) -> Option<Outcome> {
+        TicTacToe.outcome(state)
+    }
+
+    fn key(&self, state: &Marks) -> u64 {
+        TicTacToe.key(state)
+    }
+}
+
+/// Nim in which a move is written without its heap, so that two moves may have the same text.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct SameText;
+
+impl StateSpace for SameText {
+    type State = Heaps;
+    type Move = Take;
+    type Moves = Vec<Take>;
+    type Undo = ();
+
+    fn moves(&self, state: &Heaps) -> Vec<Take> {
+        Nim.moves(state)
+    }
+
+    fn play(&self, state: &mut Heaps, take: Take) {
+        let () = Nim.play(state, take);
+    }
+
+    fn undo(&self, state: &mut Heaps, take: Take, (): ()) {
+        Nim.undo(state, take, ());
+    }
+}
+
+impl Notation for SameText {
+    type Error = TextError;
+
+    fn read_state(&self, text: &str) -> Result<Heaps, TextError> {
+        Nim.read_state(text)
+    }
+
+    fn write_state(&self, state: &Heaps) -> String {
+        Nim.write_state(state)
+    }
+
+    fn write_move(&self, _: &Heaps, take: Take) -> String {
+        take.n.to_string()
+    }
+}
+
+/// The exact heuristic of a graph, but 1 too high in one node.
+#[derive(Clone, Debug)]
+pub struct TooHigh {
+    /// What it would be.
+    pub exact: TableHeuristic,
+    /// Where it is too high.
+    pub node: u32,
+}
+
+impl Heuristic<Graph> for TooHigh {
+    type Memo = Cost;
+
+    fn memo(&self, _: &Graph, &node: &u32) -> Cost {
+        self.exact.at(node) + Cost::from(node == self.node)
+    }
+
+    fn step(&self, graph: &Graph, _: Cost, _: &u32, edge: Edge) -> Cost {
+        self.memo(graph, &edge.to)
+    }
+
+    fn estimate(&self, memo: Cost) -> Cost {
+        memo
+    }
+
+    fn is_consistent(&self) -> bool {
+        false
+    }
+}
