@@ -2,12 +2,10 @@
 //!
 //! Two searches take turns. Beam search with ever wider beams finds ever shorter paths: the upper bound. IDA* raises
 //! its threshold: the lower bound, for every threshold it has finished is too low. When the two meet the path is
-//! optimal, and IDA* need not even begin its last and longest round. Both get the same number of nodes, so neither can
-//! cost more than twice what the other would have taken alone; until there is any path at all, the beams go first.
+//! optimal, and IDA* need not even begin its last and longest round. Both get about the same time, counted in nodes so
+//! that the same search is the same on every machine; until there is any path at all, the beams go first.
 
-use mossa_kernel::{
-    Control, Cost, Heuristic, Meter, Observer, Path, Problem, SearchStats, Solution, Stopped, Watch,
-};
+use mossa_kernel::{Control, Cost, Heuristic, Meter, Observer, Path, Problem, SearchStats, Solution, Stopped, Watch};
 
 use crate::beam::Beam;
 use crate::ida_star::{Companion, IdaStar};
@@ -15,24 +13,42 @@ use crate::ida_star::{Companion, IdaStar};
 /// The width of the first beam. Narrow enough to cost nothing, wide enough to solve most 15-puzzles.
 const FIRST_WIDTH: usize = 64;
 /// How much wider each beam is than the one before.
-const WIDENING: usize = 2;
+const WIDENING: usize = 4;
+/// What a node of a beam costs in nodes of IDA*: it is stored and looked up in memory, which takes its time.
+const NODE_PRICE: u64 = 32;
+
+/// A way to the goal that is quick to find and need not be short: completes beams that got stuck. A part with a null
+/// object, [`NoFinisher`].
+pub trait Finisher<P: Problem>: Send + Sync {
+    /// Moves from `state` to the goal.
+    fn finish(&self, _problem: &P, _state: &P::State) -> Option<Vec<P::Move>> {
+        None
+    }
+}
+
+/// Knows no way.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct NoFinisher;
+
+impl<P: Problem> Finisher<P> for NoFinisher {}
 
 /// The best path that can be found within the limits, and the best lower bound that can be proven within them.
 ///
 /// ```
-/// use mossa_conformance::toys::Maze;
+/// use mossa_conformance::toys::{Manhattan, Maze};
 /// use mossa_kernel::{FakeClock, Limits, Reins, Silent, Unwatched};
-/// use mossa_search::anytime::anytime;
-/// let maze = Maze::open(8, 8);
+/// use mossa_search::anytime::{NoFinisher, anytime};
+/// let maze = Maze::random(8, 8, 0, 1);
 /// let reins = Reins::<FakeClock>::default();
 /// let control = reins.control(Limits { nodes: Some(100), ..Limits::default() });
-/// let solution = anytime(&maze, &maze.manhattan(), &maze.start(), &control, &mut Silent, &mut Unwatched);
+/// let solution = anytime(&maze, &Manhattan, &NoFinisher, &maze.start(), &control, &mut Silent, &mut Unwatched);
 /// assert_eq!(solution.path().unwrap().cost, 14);
 /// assert!(solution.is_optimal(), "as long as the lower bound");
 /// ```
 pub fn anytime<P: Problem, H: Heuristic<P>>(
     problem: &P,
     heuristic: &H,
+    finisher: &dyn Finisher<P>,
     start: &P::State,
     control: &Control<'_>,
     watch: &mut impl Observer<P>,
@@ -42,6 +58,7 @@ pub fn anytime<P: Problem, H: Heuristic<P>>(
     let mut beams = Beams {
         problem,
         heuristic,
+        finisher,
         start,
         width: FIRST_WIDTH,
         ceiling,
@@ -56,6 +73,7 @@ pub fn anytime<P: Problem, H: Heuristic<P>>(
 struct Beams<'a, P: Problem, H> {
     problem: &'a P,
     heuristic: &'a H,
+    finisher: &'a dyn Finisher<P>,
     start: &'a P::State,
     /// The width of the next beam.
     width: usize,
@@ -69,21 +87,30 @@ struct Beams<'a, P: Problem, H> {
 
 impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
     fn lend_a_hand(&mut self, n_expanded: u64, bound: Cost, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-        while self.may_go_on && bound < self.ceiling && (self.best.is_none() || self.stats.expanded <= n_expanded) {
+        while self.may_go_on
+            && bound < self.ceiling
+            && (self.best.is_none() || NODE_PRICE * self.stats.expanded <= n_expanded)
+        {
             let mut beam = Beam::new(self.problem, self.heuristic, self.width);
             let found = beam.run_silent(self.start, self.ceiling, meter);
             self.stats.expanded += beam.stats.expanded;
             self.stats.generated += beam.stats.generated;
             self.width *= WIDENING;
-            match found {
+            let stopped = match found {
                 Ok(Some(path)) => {
-                    self.ceiling = path.cost;
-                    self.stats.depth = path.moves.len() as u32;
-                    self.best = Some(path);
+                    self.offer(path);
+                    continue;
                 }
-                Ok(None) => {}
-                Err(Stopped::Memory) => self.may_go_on = false,
-                Err(why) => return Err(why),
+                Ok(None) => None,
+                Err(why) => Some(why),
+            };
+            if let Some((state, path)) = beam.nearest() {
+                self.finish(&state, path);
+            }
+            match stopped {
+                None => {}
+                Some(Stopped::Memory) => self.may_go_on = false,
+                Some(why) => return Err(why),
             }
         }
         Ok(())
@@ -95,5 +122,29 @@ impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
 
     fn stats(&self) -> SearchStats {
         self.stats
+    }
+}
+
+impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
+    /// Keeps a path if it is the best so far.
+    fn offer(&mut self, path: Path<P::Move>) {
+        if path.cost < self.ceiling {
+            self.ceiling = path.cost;
+            self.stats.depth = path.moves.len() as u32;
+            self.best = Some(path);
+        }
+    }
+
+    /// Completes a path that ends short of the goal.
+    fn finish(&mut self, state: &P::State, mut path: Path<P::Move>) {
+        let Some(rest) = self.finisher.finish(self.problem, state) else { return };
+        let mut state = state.clone();
+        for mv in rest {
+            path.cost += self.problem.cost(&state, mv);
+            path.moves.push(mv);
+            let _ = self.problem.play(&mut state, mv);
+        }
+        debug_assert!(self.problem.is_goal(&state), "a finisher that does not finish");
+        self.offer(path);
     }
 }

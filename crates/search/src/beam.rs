@@ -3,22 +3,24 @@
 //! Fast, and its memory is bounded by width × depth; but it proves nothing and may miss the goal altogether. With twice
 //! the width it takes twice as long and mostly finds shorter paths: `anytime` makes use of that.
 
+use std::hash::Hash;
+
 use mossa_kernel::{
     Control, Cost, Fate, Heuristic, Meter, Observer, Path, Problem, SearchStats, Silent, Solution, Stopped, Verdict,
 };
 
-use crate::store::{Met, NodeId, Store};
+use crate::store::{Met, NodeId, Store, hash};
 
 /// Beam search of a given width.
 ///
 /// ```
-/// use mossa_conformance::toys::Maze;
+/// use mossa_conformance::toys::{Manhattan, Maze};
 /// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
 /// use mossa_search::beam::beam;
-/// let maze = Maze::open(8, 8);
+/// let maze = Maze::random(8, 8, 0, 1);
 /// let reins = Reins::<FakeClock>::default();
 /// let control = reins.control(Limits::default());
-/// let solution = beam(&maze, &maze.manhattan(), 4, &maze.start(), &control, &mut Silent);
+/// let solution = beam(&maze, &Manhattan, 4, &maze.start(), &control, &mut Silent);
 /// assert_eq!(solution.path().unwrap().cost, 14);
 /// assert!(!solution.is_optimal(), "it is, but nothing proves it");
 /// ```
@@ -43,9 +45,13 @@ pub fn beam<P: Problem, H: Heuristic<P>>(
     Solution { verdict, estimate, bound: estimate, stats: beam.stats }
 }
 
+/// A beam that comes no nearer to the goal for so many layers is stuck.
+const PATIENCE: u32 = 50;
+
 /// A child that may make it into the next layer.
 struct Candidate<P: Problem, M> {
     parent: NodeId,
+    parent_h: Cost,
     mv: P::Move,
     packed: P::Packed,
     memo: M,
@@ -61,8 +67,10 @@ pub(crate) struct Beam<'a, P: Problem, H: Heuristic<P>> {
     store: Store<P::Packed>,
     layer: Vec<(NodeId, H::Memo)>,
     candidates: Vec<Candidate<P, H::Memo>>,
-    /// The candidates below the ceiling as indexes, best first.
-    ranking: Vec<(Cost, u32)>,
+    /// The candidates below the ceiling: g + h, a lot to decide between equals, and the index. Best first.
+    ranking: Vec<(Cost, u32, u32)>,
+    /// The state that seems nearest to the goal of all seen so far.
+    nearest: Option<(Cost, NodeId)>,
     /// Whether a state was left out because the beam was too narrow.
     dropped: bool,
     pub(crate) stats: SearchStats,
@@ -78,6 +86,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             layer: Vec::new(),
             candidates: Vec::new(),
             ranking: Vec::new(),
+            nearest: None,
             dropped: false,
             stats: SearchStats::default(),
         }
@@ -103,6 +112,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
     ) -> Result<Option<Path<P::Move>>, Stopped> {
         let _root = self.store.meet(self.problem.pack(start), 0, 0);
         self.layer.push((0, self.heuristic.memo(self.problem, start)));
+        let mut patience = PATIENCE;
         if self.problem.is_goal(start) {
             return Ok(Some(Path { moves: Vec::new(), cost: 0 }));
         }
@@ -116,6 +126,11 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
                 let path = self.store.path_to(self.problem, id);
                 self.stats.depth = path.moves.len() as u32;
                 return Ok(Some(path));
+            }
+            patience = if self.comes_nearer() { PATIENCE } else { patience - 1 };
+            if patience == 0 {
+                self.dropped = true;
+                break;
             }
         }
         Ok(None)
@@ -131,6 +146,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             self.store.close(id);
             let g = self.store.g(id);
             let mut state = self.problem.unpack(self.store.state(id));
+            let parent_h = self.heuristic.estimate(memo);
             let grandparent = (id != 0).then(|| self.store.state(self.store.parent(id)).clone());
             for mv in self.problem.moves(&state) {
                 let child_g = g + self.problem.cost(&state, mv);
@@ -147,10 +163,10 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
                 let index = self.candidates.len();
                 let f = child_g.saturating_add(h);
                 if f < ceiling {
-                    self.ranking.push((f, index as u32));
+                    self.ranking.push((f, lot(&packed), index as u32));
                 }
                 let fate = Fate::Beyond;
-                self.candidates.push(Candidate { parent: id, mv, packed, memo, g: child_g, h, fate });
+                self.candidates.push(Candidate { parent: id, parent_h, mv, packed, memo, g: child_g, h, fate });
                 if is_goal && f < ceiling {
                     return Ok(Some(index));
                 }
@@ -163,10 +179,10 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
     fn select(&mut self, goal: Option<usize>) {
         self.layer.clear();
         match goal {
-            Some(index) => self.ranking = vec![(0, index as u32)],
+            Some(index) => self.ranking = vec![(0, 0, index as u32)],
             None => self.ranking.sort_unstable(),
         }
-        for &(_, index) in &self.ranking {
+        for &(_, _, index) in &self.ranking {
             let candidate = &mut self.candidates[index as usize];
             if self.layer.len() == self.width {
                 self.dropped = true;
@@ -187,13 +203,28 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
         }
     }
 
+    /// Whether the layer holds a state that seems nearer to the goal than any before.
+    fn comes_nearer(&mut self) -> bool {
+        let nearest = self.layer.iter().map(|&(id, memo)| (self.heuristic.estimate(memo), id)).min();
+        let is_nearer = nearest.is_some_and(|(h, _)| self.nearest.is_none_or(|(best, _)| h < best));
+        if is_nearer {
+            self.nearest = nearest;
+        }
+        is_nearer
+    }
+
+    /// The state that came nearest to the goal, and the way to it.
+    pub(crate) fn nearest(&self) -> Option<(P::State, Path<P::Move>)> {
+        let (_, id) = self.nearest?;
+        Some((self.problem.unpack(self.store.state(id)), self.store.path_to(self.problem, id)))
+    }
+
     /// Reports the layer in the order in which it was expanded, now that every child's fate is known.
     fn tell(&self, watch: &mut impl Observer<P>) {
         let mut parent = None;
         for child in &self.candidates {
             if parent.replace(child.parent) != Some(child.parent) {
-                let memo = self.heuristic.memo(self.problem, &self.problem.unpack(self.store.state(child.parent)));
-                watch.visit(child.parent, self.store.g(child.parent), self.heuristic.estimate(memo));
+                watch.visit(child.parent, self.store.g(child.parent), child.parent_h);
             }
             watch.generate(child.mv, child.g, child.h, child.fate);
         }
@@ -202,7 +233,13 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
     fn bytes(&self) -> u64 {
         let layer = self.layer.capacity() * size_of::<(NodeId, H::Memo)>();
         let candidate = size_of::<Candidate<P, H::Memo>>() + self.problem.packed_bytes();
-        let candidates = self.candidates.capacity() * candidate + self.ranking.capacity() * size_of::<(Cost, u32)>();
+        let candidates =
+            self.candidates.capacity() * candidate + self.ranking.capacity() * size_of::<(Cost, u32, u32)>();
         self.store.bytes() + (layer + candidates) as u64
     }
+}
+
+/// Decides between equals. By the order of generation the whole beam would soon descend from a few neighbours.
+fn lot<K: Hash>(packed: &K) -> u32 {
+    hash(packed) as u32
 }

@@ -81,12 +81,12 @@ impl Weights {
 /// A*: the cheapest path, with an admissible heuristic.
 ///
 /// ```
-/// use mossa_conformance::toys::Maze;
+/// use mossa_conformance::toys::{Manhattan, Maze};
 /// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
 /// use mossa_search::best_first::a_star;
-/// let maze = Maze::new(12, 12, 7);
+/// let maze = Maze::random(12, 12, 10, 7);
 /// let reins = Reins::<FakeClock>::default();
-/// let solution = a_star(&maze, &maze.manhattan(), &maze.start(), &reins.control(Limits::default()), &mut Silent);
+/// let solution = a_star(&maze, &Manhattan, &maze.start(), &reins.control(Limits::default()), &mut Silent);
 /// assert!(solution.is_optimal());
 /// ```
 pub fn a_star<P: Problem, H: Heuristic<P>>(
@@ -102,13 +102,13 @@ pub fn a_star<P: Problem, H: Heuristic<P>>(
 /// Best-first search with any weights: see [`Weights`].
 ///
 /// ```
-/// use mossa_conformance::toys::Maze;
+/// use mossa_conformance::toys::{Manhattan, Maze};
 /// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
 /// use mossa_search::best_first::{Weights, best_first};
-/// let maze = Maze::new(12, 12, 7);
+/// let maze = Maze::random(12, 12, 10, 7);
 /// let reins = Reins::<FakeClock>::default();
 /// let control = reins.control(Limits::default());
-/// let solve = |weights| best_first(&maze, &maze.manhattan(), weights, &maze.start(), &control, &mut Silent);
+/// let solve = |weights| best_first(&maze, &Manhattan, weights, &maze.start(), &control, &mut Silent);
 /// let (greedy, optimal) = (solve(Weights::GREEDY), solve(Weights::A_STAR));
 /// assert!(optimal.path().unwrap().cost <= greedy.path().unwrap().cost);
 /// assert!(greedy.stats.expanded <= optimal.stats.expanded);

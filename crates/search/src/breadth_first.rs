@@ -8,14 +8,14 @@ use crate::store::{Met, NodeId, Store};
 /// The path with the fewest moves; optimal if every move costs the same, and only then called so.
 ///
 /// ```
-/// use mossa_conformance::toys::Maze;
+/// use mossa_conformance::toys::{Manhattan, Maze};
 /// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
 /// use mossa_search::{best_first::a_star, breadth_first::breadth_first};
-/// let maze = Maze::new(9, 9, 3);
+/// let maze = Maze::random(9, 9, 10, 3);
 /// let reins = Reins::<FakeClock>::default();
 /// let control = reins.control(Limits::default());
 /// let blind = breadth_first(&maze, &maze.start(), &control, &mut Silent);
-/// let guided = a_star(&maze, &maze.manhattan(), &maze.start(), &control, &mut Silent);
+/// let guided = a_star(&maze, &Manhattan, &maze.start(), &control, &mut Silent);
 /// assert_eq!(blind.path().map(|path| path.cost), guided.path().map(|path| path.cost));
 /// ```
 pub fn breadth_first<P: Problem>(
@@ -52,9 +52,9 @@ pub fn breadth_first<P: Problem>(
 /// How many states lie at each distance, in moves, from `start`: the whole reachable space, layer by layer.
 ///
 /// ```
-/// use mossa_conformance::toys::Maze;
+/// use mossa_conformance::toys::{Manhattan, Maze};
 /// use mossa_search::breadth_first::layers;
-/// let maze = Maze::open(3, 3);
+/// let maze = Maze::random(3, 3, 0, 1);
 /// assert_eq!(layers(&maze, &maze.start()), [1, 2, 3, 2, 1]);
 /// ```
 pub fn layers<P: Problem>(problem: &P, start: &P::State) -> Vec<u64> {

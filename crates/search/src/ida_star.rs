@@ -40,13 +40,13 @@ impl<P: Problem> Companion<P> for Alone {}
 /// IDA*: the cheapest path, with an admissible heuristic. Reports every threshold to `progress`.
 ///
 /// ```
-/// use mossa_conformance::toys::Maze;
+/// use mossa_conformance::toys::{Manhattan, Maze};
 /// use mossa_kernel::{FakeClock, Limits, Reins, Silent, Unwatched};
 /// use mossa_search::ida_star::ida_star;
-/// let maze = Maze::open(4, 4);
+/// let maze = Maze::random(4, 4, 0, 1);
 /// let reins = Reins::<FakeClock>::default();
 /// let control = reins.control(Limits::default());
-/// let solution = ida_star(&maze, &maze.manhattan(), &maze.start(), &control, &mut Silent, &mut Unwatched);
+/// let solution = ida_star(&maze, &Manhattan, &maze.start(), &control, &mut Silent, &mut Unwatched);
 /// assert_eq!(solution.path().unwrap().cost, 6);
 /// ```
 pub fn ida_star<P: Problem, H: Heuristic<P>>(

@@ -23,7 +23,7 @@ struct Node<K> {
 const CLOSED: u32 = 1 << 31;
 /// Nodes come in chunks of this many, a power of two.
 const CHUNK: usize = 1 << 14;
-/// The index is split by the highest bits of the hash, so that it never grows all at once.
+/// The index is split in so many parts, so that it never grows all at once.
 const SHARDS: usize = 256;
 
 /// What came of meeting a state.
@@ -52,7 +52,8 @@ impl<K: Clone + Eq + Hash> Store<K> {
     /// Looks a state up, and adds it, open, if it is new.
     pub(crate) fn meet(&mut self, state: K, parent: NodeId, g: Cost) -> Met {
         let hash = hash(&state);
-        let shard = (hash >> 56) as usize % SHARDS;
+        // Bits from the middle: the table takes its tags from the top and its slots from the bottom.
+        let shard = (hash >> 40) as usize % SHARDS;
         let chunks = &self.chunks;
         if let Some(&id) = self.index[shard].find(hash, |&id| node(chunks, id).state == state) {
             return Met::Known(id);
@@ -146,7 +147,7 @@ fn cheapest_move<P: Problem>(problem: &P, state: &P::State, child: &P::Packed) -
     priced.min_by_key(|&(_, cost)| cost).expect("a child is one move from its parent")
 }
 
-fn hash<K: Hash>(key: &K) -> u64 {
+pub(crate) fn hash<K: Hash>(key: &K) -> u64 {
     BuildHasherDefault::<Mix>::default().hash_one(key)
 }
 
@@ -163,7 +164,6 @@ impl Mix {
 
 impl Hasher for Mix {
     fn finish(&self) -> u64 {
-        // The table takes its tag from the top bits and its slot from the low ones: both must be well mixed.
         (self.0 ^ self.0 >> 32).wrapping_mul(0x9FB2_1C65_1E98_DF25)
     }
 

@@ -4,6 +4,7 @@
 //! machine word where it fits; [`cells`] says which. The heuristics have a file each under [`heuristics`].
 
 pub mod cells;
+pub mod construct;
 pub mod generate;
 pub mod heuristics;
 pub mod notation;

@@ -247,6 +247,12 @@ impl<C: Cells> Tiles<C> {
         self.neighbours[usize::from(cell)][slide as usize]
     }
 
+    /// The ways the blank can go from a cell.
+    #[inline]
+    pub fn slides_from(&self, cell: u8) -> Slides {
+        self.slides[usize::from(cell)]
+    }
+
     /// The tiles of a board, row by row.
     pub fn tiles(&self, board: &Board<C>) -> Vec<u8> {
         self.cells().map(|cell| board.tile(cell)).collect()
@@ -286,7 +292,7 @@ impl<C: Cells> StateSpace for Tiles<C> {
 
     #[inline]
     fn moves(&self, board: &Board<C>) -> Slides {
-        self.slides[usize::from(board.blank)]
+        self.slides_from(board.blank)
     }
 
     #[inline]

@@ -65,9 +65,7 @@ impl<C: Cells, const G: usize> Heuristic<Tiles<C>> for AnyHeuristic<G> {
 
     fn estimate(&self, memo: AnyMemo<G>) -> Cost {
         match (self, memo) {
-            (AnyHeuristic::InversionDistance(h), AnyMemo::PerAxis(memo)) => {
-                Heuristic::<Tiles<C>>::estimate(h, memo)
-            }
+            (AnyHeuristic::InversionDistance(h), AnyMemo::PerAxis(memo)) => Heuristic::<Tiles<C>>::estimate(h, memo),
             (AnyHeuristic::AxisMax(h), AnyMemo::AxisMax(memo)) => Heuristic::<Tiles<C>>::estimate(h, memo),
             (AnyHeuristic::WalkingDistance(h), AnyMemo::Walk(memo)) => Heuristic::<Tiles<C>>::estimate(h, memo),
             (AnyHeuristic::LinearConflict(h), AnyMemo::PerAxis(memo)) => Heuristic::<Tiles<C>>::estimate(h, memo),

@@ -1,7 +1,8 @@
 //! The best of linear conflict, walking distance and inversion distance, for each axis apart.
 //!
 //! Each of the three is a bound on the moves between rows plus a bound on the moves between columns. Taking the larger
-//! for each axis *before* adding is at least as good as the largest of the three sums, and as admissible.
+//! for each axis *before* adding is at least as good as the largest of the three sums, and as admissible. The parity of
+//! the number of moves along an axis is known; a bound of the wrong parity gains one more move.
 
 use mossa_kernel::{Cost, Heuristic};
 
@@ -57,9 +58,10 @@ impl<C: Cells, const G: usize> Heuristic<Tiles<C>> for AxisMax<G> {
     #[inline]
     fn estimate(&self, (conflict, walking, inversions): Self::Memo) -> Cost {
         let along = |axis| {
-            LinearConflict::along(conflict, axis)
-                .max(WalkingDistance::along(walking, axis))
-                .max(self.inversions.along(inversions, axis))
+            let distance = LinearConflict::along(conflict, axis);
+            let best = distance.max(WalkingDistance::along(walking, axis)).max(self.inversions.along(inversions, axis));
+            // Every move along the axis changes the parity of the distance, so it is the parity of their number.
+            best + (best ^ distance) % 2
         };
         along(Axis::Vertical) + along(Axis::Horizontal)
     }

@@ -3,7 +3,7 @@
 use mossa_kernel::{Cost, Heuristic};
 
 use super::Moved;
-use crate::{Axis, Board, Cells, Shape, Slide, Tiles};
+use crate::{Axis, Board, Cells, Slide, Tiles};
 
 /// The sum over all tiles of the rows and columns between them and home.
 ///
@@ -16,28 +16,35 @@ use crate::{Axis, Board, Cells, Shape, Slide, Tiles};
 /// ```
 #[derive(Clone)]
 pub struct Manhattan {
+    /// How far a tile is from home: at `tile << 8 | cell`.
+    distance: Box<[u8; 1 << 16]>,
     /// What a move adds: at `tile << 10 | from << 2 | slide`, so large that no index is out of bounds.
     change: Box<[i8; 1 << 18]>,
 }
 
 impl Manhattan {
-    /// The table of changes for this shape and goal.
+    /// The tables for this shape and goal.
     pub fn new<C: Cells>(tiles: &Tiles<C>) -> Manhattan {
-        let mut change: Box<[i8; 1 << 18]> =
-            vec![0; 1 << 18].into_boxed_slice().try_into().expect("it is as long as it was made");
+        let mut distance = zeroed::<u8, { 1 << 16 }>();
+        let mut change = zeroed::<i8, { 1 << 18 }>();
+        let apart = |a, b| Axis::BOTH.map(|axis| axis.line(tiles.shape(), a).abs_diff(axis.line(tiles.shape(), b)));
         for tile in tiles.cells().skip(1) {
-            let home = tiles.goal_cell(tile);
+            let from_home = |cell| apart(cell, tiles.goal_cell(tile)).into_iter().sum::<usize>();
             for to in tiles.cells() {
-                for slide in Slide::ALL {
+                distance[usize::from(tile) << 8 | usize::from(to)] = from_home(to) as u8;
+                for slide in tiles.slides_from(to) {
                     // The blank goes from `to` to `from`; the tile goes the other way.
                     let from = tiles.neighbour(to, slide);
-                    let gain = i64::from(distance(tiles.shape(), to, home)) - i64::from(distance(tiles.shape(), from, home));
-                    change[index(tile, from, slide)] = gain.clamp(-1, 1) as i8;
+                    change[index(tile, from, slide)] = if from_home(from) < from_home(to) { 1 } else { -1 };
                 }
             }
         }
-        Manhattan { change }
+        Manhattan { distance, change }
     }
+}
+
+fn zeroed<T: Clone + Default, const N: usize>() -> Box<[T; N]> {
+    vec![T::default(); N].into_boxed_slice().try_into().ok().expect("it is as long as it was made")
 }
 
 #[inline]
@@ -45,20 +52,14 @@ fn index(tile: u8, from: u8, slide: Slide) -> usize {
     usize::from(tile) << 10 | usize::from(from) << 2 | slide as usize
 }
 
-/// Rows and columns between two cells.
-pub(super) fn distance(shape: Shape, a: u8, b: u8) -> Cost {
-    Axis::BOTH.into_iter().map(|axis| axis.line(shape, a).abs_diff(axis.line(shape, b)) as Cost).sum()
-}
-
 impl<C: Cells> Heuristic<Tiles<C>> for Manhattan {
     type Memo = Cost;
 
     fn memo(&self, tiles: &Tiles<C>, board: &Board<C>) -> Cost {
-        let away = |cell| match board.tile(cell) {
-            0 => 0,
-            tile => distance(tiles.shape(), cell, tiles.goal_cell(tile)),
-        };
-        tiles.cells().map(away).sum()
+        tiles
+            .cells()
+            .map(|cell| Cost::from(self.distance[usize::from(board.tile(cell)) << 8 | usize::from(cell)]))
+            .sum()
     }
 
     #[inline]
