@@ -59,7 +59,7 @@ impl<K: Clone + Eq + Hash> Store<K> {
             return Met::Known(id);
         }
         let id = NodeId::try_from(self.len).expect("the memory limit comes before four thousand million states");
-        if self.len % CHUNK == 0 {
+        if self.len.is_multiple_of(CHUNK) {
             self.chunks.push(Vec::with_capacity(CHUNK));
         }
         let chunk = self.chunks.last_mut().expect("one was just pushed if there was none");

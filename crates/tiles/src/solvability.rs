@@ -73,7 +73,7 @@ impl Solvability {
 /// The reasons in words, one sentence a line.
 impl fmt::Display for Solvability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parity = |n: u32| if n % 2 == 0 { "even" } else { "odd" };
+        let parity = |n: u32| if n.is_multiple_of(2) { "even" } else { "odd" };
         let (width, inversions, row) = (self.shape.columns(), self.inversions, self.blank_row_from_bottom);
         let (goal_inversions, goal_row) = (self.goal_inversions, self.goal_blank_row_from_bottom);
         writeln!(f, "The board is {} and has {width} columns: {}.", self.shape, parity(width as u32))?;
@@ -88,10 +88,8 @@ impl fmt::Display for Solvability {
             writeln!(f, "Here that is {inversions} + {row} = {sum}, {}.", parity(sum))?;
             writeln!(f, "At the goal it is {goal_inversions} + {goal_row} = {goal_sum}, {}.", parity(goal_sum))?;
         }
-        match self.is_solvable() {
-            true => write!(f, "They agree, so the board is solvable."),
-            false => write!(f, "They differ, so the board is not solvable."),
-        }
+        let (how, verdict) = if self.is_solvable() { ("agree", "solvable") } else { ("differ", "not solvable") };
+        write!(f, "They {how}, so the board is {verdict}.")
     }
 }
 

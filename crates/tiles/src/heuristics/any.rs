@@ -13,6 +13,7 @@ use crate::{Board, Cells, Slide, Tiles};
 /// One of the heuristics.
 #[derive(Clone)]
 #[expect(missing_docs, reason = "the names say it")]
+#[expect(clippy::large_enum_variant, reason = "there are a handful, and they live as long as the puzzle")]
 pub enum AnyHeuristic<const G: usize> {
     Zero(Zero),
     Misplaced(Misplaced),

@@ -1,0 +1,67 @@
+//! Amounts that users type: durations, sizes of memory, counts.
+
+use std::time::Duration;
+
+/// Reads a positive duration: `500ms`, `10s`, `0.1s`, `2m`, `1h`.
+///
+/// ```
+/// use mossa_catalogue::quantity::duration;
+/// assert_eq!(duration("0.1s").unwrap().as_millis(), 100);
+/// assert!(duration("-3s").unwrap_err().contains("expected"));
+/// ```
+pub fn duration(text: &str) -> Result<Duration, String> {
+    const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    const LONGEST: f64 = 366.0 * 24.0 * 3600.0;
+    let bad = || format!("{text:?} is no duration: expected a positive number with a unit, such as 500ms, 10s or 2m");
+    let (number, unit) = split_unit(text).ok_or_else(bad)?;
+    let (_, factor) = UNITS.into_iter().find(|(name, _)| *name == unit).ok_or_else(bad)?;
+    let seconds = number * factor;
+    if 0.0 < seconds && seconds <= LONGEST { Ok(Duration::from_secs_f64(seconds)) } else { Err(bad()) }
+}
+
+/// Reads a size in bytes: `200MiB`, `2GiB`, `512KB`, `1000000`.
+///
+/// ```
+/// use mossa_catalogue::quantity::bytes;
+/// assert_eq!(bytes("2GiB"), Ok(2 << 30));
+/// assert_eq!(bytes("1.5kb"), Ok(1_500));
+/// assert!(bytes("lots").is_err());
+/// ```
+pub fn bytes(text: &str) -> Result<u64, String> {
+    let bad =
+        || format!("{text:?} is no size of memory: expected a positive number with a unit, such as 200MiB or 2GiB");
+    let (number, unit) = split_unit(text).ok_or_else(bad)?;
+    let factor = match unit.to_ascii_lowercase().as_str() {
+        "" | "b" => 1.0,
+        "kb" => 1e3,
+        "mb" => 1e6,
+        "gb" => 1e9,
+        "kib" | "k" => 1024.0,
+        "mib" | "m" => 1024.0 * 1024.0,
+        "gib" | "g" => 1024.0 * 1024.0 * 1024.0,
+        _ => return Err(bad()),
+    };
+    let size = number * factor;
+    if (1.0..=1e18).contains(&size) { Ok(size as u64) } else { Err(bad()) }
+}
+
+/// Reads a positive count, with `_` between digits if one likes: `1000000`, `1_000_000`.
+///
+/// ```
+/// use mossa_catalogue::quantity::count;
+/// assert_eq!(count("1_000"), Ok(1_000));
+/// assert!(count("0").is_err());
+/// ```
+pub fn count(text: &str) -> Result<u64, String> {
+    let digits: String = text.chars().filter(|&c| c != '_').collect();
+    let number = if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None };
+    number.filter(|&n| n != 0).ok_or_else(|| format!("{text:?} is no count: expected a whole number from 1 up"))
+}
+
+/// A plain decimal number and what follows it.
+fn split_unit(text: &str) -> Option<(f64, &str)> {
+    let text = text.trim();
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let number = text[..end].parse::<f64>().ok()?;
+    Some((number, text[end..].trim()))
+}

@@ -1,0 +1,454 @@
+//! Sliding tiles by name: boards as text in, solutions as slides out, and all types in between chosen here.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex};
+
+use mossa_kernel::{
+    Control, Cost, Heuristic, SearchStats, Solution, Solver, StateSpace, Trace, Unwatched, Verdict, Watch,
+};
+use mossa_players::{Algorithm, Listed, Spec, SpecError, find};
+use mossa_search::anytime::Finisher;
+use mossa_tiles::heuristics::{
+    AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, WalkingDistance, Zero,
+};
+use mossa_tiles::notation::{read_goal, read_tiles, write_tiles};
+use mossa_tiles::{Board, Cells, Tiles, construct::construct, generate};
+
+use crate::seat::{LivePuzzle, Seat};
+
+pub use mossa_tiles::{Shape, Slide, Solvability, TilesError};
+
+/// The heuristics.
+pub const HEURISTICS: &[Listed] = &[
+    Listed { name: "axis-max", summary: "the best of the next three, rows and columns apart (the default)", keys: "" },
+    Listed {
+        name: "linear-conflict",
+        summary: "Manhattan, and tiles in line that must let one another pass",
+        keys: "",
+    },
+    Listed { name: "walking-distance", summary: "moves between rows and columns, by table", keys: "" },
+    Listed { name: "inversion-distance", summary: "how far the order of the tiles is from the goal's", keys: "" },
+    Listed { name: "manhattan", summary: "rows and columns between every tile and its home", keys: "" },
+    Listed { name: "misplaced", summary: "tiles out of place", keys: "" },
+    Listed { name: "zero", summary: "nothing: blind search", keys: "" },
+    Listed { name: "max(a,b)", summary: "the largest of two to four of these", keys: "" },
+];
+
+/// What is used when nothing is said.
+pub const DEFAULT_ALGORITHM: &str = "anytime";
+/// What is used when nothing is said.
+pub const DEFAULT_HEURISTIC: &str = "axis-max";
+/// Boards up to this many cells are solved to the end by default; larger ones as well as a time limit allows.
+pub const SMALL: usize = 16;
+
+/// A board with its goal, checked.
+///
+/// ```
+/// use mossa_catalogue::tiles::Instance;
+/// let instance = Instance::read("1 2 3 4 5 6 7 0 8", None, "blank-last").unwrap();
+/// assert_eq!(instance.text(), "1 2 3 4 5 6 7 0 8");
+/// assert!(instance.solvability().is_solvable());
+/// assert!(Instance::read("1 2 3 4 5 6 7 8 8", None, "blank-last").is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instance {
+    shape: Shape,
+    tiles: Vec<u8>,
+    goal: Vec<u8>,
+}
+
+impl Instance {
+    /// Reads a board (square unless a shape is given) and a goal (`blank-last`, `blank-first` or a board).
+    pub fn read(text: &str, shape: Option<Shape>, goal: &str) -> Result<Instance, TilesError> {
+        let (shape, tiles) = read_tiles(text, shape)?;
+        Ok(Instance { shape, tiles, goal: read_goal(goal, shape)? })
+    }
+
+    /// Rows and columns.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The board as text.
+    pub fn text(&self) -> String {
+        write_tiles(&self.tiles)
+    }
+
+    /// The board row by row.
+    pub fn tiles(&self) -> &[u8] {
+        &self.tiles
+    }
+
+    /// Whether and why it can be solved.
+    pub fn solvability(&self) -> Solvability {
+        let (tiles, board) = self.plain();
+        Solvability::of(&tiles, &board)
+    }
+
+    /// The boards that these moves lead through, the start first.
+    pub fn boards(&self, moves: &[Slide]) -> Vec<Instance> {
+        let (tiles, mut board) = self.plain();
+        let mut boards = vec![self.clone()];
+        for &slide in moves {
+            let () = tiles.play(&mut board, slide);
+            boards.push(Instance { tiles: tiles.tiles(&board), ..self.clone() });
+        }
+        boards
+    }
+
+    /// The boards that a search from here expanded, in that order, with their place in `trace.nodes`.
+    pub fn expanded_boards(&self, trace: &Trace<Slide>) -> Vec<(u32, String)> {
+        let (tiles, start) = self.plain();
+        let mut boards: Vec<Board<Bytes>> = Vec::with_capacity(trace.nodes.len());
+        for node in &trace.nodes {
+            // Parents come before their children.
+            let parent = node.parent.map_or(&start, |parent| &boards[parent as usize]);
+            boards.push(node.mv.map_or_else(|| parent.clone(), |slide| tiles.after(parent, slide)));
+        }
+        let text = |&node: &u32| (node, write_tiles(&tiles.tiles(&boards[node as usize])));
+        trace.expanded.iter().map(text).collect()
+    }
+
+    /// The board in the representation that fits all.
+    fn plain(&self) -> (Tiles<Bytes>, Board<Bytes>) {
+        let tiles = Tiles::read(self.shape, &write_tiles(&self.goal)).expect("the goal was checked when it was read");
+        let board = tiles.board(&self.tiles);
+        (tiles, board)
+    }
+}
+
+/// The representation that fits every board.
+type Bytes = Box<[u8]>;
+
+/// Boards drawn by chance: all that is needed to draw the same again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draw {
+    /// Rows and columns.
+    pub shape: Shape,
+    /// The goal, as text.
+    pub goal: String,
+    /// The seed.
+    pub seed: u64,
+    /// What kind of boards.
+    pub kind: DrawKind,
+}
+
+/// What kind of boards to draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawKind {
+    /// Any solvable board, all equally likely.
+    Any,
+    /// The goal after so many random moves.
+    Walk(u32),
+    /// A board whose optimal solution takes exactly so many moves.
+    Length(Cost),
+}
+
+impl Draw {
+    /// Draws `n` boards; `None` in place of one whose wanted length was not met, or when the search was stopped.
+    pub fn boards(&self, n: usize, control: &Control<'_>) -> Result<Vec<Option<Instance>>, TilesError> {
+        let tiles: Tiles<Bytes> = Tiles::read(self.shape, &self.goal)?;
+        let goal = tiles.tiles(tiles.goal());
+        let instance =
+            |board: &Board<Bytes>| Instance { shape: self.shape, tiles: tiles.tiles(board), goal: goal.clone() };
+        let mut chance = generate::chance(self.seed);
+        let workshop = Workshop::new(DEFAULT_HEURISTIC).expect("the default is listed");
+        let mut draw = || match self.kind {
+            DrawKind::Any => Some(instance(&generate::any(&tiles, &mut chance))),
+            DrawKind::Walk(n_moves) => Some(instance(&generate::walk(&tiles, n_moves, &mut chance))),
+            DrawKind::Length(wanted) => {
+                let distance = |board: &Board<Bytes>| {
+                    let solution = workshop.solve(&instance(board), Algorithm::Anytime, control, &mut Unwatched);
+                    solution.is_optimal().then(|| solution.path().map_or(0, |path| path.cost))
+                };
+                generate::at_distance(&tiles, wanted, &mut chance, distance).map(|board| instance(&board))
+            }
+        };
+        Ok((0..n).map(|_| draw()).collect())
+    }
+}
+
+/// What tables are made for.
+type ShapeAndGoal = (Shape, Vec<u8>);
+
+/// A heuristic by name, with its tables for every shape and goal that comes along. Shared by threads.
+///
+/// ```
+/// use mossa_catalogue::tiles::{Instance, Workshop};
+/// let workshop = Workshop::new("max(manhattan,inversion-distance)").unwrap();
+/// let instance = Instance::read("8 7 6 5 4 3 2 1 0", None, "blank-last").unwrap();
+/// assert_eq!(workshop.estimate(&instance), 28);
+/// assert!(Workshop::new("manhatten").unwrap_err().to_string().contains("did you mean manhattan?"));
+/// ```
+pub struct Workshop {
+    heuristic: HeuristicName,
+    ready: Mutex<HashMap<ShapeAndGoal, Arc<dyn Ready>>>,
+}
+
+impl fmt::Debug for Workshop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Workshop({})", self.heuristic)
+    }
+}
+
+impl Workshop {
+    /// A workshop for the heuristic of this name.
+    pub fn new(heuristic: &str) -> Result<Workshop, SpecError> {
+        Ok(Workshop { heuristic: HeuristicName::read(heuristic)?, ready: Mutex::default() })
+    }
+
+    /// The heuristic's name.
+    pub fn heuristic(&self) -> String {
+        self.heuristic.to_string()
+    }
+
+    /// Solves a board. One that cannot be solved is recognised before any search.
+    pub fn solve(
+        &self,
+        instance: &Instance,
+        algorithm: Algorithm,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Slide>,
+    ) -> Solution<Slide> {
+        let ready = self.ready_for(instance);
+        if instance.solvability().is_solvable() {
+            let mut solution = ready.solve(&instance.tiles, algorithm, control, watch);
+            // Blind algorithms do not ask the heuristic, but what it says of the start is of interest all the same.
+            solution.estimate = ready.estimate(&instance.tiles);
+            solution.bound = solution.bound.max(solution.estimate);
+            return solution;
+        }
+        let estimate = ready.estimate(&instance.tiles);
+        Solution { verdict: Verdict::Unsolvable, estimate, bound: estimate, stats: SearchStats::default() }
+    }
+
+    /// The heuristic's value of a board.
+    pub fn estimate(&self, instance: &Instance) -> Cost {
+        self.ready_for(instance).estimate(&instance.tiles)
+    }
+
+    /// The tables for a shape and goal, made when they are first needed.
+    fn ready_for(&self, instance: &Instance) -> Arc<dyn Ready> {
+        let mut ready = self.ready.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let key = (instance.shape, instance.goal.clone());
+        ready.entry(key).or_insert_with(|| make_ready(instance.shape, &instance.goal, &self.heuristic)).clone()
+    }
+}
+
+/// A heuristic's name: one of the list, or the largest of several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum HeuristicName {
+    One(&'static str),
+    MaxOf(Vec<&'static str>),
+}
+
+impl HeuristicName {
+    fn read(text: &str) -> Result<HeuristicName, SpecError> {
+        let text = text.trim();
+        let one = |name: &str| match find("heuristic", name.trim(), HEURISTICS) {
+            Ok(listed) if listed.name.contains('(') => Err(SpecError::BadValue {
+                key: "max".into(),
+                found: name.into(),
+                expected: "two to four heuristics, such as max(manhattan,inversion-distance)",
+            }),
+            found => Ok(found?.name),
+        };
+        let Some(parts) = text.strip_prefix("max(").and_then(|rest| rest.strip_suffix(')')) else {
+            return one(text).map(HeuristicName::One);
+        };
+        let names = parts.split(',').map(one).collect::<Result<Vec<_>, _>>()?;
+        if (2..=MaxOf::<1>::MOST).contains(&names.len()) {
+            return Ok(HeuristicName::MaxOf(names));
+        }
+        let expected = "two to four heuristics, such as max(manhattan,inversion-distance)";
+        Err(SpecError::BadValue { key: "max".into(), found: parts.into(), expected })
+    }
+}
+
+impl fmt::Display for HeuristicName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HeuristicName::One(name) => f.write_str(name),
+            HeuristicName::MaxOf(names) => write!(f, "max({})", names.join(",")),
+        }
+    }
+}
+
+/// A puzzle with its heuristic, types erased.
+trait Ready: Send + Sync {
+    fn solve(
+        &self,
+        tiles: &[u8],
+        algorithm: Algorithm,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Slide>,
+    ) -> Solution<Slide>;
+    fn estimate(&self, tiles: &[u8]) -> Cost;
+}
+
+struct Typed<C, H> {
+    tiles: Tiles<C>,
+    heuristic: H,
+}
+
+impl<C: Cells, H: Heuristic<Tiles<C>>> Ready for Typed<C, H> {
+    fn solve(
+        &self,
+        tiles: &[u8],
+        algorithm: Algorithm,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Slide>,
+    ) -> Solution<Slide> {
+        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages, &self.tiles.board(tiles), control, watch)
+    }
+
+    fn estimate(&self, tiles: &[u8]) -> Cost {
+        self.heuristic.estimate(self.heuristic.memo(&self.tiles, &self.tiles.board(tiles)))
+    }
+}
+
+/// Completes what a search has begun, row by row.
+struct ByStages;
+
+impl<C: Cells> Finisher<Tiles<C>> for ByStages {
+    fn finish(&self, tiles: &Tiles<C>, board: &Board<C>) -> Option<Vec<Slide>> {
+        Some(construct(tiles, board))
+    }
+}
+
+/// A seat at a board: play by hand, ask a solver, trace a search. A player's spec is an algorithm's with the key
+/// `heuristic` added: `a-star:heuristic=manhattan`.
+///
+/// ```
+/// use mossa_catalogue::{seat::Standing, tiles::{Instance, seat}};
+/// use mossa_kernel::{FakeClock, Limits, Reins, Unwatched};
+/// let mut seat = seat(&Instance::read("1 2 3 4 5 6 0 7 8", None, "blank-last").unwrap());
+/// let reins = Reins::<FakeClock>::default();
+/// let control = reins.control(Limits::default());
+/// let way = seat.ask("ida-star:heuristic=manhattan", &control, &mut Unwatched).unwrap().line;
+/// assert_eq!(way, ["R", "R"]);
+/// seat.play("R").unwrap();
+/// seat.play("R").unwrap();
+/// assert_eq!(seat.standing(), Standing::Solved);
+/// ```
+pub fn seat(instance: &Instance) -> Box<dyn Seat> {
+    match instance.shape.n_cells() {
+        ..=16 => seat_as::<u64>(instance),
+        17..=25 => seat_as::<u128>(instance),
+        _ => seat_as::<Bytes>(instance),
+    }
+}
+
+fn seat_as<C: Cells>(instance: &Instance) -> Box<dyn Seat> {
+    let tiles = puzzle::<C>(instance.shape, &instance.goal);
+    let rules = tiles.clone();
+    let solvers = move |spec: &Spec| -> Result<Box<dyn Solver<Tiles<C>>>, SpecError> {
+        let name = HeuristicName::read(spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC))?;
+        let mut spec = spec.clone();
+        spec.keys.retain(|(key, _)| key != "heuristic");
+        Ok(Box::new(Algorithm::new(&spec)?.seated(max_of::<C, 8>(&rules, &name))))
+    };
+    let board = tiles.board(&instance.tiles);
+    Box::new(LivePuzzle::new(tiles, board, solvers))
+}
+
+/// Chooses the types: the smallest representation of the board, and for the boards that are solved most the heuristic
+/// as a type of its own. Elsewhere the heuristic is looked up at every step, which costs little beside the rest.
+fn make_ready(shape: Shape, goal: &[u8], heuristic: &HeuristicName) -> Arc<dyn Ready> {
+    match shape.n_cells() {
+        ..=16 if WalkingDistance::<1>::n_groups(shape) == 1 => small(shape, goal, heuristic),
+        ..=16 => large::<u64>(shape, goal, heuristic),
+        17..=25 => large::<u128>(shape, goal, heuristic),
+        _ => large::<Box<[u8]>>(shape, goal, heuristic),
+    }
+}
+
+fn puzzle<C: Cells>(shape: Shape, goal: &[u8]) -> Tiles<C> {
+    Tiles::read(shape, &write_tiles(goal)).expect("the goal was checked when it was read")
+}
+
+fn small(shape: Shape, goal: &[u8], heuristic: &HeuristicName) -> Arc<dyn Ready> {
+    let tiles = puzzle::<u64>(shape, goal);
+    let HeuristicName::One(name) = heuristic else {
+        let heuristic = max_of::<u64, 1>(&tiles, heuristic);
+        return Arc::new(Typed { tiles, heuristic });
+    };
+    match any::<u64, 1>(&tiles, name) {
+        AnyHeuristic::Zero(heuristic) => Arc::new(Typed { tiles, heuristic }),
+        AnyHeuristic::Misplaced(heuristic) => Arc::new(Typed { tiles, heuristic }),
+        AnyHeuristic::Manhattan(heuristic) => Arc::new(Typed { tiles, heuristic }),
+        AnyHeuristic::LinearConflict(heuristic) => Arc::new(Typed { tiles, heuristic }),
+        AnyHeuristic::WalkingDistance(heuristic) => Arc::new(Typed { tiles, heuristic }),
+        AnyHeuristic::InversionDistance(heuristic) => Arc::new(Typed { tiles, heuristic }),
+        AnyHeuristic::AxisMax(heuristic) => Arc::new(Typed { tiles, heuristic }),
+    }
+}
+
+fn large<C: Cells>(shape: Shape, goal: &[u8], heuristic: &HeuristicName) -> Arc<dyn Ready> {
+    let tiles = puzzle::<C>(shape, goal);
+    match heuristic {
+        HeuristicName::One(name) => {
+            let heuristic = any::<C, 8>(&tiles, name);
+            Arc::new(Typed { tiles, heuristic })
+        }
+        HeuristicName::MaxOf(_) => {
+            let heuristic = max_of::<C, 8>(&tiles, heuristic);
+            Arc::new(Typed { tiles, heuristic })
+        }
+    }
+}
+
+fn max_of<C: Cells, const G: usize>(tiles: &Tiles<C>, heuristic: &HeuristicName) -> MaxOf<G> {
+    let names = match heuristic {
+        HeuristicName::One(name) => std::slice::from_ref(name),
+        HeuristicName::MaxOf(names) => names,
+    };
+    MaxOf::new(names.iter().map(|name| any(tiles, name)).collect())
+}
+
+fn any<C: Cells, const G: usize>(tiles: &Tiles<C>, name: &str) -> AnyHeuristic<G> {
+    match name {
+        "zero" => AnyHeuristic::Zero(Zero),
+        "misplaced" => AnyHeuristic::Misplaced(Misplaced),
+        "manhattan" => AnyHeuristic::Manhattan(Manhattan::new(tiles)),
+        "linear-conflict" => AnyHeuristic::LinearConflict(LinearConflict::new(tiles)),
+        "walking-distance" => AnyHeuristic::WalkingDistance(WalkingDistance::new(tiles)),
+        "inversion-distance" => AnyHeuristic::InversionDistance(InversionDistance::new(tiles)),
+        "axis-max" => AnyHeuristic::AxisMax(AxisMax::new(tiles)),
+        other => unreachable!("{other} is listed and not built"),
+    }
+}
+
+/// The algorithm that a spec names.
+pub fn algorithm(text: &str) -> Result<(Spec, Algorithm), SpecError> {
+    let spec: Spec = text.parse()?;
+    let algorithm = Algorithm::new(&spec)?;
+    Ok((spec, algorithm))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_listed_heuristic_works_on_every_kind_of_board() {
+        for (rows, columns) in [(3, 3), (2, 8), (4, 4), (5, 5), (3, 7), (6, 6)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            let goal = write_tiles(&read_goal("blank-last", shape).unwrap());
+            let instance = Instance::read(&goal, Some(shape), "blank-last").unwrap();
+            for listed in HEURISTICS.iter().filter(|listed| !listed.name.contains('(')) {
+                assert_eq!(Workshop::new(listed.name).unwrap().estimate(&instance), 0, "{} on {shape}", listed.name);
+            }
+            assert_eq!(Workshop::new("max(zero,misplaced)").unwrap().estimate(&instance), 0);
+        }
+    }
+
+    #[test]
+    fn bad_maxima_are_refused() {
+        for text in ["max(manhattan)", "max(a,b)", "max(manhattan,manhatten)", "max()", "max(zero,zero,zero,zero,zero)"]
+        {
+            assert!(Workshop::new(text).is_err(), "{text}");
+        }
+    }
+}

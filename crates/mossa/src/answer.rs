@@ -1,0 +1,181 @@
+//! How an answer reads: one board's in words, many boards' as a table.
+
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+use mossa_catalogue::tiles::Instance;
+use mossa_wire::{Batch, Solved, Status, Step, Traced};
+
+use crate::args::Format;
+use crate::board;
+use crate::failure::Failure;
+use crate::output::{memory, thousands, time};
+use crate::table::{Column, Side, Table};
+
+/// One board's answer, with whatever was asked for.
+pub(crate) fn write_one(solved: &Solved, instance: &Instance, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(trace) = &solved.trace {
+        write_trace(trace, instance, out)?;
+    }
+    match &solved.steps {
+        Some(steps) => write_steps(steps, instance, out)?,
+        None => writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?,
+    }
+    if let Some(explanation) = &solved.explanation {
+        writeln!(out, "{explanation}\n")?;
+    }
+    writeln!(out, "{}", headline(solved))?;
+    if let Some(moves) = solved.moves.as_ref().filter(|moves| !moves.is_empty()) {
+        writeln!(out, "moves of the blank  {moves}")?;
+    }
+    writeln!(out, "lower bound         {} ({})", solved.lower_bound, solved.heuristic)?;
+    writeln!(out, "algorithm           {}", solved.algorithm)?;
+    writeln!(out, "expanded            {}", thousands(solved.expanded))?;
+    writeln!(out, "generated           {}", thousands(solved.generated))?;
+    if solved.visited != 0 {
+        writeln!(out, "visited             {}", thousands(solved.visited))?;
+        writeln!(out, "horizon             {}", thousands(solved.horizon))?;
+    }
+    if let (Some(seconds), Some(bytes)) = (solved.seconds, solved.peak_bytes) {
+        writeln!(out, "time, memory        {}, {}", time(seconds), memory(bytes))?;
+    }
+    Ok(())
+}
+
+/// The answer in a sentence.
+fn headline(solved: &Solved) -> String {
+    let bold = |color: AnsiColor| Style::new().bold().fg_color(Some(color.into()));
+    let (color, text) = match (solved.status, solved.length) {
+        (Status::Solved, Some(length)) if solved.optimal => {
+            (AnsiColor::Green, format!("Solved in {}, proven optimal.", moves(length)))
+        }
+        (Status::Solved, length) => {
+            let length = length.unwrap_or(0);
+            let bound = solved.proven_bound;
+            let text = if length == bound {
+                format!("Solved in {}. No solution is shorter: the lower bound says so.", moves(length))
+            } else {
+                let over = 100.0 * f64::from(length - bound) / f64::from(bound.max(1));
+                format!(
+                    "Solved in {}, not proven optimal: at least {bound} are needed, so it is at most {over:.0} % too long.",
+                    moves(length)
+                )
+            };
+            (AnsiColor::Yellow, text)
+        }
+        (Status::Unsolvable, _) => {
+            let figures = &solved.solvability;
+            let text = format!(
+                "Not solvable: {} inversions, the blank in row {} from the bottom (--explain says why).",
+                figures.inversions, figures.blank_row_from_bottom
+            );
+            (AnsiColor::Red, text)
+        }
+        (Status::Limit, _) => {
+            let limit = solved.stopped_by.as_deref().unwrap_or("a limit");
+            let text = format!("No solution found before {limit}; at least {} moves are needed.", solved.proven_bound);
+            (AnsiColor::Yellow, text)
+        }
+    };
+    let style = bold(color);
+    format!("{style}{text}{style:#}")
+}
+
+fn moves(n: u32) -> String {
+    if n == 1 { "1 move".to_owned() } else { format!("{n} moves") }
+}
+
+fn write_steps(steps: &[Step], instance: &Instance, out: &mut impl Write) -> Result<(), Failure> {
+    for step in steps {
+        let how = step.mv.as_ref().map_or_else(|| "start".to_owned(), |mv| format!("blank goes {mv}"));
+        writeln!(out, "{how}   g {}  h {}  f {}", step.g, step.h, step.f)?;
+        writeln!(out, "{}", board::draw_text(&step.board, instance.shape()))?;
+    }
+    Ok(())
+}
+
+fn write_trace(trace: &Traced, instance: &Instance, out: &mut impl Write) -> Result<(), Failure> {
+    for (index, state) in trace.expanded.iter().enumerate() {
+        writeln!(out, "expanded {}   g {}  h {}  f {}", index + 1, state.g, state.h, state.f)?;
+        writeln!(out, "{}", board::draw_text(&state.board, instance.shape()))?;
+    }
+    if trace.truncated {
+        let shown = thousands(trace.expanded.len() as u64);
+        writeln!(out, "… the first {shown} of {} expanded states (--trace-limit).", thousands(trace.total))?;
+    }
+    Ok(())
+}
+
+/// Many boards' answers.
+pub(crate) fn write_batch(batch: &Batch, format: Format, out: &mut impl Write) -> Result<(), Failure> {
+    batch_table(&batch.results, format).write(format, out)?;
+    if format == Format::Csv {
+        return Ok(());
+    }
+    let summary = &batch.summary;
+    write!(out, "\n{} boards: {} solved, {} proven optimal", summary.boards, summary.solved, summary.optimal)?;
+    write!(out, "; {} not solvable, {} stopped by a limit", summary.unsolvable, summary.limit)?;
+    write!(out, "; {} moves, {} nodes generated", thousands(summary.total_length), thousands(summary.generated))?;
+    match summary.seconds {
+        Some(seconds) => writeln!(out, ", {}.", time(seconds))?,
+        None => writeln!(out, ".")?,
+    }
+    Ok(())
+}
+
+fn batch_table(results: &[Solved], format: Format) -> Table {
+    let timing = results.iter().any(|solved| solved.seconds.is_some());
+    let mut columns = vec![
+        Column { title: "board", side: Side::Left },
+        Column { title: "status", side: Side::Left },
+        Column { title: "length", side: Side::Right },
+        Column { title: "optimal", side: Side::Left },
+        Column { title: "at least", side: Side::Right },
+        Column { title: "expanded", side: Side::Right },
+        Column { title: "generated", side: Side::Right },
+    ];
+    if timing {
+        columns.push(Column { title: if format == Format::Csv { "seconds" } else { "time" }, side: Side::Right });
+    }
+    columns.push(Column { title: "moves", side: Side::Left });
+    let row = |solved: &Solved| {
+        let mut row = vec![
+            solved.board.clone(),
+            status(solved).to_owned(),
+            solved.length.map_or_else(|| "–".to_owned(), |length| length.to_string()),
+            if solved.optimal { "yes" } else { "no" }.to_owned(),
+            solved.proven_bound.to_string(),
+            count(solved.expanded, format),
+            count(solved.generated, format),
+        ];
+        if timing {
+            row.push(seconds(solved.seconds, format));
+        }
+        row.push(solved.moves.clone().unwrap_or_default());
+        row
+    };
+    Table { columns, rows: results.iter().map(row).collect() }
+}
+
+/// A status in a word.
+pub(crate) fn status(solved: &Solved) -> &'static str {
+    match solved.status {
+        Status::Solved => "solved",
+        Status::Unsolvable => "unsolvable",
+        Status::Limit => "limit",
+    }
+}
+
+/// A count: plain for machines, with separators for people.
+pub(crate) fn count(number: u64, format: Format) -> String {
+    if format == Format::Csv { number.to_string() } else { thousands(number) }
+}
+
+/// A time: plain seconds for machines.
+pub(crate) fn seconds(seconds: Option<f64>, format: Format) -> String {
+    match seconds {
+        Some(seconds) if format == Format::Csv => format!("{seconds:.6}"),
+        Some(seconds) => time(seconds),
+        None => String::new(),
+    }
+}

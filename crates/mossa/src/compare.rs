@@ -1,0 +1,104 @@
+//! `mossa compare`: the same boards, several algorithms and heuristics, the figures side by side.
+
+use std::io::Write as _;
+
+use mossa_catalogue::Spec;
+use mossa_catalogue::tiles::{Instance, Workshop};
+use mossa_wire::{Compared, Solved, Status};
+
+use crate::answer::{count, seconds};
+use crate::args::{CompareArgs, Format};
+use crate::failure::{Answer, Failure};
+use crate::plan::{self, Method};
+use crate::progress::{self, Show, Spinner};
+use crate::solve::{solved, timed_solve};
+use crate::table::{Column, Side, Table};
+use crate::{board, output};
+
+pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
+    let boards = plan::boards(&args.boards)?;
+    let methods: Vec<Method> =
+        Spec::split_list(&args.algorithms).iter().map(|text| plan::method(text)).collect::<Result<_, _>>()?;
+    let workshops: Vec<Workshop> =
+        Spec::split_list(&args.heuristics).iter().map(|text| plan::workshop(text)).collect::<Result<_, _>>()?;
+    let rows = solve_all(args, &boards.instances, &methods, &workshops);
+    let is_good = rows.iter().all(|row| row.status == Status::Solved);
+    if args.output.json {
+        output::json(&Compared { rows })?;
+    } else {
+        write(args, &boards.instances, &rows)?;
+    }
+    Ok(Answer::from_good(is_good))
+}
+
+/// One after the other: side by side they would slow one another down, and times are to be compared.
+fn solve_all(args: &CompareArgs, boards: &[Instance], methods: &[Method], workshops: &[Workshop]) -> Vec<Solved> {
+    let reins = progress::reins();
+    let n_rows = boards.len() * methods.len() * workshops.len();
+    let mut rows: Vec<Solved> = Vec::with_capacity(n_rows);
+    for instance in boards {
+        for method in methods {
+            for workshop in workshops {
+                let label = format!("{} of {n_rows}: {}, {}", rows.len() + 1, method.spec, workshop.heuristic());
+                let spinner = Spinner::start(&label, &reins);
+                let mut show = Show { spinner: Some(&spinner), tracer: None };
+                let limits = plan::limits(&args.limits, instance, 1);
+                // Tables are made before the clock starts: every row measures its search alone.
+                workshop.estimate(instance);
+                let timed = timed_solve(workshop, instance, method, &reins, limits, &mut show);
+                spinner.clear();
+                rows.push(solved(&timed, instance, method, workshop, !args.output.no_timing));
+            }
+        }
+    }
+    rows
+}
+
+fn write(args: &CompareArgs, boards: &[Instance], rows: &[Solved]) -> Result<(), Failure> {
+    let format = args.output.format;
+    let mut out = output::out();
+    if let ([instance], Format::Text) = (boards, format) {
+        writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?;
+    }
+    table(rows, boards, format).write(format, &mut out)?;
+    for row in rows.iter().filter(|row| row.status == Status::Limit && format != Format::Csv) {
+        let limit = row.stopped_by.as_deref().unwrap_or("a limit");
+        writeln!(out, "{}, {}: stopped by {limit}.", row.algorithm, row.heuristic)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn table(rows: &[Solved], boards: &[Instance], format: Format) -> Table {
+    let is_csv = format == Format::Csv;
+    let with_board = boards.len() != 1 || is_csv;
+    let timing = rows.iter().any(|row| row.seconds.is_some());
+    let left = |title| Column { title, side: Side::Left };
+    let right = |title| Column { title, side: Side::Right };
+    let mut columns = Vec::new();
+    columns.extend(with_board.then(|| left("board")));
+    columns.extend([left("algorithm"), left("heuristic")]);
+    columns.extend(timing.then(|| right(if is_csv { "seconds" } else { "time" })));
+    columns.extend([right("steps"), right("horizon"), right("visited"), right("expanded"), right("generated")]);
+    columns.push(left("optimal"));
+    let cells = |row: &Solved| {
+        let mut cells = Vec::new();
+        cells.extend(with_board.then(|| row.board.clone()));
+        cells.extend([row.algorithm.clone(), row.heuristic.clone()]);
+        cells.extend(timing.then(|| seconds(row.seconds, format)));
+        cells.push(row.length.map_or_else(|| "–".to_owned(), |length| length.to_string()));
+        cells.extend([row.horizon, row.visited, row.expanded, row.generated].map(|number| count(number, format)));
+        cells.push(verdict(row).to_owned());
+        cells
+    };
+    Table { columns, rows: rows.iter().map(cells).collect() }
+}
+
+fn verdict(row: &Solved) -> &'static str {
+    match row.status {
+        Status::Solved if row.optimal => "yes",
+        Status::Solved => "not proven",
+        Status::Unsolvable => "unsolvable",
+        Status::Limit => "limit",
+    }
+}

@@ -1,0 +1,53 @@
+//! `mossa eval tiles`: what a heuristic says of a board.
+
+use std::io::Write as _;
+
+use mossa_catalogue::tiles::{DEFAULT_HEURISTIC, HEURISTICS, Instance, Workshop};
+use mossa_wire::{Estimate, Estimates};
+
+use crate::args::EvalArgs;
+use crate::failure::{Answer, Failure};
+use crate::table::{Column, Side, Table};
+use crate::{output, plan};
+
+pub(crate) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
+    plan::game(&args.game)?;
+    let boards = plan::boards(&args.boards)?;
+    let workshop = plan::workshop(args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
+    let others = plain_heuristics()?;
+    let results: Vec<Estimate> =
+        boards.instances.iter().map(|instance| estimate(instance, &workshop, &others)).collect();
+    if !args.output.json {
+        return write(args, &results);
+    }
+    match results.as_slice() {
+        [one] if !boards.is_batch => output::json(one)?,
+        _ => output::json(&Estimates { results })?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// Every heuristic that can be named alone: the terms to compare with.
+fn plain_heuristics() -> Result<Vec<Workshop>, Failure> {
+    let names = HEURISTICS.iter().map(|listed| listed.name).filter(|name| !name.contains('('));
+    names.map(plan::workshop).collect()
+}
+
+fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Estimate {
+    let terms = others.iter().map(|other| (other.heuristic(), other.estimate(instance))).collect();
+    let (heuristic, value) = (workshop.heuristic(), workshop.estimate(instance));
+    Estimate { board: instance.text(), heuristic, value, terms }
+}
+
+fn write(args: &EvalArgs, results: &[Estimate]) -> Result<Answer, Failure> {
+    let columns = vec![
+        Column { title: "board", side: Side::Left },
+        Column { title: "heuristic", side: Side::Left },
+        Column { title: "value", side: Side::Right },
+    ];
+    let row = |result: &Estimate| vec![result.board.clone(), result.heuristic.clone(), result.value.to_string()];
+    let mut out = output::out();
+    Table { columns, rows: results.iter().map(row).collect() }.write(args.output.format, &mut out)?;
+    out.flush()?;
+    Ok(Answer::Yes)
+}

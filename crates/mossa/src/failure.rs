@@ -1,0 +1,70 @@
+//! How a command ends: an answer, or a failure that names what was wrong.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+
+/// A command that did its work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// Done: exit code 0.
+    Yes,
+    /// Unsolvable, stopped by a limit, a target missed: exit code 1.
+    No,
+}
+
+impl Answer {
+    pub(crate) fn from_good(is_good: bool) -> Answer {
+        if is_good { Answer::Yes } else { Answer::No }
+    }
+
+    pub(crate) fn exit_code(self) -> ExitCode {
+        match self {
+            Answer::Yes => ExitCode::SUCCESS,
+            Answer::No => ExitCode::from(1),
+        }
+    }
+}
+
+/// A command that could not do its work.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Bad input or usage, in one line: exit code 2.
+    BadInput(String),
+    /// Help or version was asked for, and printed: exit code 0.
+    Help,
+    /// Whoever read our output has gone.
+    BrokenPipe,
+}
+
+impl Failure {
+    /// Bad input in a part that is named.
+    pub(crate) fn of(part: impl Display, what: impl Display) -> Failure {
+        Failure::BadInput(format!("{part}: {what}"))
+    }
+
+    /// Says what was wrong, and gives the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        use io::Write as _;
+        match self {
+            Failure::BadInput(message) => {
+                let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+                // Nothing can be done if even this cannot be written.
+                let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
+                ExitCode::from(2)
+            }
+            Failure::Help | Failure::BrokenPipe => ExitCode::SUCCESS,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Failure::BrokenPipe,
+            _ => Failure::BadInput(format!("cannot write the result: {error}")),
+        }
+    }
+}

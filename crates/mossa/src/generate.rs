@@ -1,0 +1,61 @@
+//! `mossa generate tiles`: boards drawn by chance, the same for the same seed.
+
+use std::io::Write as _;
+
+use mossa_catalogue::tiles::{Draw, DrawKind, SMALL};
+use mossa_kernel::Limits;
+use mossa_wire::{Generated, GeneratedBoard};
+
+use crate::args::GenerateArgs;
+use crate::failure::{Answer, Failure};
+use crate::progress::{self, Spinner};
+use crate::{machine, output, plan};
+
+pub(crate) fn run(args: &GenerateArgs) -> Result<Answer, Failure> {
+    plan::game(&args.game)?;
+    let draw = Draw { shape: args.size, goal: args.goal.clone(), seed: args.seed, kind: kind(args)? };
+    let reins = progress::reins();
+    let spinner = Spinner::start("drawing", &reins);
+    let limits = Limits { memory: Some(machine::default_memory()), ..Limits::default() };
+    let boards = draw.boards(args.count as usize, &reins.control(limits));
+    spinner.clear();
+    let boards = boards.map_err(|error| Failure::of("--goal", error))?;
+    let length = args.length.map(|length| length as u32);
+    let found: Vec<GeneratedBoard> =
+        boards.iter().flatten().map(|board| GeneratedBoard { board: board.text(), length }).collect();
+    let n_missing = boards.len() - found.len();
+    if args.json {
+        output::json(&Generated { seed: args.seed, boards: found })?;
+    } else {
+        let mut out = output::out();
+        for GeneratedBoard { board, .. } in &found {
+            writeln!(out, "{board}")?;
+        }
+        out.flush()?;
+    }
+    if n_missing != 0 {
+        writeln!(
+            anstream::stderr(),
+            "{n_missing} of {} boards were not found: is there one of that length?",
+            boards.len()
+        )?;
+    }
+    Ok(Answer::from_good(n_missing == 0))
+}
+
+fn kind(args: &GenerateArgs) -> Result<DrawKind, Failure> {
+    let moves = |n: u64| u32::try_from(n).ok().filter(|&n| n <= 1_000_000);
+    match (args.walk, args.length) {
+        (Some(walk), _) => {
+            moves(walk).map(DrawKind::Walk).ok_or_else(|| Failure::of("--walk", "expected at most 1000000 moves"))
+        }
+        (_, Some(_)) if SMALL < args.size.n_cells() => {
+            Err(Failure::of("--length", format!("expected a board of at most {SMALL} cells, got {}", args.size)))
+        }
+        (_, Some(length)) => moves(length)
+            .filter(|&n| n <= 200)
+            .map(DrawKind::Length)
+            .ok_or_else(|| Failure::of("--length", "expected at most 200 moves: no board of 16 cells needs more")),
+        (None, None) => Ok(DrawKind::Any),
+    }
+}

@@ -1,0 +1,23 @@
+//! What this machine has and what this process uses of it.
+
+/// Peak resident memory of this process in bytes; 0 where the system does not tell.
+pub(crate) fn peak_bytes() -> u64 {
+    kibibytes("/proc/self/status", "VmHWM:").unwrap_or(0) * 1024
+}
+
+/// Half of the memory that is free, or 4 GiB where the system does not tell.
+pub(crate) fn default_memory() -> u64 {
+    kibibytes("/proc/meminfo", "MemAvailable:").map_or(4 << 30, |free| free * 1024 / 2)
+}
+
+/// The number of cores.
+pub(crate) fn n_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The value of a `key: N kB` line.
+fn kibibytes(file: &str, key: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+    line.trim().trim_end_matches("kB").trim().parse().ok()
+}

@@ -1,0 +1,47 @@
+//! `mossa`: a laboratory for search and games, on the command line.
+//!
+//! What was typed ([`args`]) becomes what it means ([`plan`]) and goes to a command, one file each. Results go to
+//! standard output, progress to standard error. Exit codes: 0 done, 1 an honest no, 2 bad input.
+
+mod answer;
+mod args;
+mod bench;
+mod board;
+mod compare;
+mod completions;
+mod eval;
+mod failure;
+mod generate;
+mod list;
+mod machine;
+mod output;
+mod plan;
+mod progress;
+mod solve;
+mod table;
+
+use std::process::ExitCode;
+
+use args::{Cli, Command};
+use failure::{Answer, Failure};
+
+fn main() -> ExitCode {
+    let ended = args::read().and_then(run);
+    match ended {
+        Ok(answer) => answer.exit_code(),
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(cli: Cli) -> Result<Answer, Failure> {
+    cli.color.write_global();
+    match cli.command {
+        Command::Solve(args) => solve::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Eval(args) => eval::run(&args),
+        Command::Generate(args) => generate::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Completions(args) => completions::run(&args),
+    }
+}

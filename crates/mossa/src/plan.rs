@@ -1,0 +1,119 @@
+//! What was typed, and what it means: boards read, names looked up, limits and defaults filled in. Nothing has been
+//! searched yet, and from here on nothing can be wrong with the input.
+
+use std::io::Read as _;
+use std::time::Duration;
+
+use mossa_catalogue::tiles::{self, Instance, SMALL, Workshop};
+use mossa_catalogue::{Algorithm, Spec};
+use mossa_kernel::Limits;
+
+use crate::args::{BoardArgs, LimitArgs};
+use crate::failure::Failure;
+use crate::machine;
+
+/// A whole file of this size is no list of boards.
+const LARGEST_FILE: u64 = 1 << 30;
+/// What a large board gets where nothing is said.
+const TIME_FOR_LARGE: Duration = Duration::from_secs(10);
+
+/// Boards, and whether they came as a list.
+pub(crate) struct Boards {
+    pub(crate) instances: Vec<Instance>,
+    pub(crate) is_batch: bool,
+}
+
+/// Reads the boards that were typed or named.
+pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
+    let file = match (&args.file, args.tiles.as_slice()) {
+        (Some(file), _) => Some(file.as_str()),
+        (None, [dash]) if dash == "-" => Some("-"),
+        (None, _) => None,
+    };
+    if let Some(file) = file {
+        let instances = read_lines(file, &read_text(file)?, args)?;
+        return Ok(Boards { instances, is_batch: true });
+    }
+    if args.tiles.is_empty() {
+        return Err(Failure::BadInput(
+            "no board: expected TILES, such as \"1 2 3 4 5 6 7 0 8\", or --file FILE".into(),
+        ));
+    }
+    // Tiles typed without quotes arrive one by one.
+    let is_loose = args.tiles.iter().all(|text| text.trim_matches([' ', ',']).parse::<u64>().is_ok());
+    let texts = if is_loose { vec![args.tiles.join(" ")] } else { args.tiles.clone() };
+    let read = |text: &String| read_board(text, args).map_err(|error| Failure::of("board", error));
+    let instances = texts.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    Ok(Boards { is_batch: instances.len() != 1, instances })
+}
+
+fn read_board(text: &str, args: &BoardArgs) -> Result<Instance, String> {
+    Instance::read(text, args.size, "blank-last").map_err(|error| error.to_string())?;
+    Instance::read(text, args.size, &args.goal).map_err(|error| format!("--goal: {error}"))
+}
+
+fn read_text(file: &str) -> Result<String, Failure> {
+    let cannot = |error: std::io::Error| Failure::of(format!("cannot read {file}"), error);
+    let mut bytes = Vec::new();
+    if file == "-" {
+        std::io::stdin().lock().take(LARGEST_FILE).read_to_end(&mut bytes).map_err(cannot)?;
+    } else {
+        std::fs::File::open(file).and_then(|open| open.take(LARGEST_FILE).read_to_end(&mut bytes)).map_err(cannot)?;
+    }
+    String::from_utf8(bytes).map_err(|_| Failure::of(file, "it is not text: expected one board a line"))
+}
+
+/// Reads one board a line, without what follows a `#`.
+fn read_lines(file: &str, text: &str, args: &BoardArgs) -> Result<Vec<Instance>, Failure> {
+    let name = if file == "-" { "standard input" } else { file };
+    let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.split('#').next().unwrap_or("").trim()));
+    let read = |(number, line): (usize, &str)| {
+        read_board(line, args).map_err(|error| Failure::of(format!("{name}, line {number}"), error))
+    };
+    let instances = lines.filter(|(_, line)| !line.is_empty()).map(read).collect::<Result<Vec<_>, _>>()?;
+    if instances.is_empty() {
+        return Err(Failure::of(name, "there is no board in it: expected one a line"));
+    }
+    Ok(instances)
+}
+
+/// An algorithm with its spec, so that it can be named in the output.
+#[derive(Clone, Debug)]
+pub(crate) struct Method {
+    pub(crate) spec: Spec,
+    pub(crate) algorithm: Algorithm,
+}
+
+/// The game of this name.
+pub(crate) fn game(name: &str) -> Result<(), Failure> {
+    mossa_catalogue::game(name).map(|_| ()).map_err(|error| Failure::of("GAME", error))
+}
+
+/// The algorithm of this name.
+pub(crate) fn method(text: &str) -> Result<Method, Failure> {
+    let (spec, algorithm) = tiles::algorithm(text).map_err(|error| Failure::of("--algorithm", error))?;
+    Ok(Method { spec, algorithm })
+}
+
+/// The heuristic of this name.
+pub(crate) fn workshop(name: &str) -> Result<Workshop, Failure> {
+    Workshop::new(name).map_err(|error| Failure::of("--heuristic", error))
+}
+
+/// Limits for one of `n_threads` searches that run side by side.
+pub(crate) fn limits(args: &LimitArgs, instance: &Instance, n_threads: usize) -> Limits {
+    let is_large = SMALL < instance.shape().n_cells();
+    let memory = args.memory.unwrap_or_else(machine::default_memory) / n_threads as u64;
+    Limits {
+        time: args.time.or(is_large.then_some(TIME_FOR_LARGE)),
+        nodes: args.nodes,
+        depth: args.depth.map(|depth| depth.min(u64::from(u32::MAX)) as u32),
+        memory: Some(memory),
+    }
+}
+
+/// How many searches run side by side.
+pub(crate) fn n_threads(args: &LimitArgs, n_jobs: usize) -> usize {
+    let wanted = args.threads.map_or_else(machine::n_cores, |n| n.min(1_024) as usize);
+    wanted.clamp(1, n_jobs.max(1))
+}

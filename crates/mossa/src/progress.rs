@@ -1,0 +1,91 @@
+//! Signs of life on standard error, when it is a terminal; and Ctrl-C, which ends a search cleanly.
+
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use mossa_kernel::{Cost, Progress, RealClock, Reins, StopFlag, Tracer, Watch};
+
+use crate::output::thousands;
+
+/// The reins of all searches of this process. Ctrl-C and SIGTERM raise their stop flag.
+pub(crate) fn reins() -> Arc<Reins<RealClock>> {
+    let reins: Arc<Reins<RealClock>> = Arc::default();
+    let stop: StopFlag = reins.stop.clone();
+    // Without a handler Ctrl-C still ends the process, only less politely.
+    let _ = ctrlc::set_handler(move || stop.raise());
+    reins
+}
+
+/// A line that lives while a search runs: time, nodes, and what is known so far.
+pub(crate) struct Spinner {
+    bar: ProgressBar,
+    known: Arc<Mutex<String>>,
+}
+
+impl Spinner {
+    /// Starts to turn.
+    pub(crate) fn start(label: &str, reins: &Arc<Reins<RealClock>>) -> Spinner {
+        let known: Arc<Mutex<String>> = Arc::default();
+        let shown = Arc::clone(&known);
+        let reins = Arc::clone(reins);
+        let details = move |_: &ProgressState, w: &mut dyn std::fmt::Write| {
+            let known = shown.lock().map(|text| text.clone()).unwrap_or_default();
+            let _ = write!(w, "{} nodes{known}", thousands(reins.pulse.nodes()));
+        };
+        let style = ProgressStyle::with_template("{spinner} {prefix}  {elapsed}  {details}")
+            .unwrap_or_else(|_| ProgressStyle::default_spinner())
+            .with_key("details", details);
+        let bar = ProgressBar::new_spinner().with_style(style).with_prefix(label.to_owned());
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Spinner { bar, known }
+    }
+
+    /// Stops, and leaves no trace.
+    pub(crate) fn clear(self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// What is shown beside time and nodes.
+    fn show(&self, length: Option<usize>, bound: Option<Cost>) {
+        let mut text = String::new();
+        if let Some(length) = length {
+            let _ = write!(text, "  best so far {length} moves");
+        }
+        if let Some(bound) = bound {
+            let _ = write!(text, "  at least {bound}");
+        }
+        if let Ok(mut known) = self.known.lock() {
+            *known = text;
+        }
+    }
+}
+
+/// What a front end shows of one search: a spinner, and a trace if it was asked for.
+pub(crate) struct Show<'a, M> {
+    pub(crate) spinner: Option<&'a Spinner>,
+    pub(crate) tracer: Option<Tracer<M>>,
+}
+
+impl<M> Watch<M> for Show<'_, M> {
+    fn progress(&mut self, progress: &Progress<'_, M>) {
+        if let Some(spinner) = self.spinner {
+            let length = Some(progress.line.len()).filter(|&length| length != 0);
+            spinner.show(length, progress.bound);
+        }
+    }
+
+    fn tracer(&mut self) -> Option<&mut Tracer<M>> {
+        self.tracer.as_mut()
+    }
+}
+
+/// A bar that fills as jobs are done.
+pub(crate) fn bar(n_jobs: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len}  {elapsed}, {eta} to go  {msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(n_jobs as u64).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

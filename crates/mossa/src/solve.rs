@@ -1,0 +1,201 @@
+//! `mossa solve`: one board or many, from text to proven answer.
+
+use std::io::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Slide, Workshop};
+use mossa_kernel::{Clock as _, Limits, Reach, RealClock, Reins, Solution, Trace, Tracer, Verdict};
+use mossa_wire::{Batch, Expansion, SolvabilityFigures, Solved, Status, Step, Summary, Traced};
+use rayon::prelude::*;
+
+use crate::answer;
+use crate::args::SolveArgs;
+use crate::failure::{Answer, Failure};
+use crate::plan::{self, Boards, Method};
+use crate::progress::{self, Show, Spinner};
+use crate::{machine, output};
+
+pub(crate) fn run(args: &SolveArgs) -> Result<Answer, Failure> {
+    let boards = plan::boards(&args.boards)?;
+    let method = plan::method(args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
+    let workshop = plan::workshop(args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
+    let job = Job { args, method: &method, workshop: &workshop, reins: &progress::reins() };
+    if boards.is_batch { job.solve_batch(&boards) } else { job.solve_one(&boards.instances[0]) }
+}
+
+/// Everything that is the same for all boards.
+struct Job<'a> {
+    args: &'a SolveArgs,
+    method: &'a Method,
+    workshop: &'a Workshop,
+    reins: &'a Arc<Reins<RealClock>>,
+}
+
+impl Job<'_> {
+    fn solve_one(&self, instance: &Instance) -> Result<Answer, Failure> {
+        let spinner = Spinner::start("solving", self.reins);
+        let limits = plan::limits(&self.args.limits, instance, 1);
+        let solved = self.solve(instance, limits, Some(&spinner));
+        spinner.clear();
+        if self.args.output.json {
+            output::json(&solved)?;
+        } else {
+            let mut out = output::out();
+            answer::write_one(&solved, instance, &mut out)?;
+            out.flush()?;
+        }
+        Ok(Answer::from_good(solved.status == Status::Solved))
+    }
+
+    fn solve_batch(&self, boards: &Boards) -> Result<Answer, Failure> {
+        let n_threads = plan::n_threads(&self.args.limits, boards.instances.len());
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(n_threads).build();
+        let pool = pool.map_err(|error| Failure::of("--threads", error))?;
+        let started = self.reins.clock.now();
+        let bar = progress::bar(boards.instances.len());
+        let n_solved = AtomicU64::new(0);
+        let solve = |instance: &Instance| {
+            let limits = plan::limits(&self.args.limits, instance, n_threads);
+            let solved = self.solve(instance, limits, None);
+            if solved.status == Status::Solved {
+                bar.set_message(format!("{} solved", n_solved.fetch_add(1, Ordering::Relaxed) + 1));
+            }
+            bar.inc(1);
+            solved
+        };
+        let results: Vec<Solved> = pool.install(|| boards.instances.par_iter().map(solve).collect());
+        bar.finish_and_clear();
+        let timing = !self.args.output.no_timing;
+        let seconds = timing.then(|| self.reins.clock.now().saturating_sub(started).as_secs_f64());
+        let batch = Batch { summary: summary(&results, seconds), results };
+        if self.args.output.json {
+            output::json(&batch)?;
+        } else {
+            let mut out = output::out();
+            answer::write_batch(&batch, self.args.output.format, &mut out)?;
+            out.flush()?;
+        }
+        Ok(Answer::from_good(batch.summary.solved == batch.summary.boards))
+    }
+
+    fn solve(&self, instance: &Instance, limits: Limits, spinner: Option<&Spinner>) -> Solved {
+        let tracer = self.args.trace.then(|| Tracer::new(self.args.trace_limit as usize));
+        let mut show = Show { spinner, tracer };
+        let timed = timed_solve(self.workshop, instance, self.method, self.reins, limits, &mut show);
+        let mut solved = solved(&timed, instance, self.method, self.workshop, !self.args.output.no_timing);
+        if let Some(path) = timed.solution.path().filter(|_| self.args.steps) {
+            solved.steps = Some(steps(instance, &path.moves, self.workshop));
+        }
+        solved.trace = show.tracer.map(|tracer| traced(instance, &tracer.into_trace()));
+        solved.explanation = self.args.explain.then(|| instance.solvability().to_string());
+        solved
+    }
+}
+
+/// A solution and the time it took.
+pub(crate) struct Timed {
+    pub(crate) solution: Solution<Slide>,
+    pub(crate) seconds: f64,
+}
+
+/// Solves a board under the clock.
+pub(crate) fn timed_solve(
+    workshop: &Workshop,
+    instance: &Instance,
+    method: &Method,
+    reins: &Reins<RealClock>,
+    limits: Limits,
+    show: &mut Show<'_, Slide>,
+) -> Timed {
+    let started = reins.clock.now();
+    let solution = workshop.solve(instance, method.algorithm, &reins.control(limits), show);
+    Timed { solution, seconds: reins.clock.now().saturating_sub(started).as_secs_f64() }
+}
+
+/// The answer as it is printed and kept.
+pub(crate) fn solved(timed: &Timed, instance: &Instance, method: &Method, workshop: &Workshop, timing: bool) -> Solved {
+    let Timed { solution, seconds } = timed;
+    let path = solution.path();
+    let figures = instance.solvability();
+    Solved {
+        board: instance.text(),
+        size: instance.shape().to_string(),
+        status: match solution.verdict {
+            Verdict::Solved { .. } => Status::Solved,
+            Verdict::Unsolvable => Status::Unsolvable,
+            Verdict::Stopped(_) => Status::Limit,
+        },
+        length: path.map(|path| path.moves.len() as u32),
+        moves: path.map(|path| path.moves.iter().map(|slide| slide.letter()).collect()),
+        optimal: solution.is_optimal(),
+        lower_bound: solution.estimate,
+        proven_bound: solution.bound,
+        stopped_by: match solution.verdict {
+            Verdict::Stopped(why) => Some(why.to_string()),
+            _ => None,
+        },
+        algorithm: method.spec.to_string(),
+        heuristic: workshop.heuristic(),
+        expanded: solution.stats.expanded,
+        generated: solution.stats.generated,
+        reopened: solution.stats.reopened,
+        horizon: solution.stats.horizon,
+        visited: solution.stats.visited,
+        iterations: solution.stats.iterations,
+        seconds: timing.then_some(*seconds),
+        peak_bytes: timing.then(machine::peak_bytes),
+        solvability: SolvabilityFigures {
+            inversions: figures.inversions,
+            blank_row_from_bottom: figures.blank_row_from_bottom,
+            goal_inversions: figures.goal_inversions,
+            goal_blank_row_from_bottom: figures.goal_blank_row_from_bottom,
+            solvable: figures.is_solvable(),
+        },
+        steps: None,
+        trace: None,
+        explanation: None,
+    }
+}
+
+fn steps(instance: &Instance, moves: &[Slide], workshop: &Workshop) -> Vec<Step> {
+    let boards = instance.boards(moves);
+    let letters = std::iter::once(None).chain(moves.iter().map(|slide| Some(slide.letter().to_string())));
+    let step = |(g, (board, mv)): (usize, (&Instance, Option<String>))| {
+        let (g, h) = (g as u32, workshop.estimate(board));
+        Step { mv, board: board.text(), g, h, f: g + h }
+    };
+    boards.iter().zip(letters).enumerate().map(step).collect()
+}
+
+fn traced(instance: &Instance, trace: &Trace<Slide>) -> Traced {
+    let expansion = |(node, board): (u32, String)| {
+        let (g, h) = match trace.nodes[node as usize].reach {
+            Reach::Path { g, h } => (g, h),
+            Reach::Horizon { .. } => unreachable!("puzzles have no horizon"),
+        };
+        Expansion { board, g, h, f: g + h }
+    };
+    Traced {
+        expanded: instance.expanded_boards(trace).into_iter().map(expansion).collect(),
+        total: trace.n_expanded,
+        nodes: trace.n_nodes,
+        truncated: (trace.expanded.len() as u64) < trace.n_expanded,
+    }
+}
+
+fn summary(results: &[Solved], seconds: Option<f64>) -> Summary {
+    let count = |is: &dyn Fn(&Solved) -> bool| results.iter().filter(|solved| is(solved)).count() as u64;
+    Summary {
+        boards: results.len() as u64,
+        solved: count(&|solved| solved.status == Status::Solved),
+        optimal: count(&|solved| solved.optimal),
+        unsolvable: count(&|solved| solved.status == Status::Unsolvable),
+        limit: count(&|solved| solved.status == Status::Limit),
+        total_length: results.iter().filter_map(|solved| solved.length).map(u64::from).sum(),
+        expanded: results.iter().map(|solved| solved.expanded).sum(),
+        generated: results.iter().map(|solved| solved.generated).sum(),
+        peak_bytes: seconds.map(|_| machine::peak_bytes()),
+        seconds,
+    }
+}

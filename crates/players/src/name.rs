@@ -1,0 +1,64 @@
+//! Names that users type: looked up in lists, with a hint when nothing fits.
+
+use std::error::Error;
+use std::fmt;
+
+/// Something that can be chosen by name, with a line about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// The name, the same on the command line, in files, in reports and on the web.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// The keys that its spec takes, with their ranges and defaults, in words; empty if none.
+    pub keys: &'static str,
+}
+
+/// Finds a name in a list, or says what it could have been.
+///
+/// ```
+/// use mossa_players::{Listed, find};
+/// const SHAPES: &[Listed] = &[Listed { name: "circle", summary: "round", keys: "" }];
+/// assert_eq!(find("shape", "circle", SHAPES).unwrap().summary, "round");
+/// let error = find("shape", "cirlce", SHAPES).unwrap_err();
+/// assert_eq!(error.to_string(), "unknown shape \"cirlce\": did you mean circle? (there are: circle)");
+/// ```
+pub fn find(kind: &'static str, name: &str, list: &'static [Listed]) -> Result<&'static Listed, UnknownName> {
+    list.iter().find(|entry| entry.name == name).ok_or_else(|| {
+        let known: Vec<&'static str> = list.iter().map(|entry| entry.name).collect();
+        UnknownName { kind, found: name.to_owned(), nearest: nearest(name, &known), known }
+    })
+}
+
+/// A name that is in no list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownName {
+    /// What it should have named.
+    pub kind: &'static str,
+    /// What was written.
+    pub found: String,
+    /// What it was probably meant to be.
+    pub nearest: Option<&'static str>,
+    /// All that it could have been.
+    pub known: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown {} {:?}: ", self.kind, self.found)?;
+        match self.nearest {
+            Some(nearest) => write!(f, "did you mean {nearest}? (there are: {})", self.known.join(", ")),
+            None => write!(f, "expected one of {}", self.known.join(", ")),
+        }
+    }
+}
+
+impl Error for UnknownName {}
+
+/// The candidate that is most like `name`, if any is much like it.
+fn nearest(name: &str, candidates: &[&'static str]) -> Option<&'static str> {
+    const LIKE_ENOUGH: f64 = 0.75;
+    let scored = candidates.iter().map(|&candidate| (strsim::jaro_winkler(name, candidate), candidate));
+    let (likeness, best) = scored.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (LIKE_ENOUGH < likeness).then_some(best)
+}

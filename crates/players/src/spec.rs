@@ -1,0 +1,229 @@
+//! Specs: `name` or `name:key=value,key=value`. A value with commas or spaces stands in double quotes.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::UnknownName;
+
+/// A player or algorithm by name, with settings.
+///
+/// ```
+/// use mossa_players::Spec;
+/// let spec: Spec = "weighted-a-star:weight=1.5".parse().unwrap();
+/// assert_eq!(spec.name, "weighted-a-star");
+/// assert_eq!(spec.value("weight"), Some("1.5"));
+/// assert_eq!(spec.to_string(), "weighted-a-star:weight=1.5");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// Which player or algorithm.
+    pub name: String,
+    /// Its settings, in the order given.
+    pub keys: Vec<(String, String)>,
+}
+
+/// What can be wrong with a spec.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SpecError {
+    /// There is nothing.
+    Empty,
+    /// A setting without `=`.
+    NoValue {
+        /// What was written.
+        found: String,
+    },
+    /// A double quote that is never closed, or text after a closing one.
+    BadQuotes {
+        /// What was written.
+        found: String,
+    },
+    /// The same key twice.
+    RepeatedKey {
+        /// The key.
+        key: String,
+    },
+    /// A key that this player does not have.
+    UnknownKey {
+        /// The player.
+        name: String,
+        /// The key.
+        key: String,
+        /// The keys it has.
+        known: &'static [&'static str],
+    },
+    /// A value out of range.
+    BadValue {
+        /// The key.
+        key: String,
+        /// Its value.
+        found: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// A name that nobody has.
+    Unknown(UnknownName),
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SpecError::Empty => f.write_str("nothing is named: expected NAME or NAME:KEY=VALUE,…"),
+            SpecError::NoValue { found } => write!(f, "setting {found:?} has no value: expected KEY=VALUE"),
+            SpecError::BadQuotes { found } => {
+                write!(f, "quotes in {found:?} do not match: expected KEY=\"VALUE\"")
+            }
+            SpecError::RepeatedKey { key } => write!(f, "key {key:?} is given twice: expected every key once"),
+            SpecError::UnknownKey { name, key, known: [] } => {
+                write!(f, "unknown key {key:?}: {name} has no settings")
+            }
+            SpecError::UnknownKey { name, key, known } => {
+                write!(f, "unknown key {key:?} of {name}: expected {}", known.join(", "))
+            }
+            SpecError::BadValue { key, found, expected } => {
+                write!(f, "{key} is {found:?}: expected {expected}")
+            }
+            SpecError::Unknown(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for SpecError {}
+
+impl From<UnknownName> for SpecError {
+    fn from(error: UnknownName) -> SpecError {
+        SpecError::Unknown(error)
+    }
+}
+
+impl Spec {
+    /// A spec without settings.
+    pub fn named(name: &str) -> Spec {
+        Spec { name: name.to_owned(), keys: Vec::new() }
+    }
+
+    /// The value of a key, as it was written.
+    pub fn value(&self, key: &str) -> Option<&str> {
+        self.keys.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())
+    }
+
+    /// The value of a key, read; `default` if it is not given.
+    pub fn get<T: FromStr>(&self, key: &'static str, default: T, expected: &'static str) -> Result<T, SpecError> {
+        self.value(key).map_or(Ok(default), |text| {
+            text.parse().map_err(|_| SpecError::BadValue { key: key.to_owned(), found: text.to_owned(), expected })
+        })
+    }
+
+    /// Refuses keys other than these.
+    pub fn allow(&self, known: &'static [&'static str]) -> Result<(), SpecError> {
+        match self.keys.iter().find(|(key, _)| !known.contains(&key.as_str())) {
+            Some((key, _)) => Err(SpecError::UnknownKey { name: self.name.clone(), key: key.clone(), known }),
+            None => Ok(()),
+        }
+    }
+
+    /// Splits a list of specs at its commas: `a-star,weighted-a-star:weight=2,ida-star`. Commas in quotes or brackets
+    /// do not count, and a part `key=value` belongs to the spec before it.
+    ///
+    /// ```
+    /// use mossa_players::Spec;
+    /// assert_eq!(Spec::split_list("zero,max(a,b),beam:width=9,x=1"), ["zero", "max(a,b)", "beam:width=9,x=1"]);
+    /// ```
+    pub fn split_list(text: &str) -> Vec<String> {
+        let mut specs: Vec<String> = Vec::new();
+        for part in split_outside(text, ',') {
+            let is_setting = part.contains('=') && !part.contains(':');
+            match specs.last_mut() {
+                Some(last) if is_setting && last.contains(':') => {
+                    last.push(',');
+                    last.push_str(part.trim());
+                }
+                _ => specs.push(part.trim().to_owned()),
+            }
+        }
+        specs
+    }
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Spec, SpecError> {
+        let (name, settings) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        if name.trim().is_empty() {
+            return Err(SpecError::Empty);
+        }
+        let mut spec = Spec::named(name.trim());
+        for part in split_outside(settings, ',').into_iter().filter(|part| !part.trim().is_empty()) {
+            let (key, value) = part.split_once('=').ok_or_else(|| SpecError::NoValue { found: part.to_owned() })?;
+            let key = key.trim().to_owned();
+            if spec.value(&key).is_some() {
+                return Err(SpecError::RepeatedKey { key });
+            }
+            spec.keys.push((key, unquoted(value.trim())?));
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        for (index, (key, value)) in self.keys.iter().enumerate() {
+            f.write_str(if index == 0 { ":" } else { "," })?;
+            let is_plain = !value.contains([',', ' ', '"']);
+            if is_plain { write!(f, "{key}={value}")? } else { write!(f, "{key}=\"{value}\"")? }
+        }
+        Ok(())
+    }
+}
+
+fn unquoted(value: &str) -> Result<String, SpecError> {
+    let inner = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    match inner {
+        Some(inner) if !inner.contains('"') => Ok(inner.to_owned()),
+        None if !value.contains('"') => Ok(value.to_owned()),
+        _ => Err(SpecError::BadQuotes { found: value.to_owned() }),
+    }
+}
+
+/// Splits at `separator` where it is neither in double quotes nor in round brackets.
+fn split_outside(text: &str, separator: char) -> Vec<&str> {
+    let (mut parts, mut start, mut depth, mut in_quotes) = (Vec::new(), 0, 0_u32, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => in_quotes = !in_quotes,
+            '(' if !in_quotes => depth += 1,
+            ')' if !in_quotes => depth = depth.saturating_sub(1),
+            _ if c == separator && !in_quotes && depth == 0 => {
+                parts.push(&text[start..at]);
+                start = at + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_hold_commas_together() {
+        let spec: Spec = r#"uci:cmd="a b,c",option.Hash=16"#.parse().unwrap();
+        assert_eq!(spec.value("cmd"), Some("a b,c"));
+        assert_eq!(spec.value("option.Hash"), Some("16"));
+        assert_eq!(spec.to_string().parse(), Ok(spec));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let fails = |text: &str| text.parse::<Spec>().unwrap_err();
+        assert_eq!(fails(":depth=2"), SpecError::Empty);
+        assert_eq!(fails("a:depth"), SpecError::NoValue { found: "depth".into() });
+        assert_eq!(fails("a:x=1,x=2"), SpecError::RepeatedKey { key: "x".into() });
+        assert_eq!(fails("a:x=\"1"), SpecError::BadQuotes { found: "\"1".into() });
+    }
+}

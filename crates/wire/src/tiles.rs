@@ -1,0 +1,282 @@
+//! What the puzzle commands print.
+
+use serde::{Deserialize, Serialize};
+
+/// How a search for a path ended.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// A path was found.
+    Solved,
+    /// There is none.
+    Unsolvable,
+    /// A limit came first.
+    Limit,
+}
+
+/// One board's answer.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Solved {
+    /// The board, as text.
+    pub board: String,
+    /// Rows and columns.
+    pub size: String,
+    /// How it ended.
+    pub status: Status,
+    /// Moves of the path; none without one.
+    pub length: Option<u32>,
+    /// The directions in which the blank goes: U D L R.
+    pub moves: Option<String>,
+    /// Whether the algorithm has proven that there is no shorter path.
+    pub optimal: bool,
+    /// The heuristic's value of the start.
+    pub lower_bound: u32,
+    /// The best lower bound on the length that the algorithm has proven.
+    pub proven_bound: u32,
+    /// Which limit came first, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<String>,
+    /// The algorithm, as its spec.
+    pub algorithm: String,
+    /// The heuristic.
+    pub heuristic: String,
+    /// Nodes whose children were made.
+    pub expanded: u64,
+    /// Children made.
+    pub generated: u64,
+    /// Closed states opened again.
+    pub reopened: u64,
+    /// Size of the open list at the end.
+    pub horizon: u64,
+    /// Size of the closed set at the end.
+    pub visited: u64,
+    /// Rounds of an iterative search.
+    pub iterations: u64,
+    /// Time taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// Peak resident memory of the process.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub peak_bytes: Option<u64>,
+    /// Why it can or cannot be solved.
+    pub solvability: SolvabilityFigures,
+    /// The boards on the way, on request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<Step>>,
+    /// The states in the order in which they were expanded, on request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<Traced>,
+    /// The reasons for its solvability in words, on request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<String>,
+}
+
+/// The figures that decide whether a board can be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct SolvabilityFigures {
+    /// Inversions of the board.
+    pub inversions: u32,
+    /// The blank's row, the lowest being 1.
+    pub blank_row_from_bottom: u32,
+    /// Inversions of the goal.
+    pub goal_inversions: u32,
+    /// The goal's blank's row.
+    pub goal_blank_row_from_bottom: u32,
+    /// The verdict.
+    pub solvable: bool,
+}
+
+/// A board on the way to the goal.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Step {
+    /// The move that led here; none for the start.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// The board.
+    pub board: String,
+    /// Moves so far.
+    pub g: u32,
+    /// The heuristic's value.
+    pub h: u32,
+    /// Their sum.
+    pub f: u32,
+}
+
+/// A recorded search.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Traced {
+    /// States in the order in which they were expanded: the first of them, if there were too many.
+    pub expanded: Vec<Expansion>,
+    /// How many there were.
+    pub total: u64,
+    /// Nodes made in all, the roots included.
+    pub nodes: u64,
+    /// Whether some were left out.
+    pub truncated: bool,
+}
+
+/// An expanded state.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Expansion {
+    /// The board.
+    pub board: String,
+    /// Cost so far.
+    pub g: u32,
+    /// Estimated cost to go.
+    pub h: u32,
+    /// Their sum.
+    pub f: u32,
+}
+
+/// Many boards' answers, in the order in which they were asked.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Batch {
+    /// One each.
+    pub results: Vec<Solved>,
+    /// All together.
+    pub summary: Summary,
+}
+
+/// A batch in figures.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Summary {
+    /// Boards.
+    pub boards: u64,
+    /// Of these, solved.
+    pub solved: u64,
+    /// Of these, proven optimal.
+    pub optimal: u64,
+    /// Proven to have no solution.
+    pub unsolvable: u64,
+    /// Stopped by a limit.
+    pub limit: u64,
+    /// Sum of the lengths of the solved ones.
+    pub total_length: u64,
+    /// Sum of nodes expanded.
+    pub expanded: u64,
+    /// Sum of children made.
+    pub generated: u64,
+    /// Time from the first to the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// Peak resident memory of the process.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub peak_bytes: Option<u64>,
+}
+
+/// A comparison: one row a board, algorithm and heuristic.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Compared {
+    /// The rows, boards first, then algorithms, then heuristics.
+    pub rows: Vec<Solved>,
+}
+
+/// The value of a heuristic.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Estimate {
+    /// The board.
+    pub board: String,
+    /// The heuristic.
+    pub heuristic: String,
+    /// Its value.
+    pub value: u32,
+    /// The parts that it is made of, and related bounds, by name.
+    pub terms: std::collections::BTreeMap<String, u32>,
+}
+
+/// The values of many boards.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Estimates {
+    /// One each.
+    pub results: Vec<Estimate>,
+}
+
+/// What can be named.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Listing {
+    /// One each game.
+    pub games: Vec<Name>,
+    /// Players and algorithms.
+    pub algorithms: Vec<Name>,
+    /// Heuristics and evaluations.
+    pub heuristics: Vec<Name>,
+}
+
+/// A name and what it means.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Name {
+    /// The game it belongs to.
+    pub game: String,
+    /// The name.
+    pub name: String,
+    /// A line about it.
+    pub summary: String,
+    /// The keys it takes, in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub keys: String,
+}
+
+/// Boards drawn by chance.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Generated {
+    /// The seed that gives them again.
+    pub seed: u64,
+    /// The boards.
+    pub boards: Vec<GeneratedBoard>,
+}
+
+/// A board drawn by chance.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct GeneratedBoard {
+    /// The board.
+    pub board: String,
+    /// Its optimal length, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<u32>,
+}
+
+/// What a benchmark measured.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Bench {
+    /// One each workload.
+    pub signatures: Vec<Signature>,
+    /// What was aimed at, and whether it was met.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub targets: Vec<Target>,
+}
+
+/// The node count of a workload: unchanged means unchanged behaviour.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Signature {
+    /// The workload.
+    pub name: String,
+    /// Nodes generated.
+    pub nodes: u64,
+    /// Time taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// An aim of a benchmark.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Target {
+    /// What was aimed at, in words.
+    pub aim: String,
+    /// What was measured, in words.
+    pub measured: String,
+    /// Whether it was met.
+    pub met: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_as_promised() {
+        assert_eq!(serde_json::to_string(&Status::Unsolvable).unwrap(), "\"unsolvable\"");
+        let step = Step { mv: Some("U".into()), board: "1 0 3 2".into(), g: 1, h: 2, f: 3 };
+        let text = serde_json::to_string(&step).unwrap();
+        assert_eq!(text, r#"{"move":"U","board":"1 0 3 2","g":1,"h":2,"f":3}"#);
+    }
+}
