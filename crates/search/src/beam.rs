@@ -38,7 +38,9 @@ pub fn beam<P: Problem, H: Heuristic<P>>(
     let found = beam.run(start, ceiling, &mut control.meter(), watch);
     let verdict = match found {
         Ok(Some(path)) => Verdict::Solved { path, optimal: false },
-        Ok(None) if beam.dropped || control.limits.depth.is_some() => Verdict::Stopped(Stopped::Depth),
+        Ok(None) if beam.is_too_narrow || beam.gave_up || control.limits.depth.is_some() => {
+            Verdict::Stopped(Stopped::Depth)
+        }
         Ok(None) => Verdict::Unsolvable,
         Err(why) => Verdict::Stopped(why),
     };
@@ -72,8 +74,10 @@ pub(crate) struct Beam<'a, P: Problem, H: Heuristic<P>> {
     ranking: Vec<(Cost, u32, u32)>,
     /// The state that seems nearest to the goal of all seen so far.
     nearest: Option<(Cost, NodeId)>,
-    /// Whether a state was left out because the beam was too narrow.
-    dropped: bool,
+    /// Whether a state was left out for want of width: a wider beam would see more.
+    pub(crate) is_too_narrow: bool,
+    /// Whether patience ran out.
+    gave_up: bool,
     pub(crate) stats: SearchStats,
 }
 
@@ -89,7 +93,8 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             candidates: Vec::new(),
             ranking: Vec::new(),
             nearest: None,
-            dropped: false,
+            is_too_narrow: false,
+            gave_up: false,
             stats: SearchStats::default(),
         }
     }
@@ -134,7 +139,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             }
             patience = if self.comes_nearer() { PATIENCE } else { patience - 1 };
             if patience == 0 {
-                self.dropped = true;
+                self.gave_up = true;
                 break;
             }
         }
@@ -192,7 +197,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
         for &(_, _, index) in &self.ranking {
             let candidate = &mut self.candidates[index as usize];
             if self.layer.len() == self.width {
-                self.dropped = true;
+                self.is_too_narrow = true;
                 break;
             }
             candidate.fate = match self.store.meet(candidate.packed.clone(), candidate.parent, candidate.g) {
