@@ -1,6 +1,8 @@
 //! Every heuristic against the truth: exact distances on whole small puzzles, published optima on large ones, and on
 //! the rest that it steps as it is made and never falls behind the weaker ones.
 
+#![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
+
 use mossa_conformance::heuristics;
 use mossa_kernel::{Cost, Heuristic};
 use mossa_tiles::heuristics::{

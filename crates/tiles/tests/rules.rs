@@ -1,5 +1,7 @@
 //! The rules: the kit's contracts, three representations that agree, and solvability against what can be reached.
 
+#![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
+
 use std::collections::HashMap;
 
 use mossa_conformance::{Options, exact::exact_distances, notation, rules};
