@@ -130,7 +130,7 @@ fn uniform_cost<P: Problem<State: Ord>>(
             let fate = match ways.get_mut(number) {
                 None => {
                     ways.push(longer());
-                    Fate::New
+                    Fate::New(number as u32)
                 }
                 Some(known) if cost < known.cost => {
                     *known = longer();

@@ -80,7 +80,7 @@ struct Beams<'a, P: Problem, H> {
     /// Only paths that cost less are of interest.
     ceiling: Cost,
     best: Option<Path<P::Move>>,
-    /// Until memory runs out.
+    /// Until memory runs out, or a wider beam would see no more.
     may_go_on: bool,
     stats: SearchStats,
 }
@@ -108,7 +108,7 @@ impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
                 self.finish(&state, path);
             }
             match stopped {
-                None => {}
+                None => self.may_go_on = beam.is_too_narrow,
                 Some(Stopped::Memory) => self.may_go_on = false,
                 Some(why) => return Err(why),
             }

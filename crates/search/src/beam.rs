@@ -38,7 +38,9 @@ pub fn beam<P: Problem, H: Heuristic<P>>(
     let found = beam.run(start, ceiling, &mut control.meter(), watch);
     let verdict = match found {
         Ok(Some(path)) => Verdict::Solved { path, optimal: false },
-        Ok(None) if beam.dropped || control.limits.depth.is_some() => Verdict::Stopped(Stopped::Depth),
+        Ok(None) if beam.is_too_narrow || beam.gave_up || control.limits.depth.is_some() => {
+            Verdict::Stopped(Stopped::Depth)
+        }
         Ok(None) => Verdict::Unsolvable,
         Err(why) => Verdict::Stopped(why),
     };
@@ -51,7 +53,6 @@ const PATIENCE: u32 = 50;
 /// A child that may make it into the next layer.
 struct Candidate<P: Problem, M> {
     parent: NodeId,
-    parent_h: Cost,
     mv: P::Move,
     packed: P::Packed,
     memo: M,
@@ -66,13 +67,17 @@ pub(crate) struct Beam<'a, P: Problem, H: Heuristic<P>> {
     width: usize,
     store: Store<P::Packed>,
     layer: Vec<(NodeId, H::Memo)>,
+    /// The states of the layer that have been expanded, with their g and h.
+    expanded: Vec<(NodeId, Cost, Cost)>,
     candidates: Vec<Candidate<P, H::Memo>>,
     /// The candidates below the ceiling: g + h, a lot to decide between equals, and the index. Best first.
     ranking: Vec<(Cost, u32, u32)>,
     /// The state that seems nearest to the goal of all seen so far.
     nearest: Option<(Cost, NodeId)>,
-    /// Whether a state was left out because the beam was too narrow.
-    dropped: bool,
+    /// Whether a state was left out for want of width: a wider beam would see more.
+    pub(crate) is_too_narrow: bool,
+    /// Whether patience ran out.
+    gave_up: bool,
     pub(crate) stats: SearchStats,
 }
 
@@ -84,10 +89,12 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             width,
             store: Store::new(problem),
             layer: Vec::new(),
+            expanded: Vec::new(),
             candidates: Vec::new(),
             ranking: Vec::new(),
             nearest: None,
-            dropped: false,
+            is_too_narrow: false,
+            gave_up: false,
             stats: SearchStats::default(),
         }
     }
@@ -118,9 +125,12 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
         }
         while !self.layer.is_empty() {
             meter.hold(self.bytes())?;
-            let goal = self.expand_layer(ceiling, meter)?;
-            self.select(goal);
+            let expanded = self.expand_layer(ceiling, meter);
+            if let Ok(goal) = expanded {
+                self.select(goal);
+            }
             self.tell(watch);
+            let goal = expanded?;
             (self.stats.visited, self.stats.horizon) = (self.store.n_closed(), self.store.n_open());
             if let Some(Fate::New(id) | Fate::Better(id)) = goal.map(|index| self.candidates[index].fate) {
                 let path = self.store.path_to(self.problem, id);
@@ -129,7 +139,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             }
             patience = if self.comes_nearer() { PATIENCE } else { patience - 1 };
             if patience == 0 {
-                self.dropped = true;
+                self.gave_up = true;
                 break;
             }
         }
@@ -138,6 +148,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
 
     /// Makes all children of the layer; stops short at a goal and says which candidate it is.
     fn expand_layer(&mut self, ceiling: Cost, meter: &mut Meter<'_>) -> Result<Option<usize>, Stopped> {
+        self.expanded.clear();
         self.candidates.clear();
         self.ranking.clear();
         for &(id, memo) in &self.layer {
@@ -146,7 +157,8 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             self.store.close(id);
             let g = self.store.g(id);
             let mut state = self.problem.unpack(self.store.state(id));
-            let parent_h = self.heuristic.estimate(memo);
+            let h = self.heuristic.estimate(memo);
+            self.expanded.push((id, g, h));
             let grandparent = (id != 0).then(|| self.store.state(self.store.parent(id)).clone());
             for mv in self.problem.moves(&state) {
                 let child_g = g + self.problem.cost(&state, mv);
@@ -166,7 +178,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
                     self.ranking.push((f, lot(&packed), index as u32));
                 }
                 let fate = Fate::Beyond;
-                self.candidates.push(Candidate { parent: id, parent_h, mv, packed, memo, g: child_g, h, fate });
+                self.candidates.push(Candidate { parent: id, mv, packed, memo, g: child_g, h, fate });
                 if is_goal && f < ceiling {
                     return Ok(Some(index));
                 }
@@ -185,7 +197,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
         for &(_, _, index) in &self.ranking {
             let candidate = &mut self.candidates[index as usize];
             if self.layer.len() == self.width {
-                self.dropped = true;
+                self.is_too_narrow = true;
                 break;
             }
             candidate.fate = match self.store.meet(candidate.packed.clone(), candidate.parent, candidate.g) {
@@ -221,17 +233,18 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
 
     /// Reports the layer in the order in which it was expanded, now that every child's fate is known.
     fn tell(&self, watch: &mut impl Observer<P>) {
-        let mut parent = None;
-        for child in &self.candidates {
-            if parent.replace(child.parent) != Some(child.parent) {
-                watch.visit(child.parent, self.store.g(child.parent), child.parent_h);
+        let mut candidates = self.candidates.iter().peekable();
+        for &(id, g, h) in &self.expanded {
+            watch.visit(id, g, h);
+            while let Some(child) = candidates.next_if(|child| child.parent == id) {
+                watch.generate(child.mv, child.g, child.h, child.fate);
             }
-            watch.generate(child.mv, child.g, child.h, child.fate);
         }
     }
 
     fn bytes(&self) -> u64 {
-        let layer = self.layer.capacity() * size_of::<(NodeId, H::Memo)>();
+        let layer = self.layer.capacity() * size_of::<(NodeId, H::Memo)>()
+            + self.expanded.capacity() * size_of::<(NodeId, Cost, Cost)>();
         let candidate = size_of::<Candidate<P, H::Memo>>() + self.problem.packed_bytes();
         let candidates =
             self.candidates.capacity() * candidate + self.ranking.capacity() * size_of::<(Cost, u32, u32)>();

@@ -171,10 +171,6 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
             if self.store.is_closed(id) {
                 continue;
             }
-            if self.meter.is_about_to_look() {
-                self.meter.hold(self.store.bytes() + self.open.bytes())?;
-            }
-            self.meter.tick()?;
             if self.weights == Weights::A_STAR {
                 self.bound = self.bound.max(key.priority as Cost);
             }
@@ -182,6 +178,10 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
             if self.problem.is_goal(&state) {
                 return Ok(Some(id));
             }
+            if self.meter.is_about_to_look() {
+                self.meter.hold(self.store.bytes() + self.open.bytes())?;
+            }
+            self.meter.tick()?;
             self.store.close(id);
             self.expand(id, state, key.h);
         }

@@ -96,14 +96,14 @@ impl<P: Problem, O: Observer<P>> BreadthFirst<'_, P, O> {
             if self.store.n_open() == 0 {
                 break;
             }
-            if self.meter.is_about_to_look() {
-                self.meter.hold(self.store.bytes())?;
-            }
-            self.meter.tick()?;
             let state = self.problem.unpack(self.store.state(id));
             if self.problem.is_goal(&state) {
                 return Ok(Some(id));
             }
+            if self.meter.is_about_to_look() {
+                self.meter.hold(self.store.bytes())?;
+            }
+            self.meter.tick()?;
             self.store.close(id);
             self.expand(id, &state);
         }

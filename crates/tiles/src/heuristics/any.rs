@@ -89,7 +89,7 @@ impl<C: Cells, const G: usize> Heuristic<Tiles<C>> for AnyHeuristic<G> {
 /// ]);
 /// let board = tiles.read_state("8 7 6 5 4 3 2 1 0").unwrap();
 /// let memo = both.memo(&tiles, &board);
-/// assert_eq!(Heuristic::<Tiles<u64>>::estimate(&both, memo), 28);
+/// assert_eq!(Heuristic::<Tiles<u64>>::estimate(&both, memo), 22);
 /// ```
 #[derive(Clone)]
 pub struct MaxOf<const G: usize> {

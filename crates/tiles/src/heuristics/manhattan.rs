@@ -12,7 +12,7 @@ use crate::{Axis, Board, Cells, Slide, Tiles};
 /// use mossa_tiles::{Shape, Tiles, heuristics::Manhattan};
 /// let tiles = Tiles::<u64>::blank_last(Shape::new(4, 4).unwrap());
 /// let board = tiles.read_state("5 10 1 7 14 0 4 11 2 15 3 12 9 13 8 6").unwrap();
-/// assert_eq!(Manhattan::new(&tiles).memo(&tiles, &board), 28);
+/// assert_eq!(Manhattan::new(&tiles).memo(&tiles, &board), 30);
 /// ```
 #[derive(Clone)]
 pub struct Manhattan {
