@@ -256,14 +256,16 @@ impl Meter<'_> {
     /// One more node. `Err` when it is time to stop; the node is then not to be searched.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
-        self.n_nodes += 1;
-        if self.n_nodes < self.next_look { Ok(()) } else { self.look() }
+        if self.count() { self.look() } else { Ok(()) }
     }
 
-    /// Whether the next tick looks at the clock; the moment to do other things that are rare.
+    /// One more node, for searches that have something of their own to do whenever the clock is looked at: `true` when
+    /// it is time to, and [`look`](Self::look) must follow. `tick` is both in one.
     #[inline]
-    pub fn is_about_to_look(&self) -> bool {
-        self.next_look <= self.n_nodes + 1
+    #[must_use = "look when it says so"]
+    pub fn count(&mut self) -> bool {
+        self.n_nodes += 1;
+        self.next_look <= self.n_nodes
     }
 
     /// The search holds this many bytes now. `Err` when that is more than it may.

@@ -62,6 +62,12 @@ pub trait Problem: StateSpace<State: Eq + Hash> {
     fn inverse(&self, _mv: Self::Move) -> Option<Self::Move> {
         None
     }
+
+    /// The moves of a state that `last` led to. May leave out the inverse of `last`, which searches pass over anyway: a
+    /// list without it is cheaper than a test at every move.
+    fn onward(&self, state: &Self::State, _last: Self::Move) -> Self::Moves {
+        self.moves(state)
+    }
 }
 
 /// A lower bound on the cost to go.

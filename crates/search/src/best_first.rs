@@ -178,10 +178,10 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
             if self.problem.is_goal(&state) {
                 return Ok(Some(id));
             }
-            if self.meter.is_about_to_look() {
+            if self.meter.count() {
                 self.meter.hold(self.store.bytes() + self.open.bytes())?;
+                self.meter.look()?;
             }
-            self.meter.tick()?;
             self.store.close(id);
             self.expand(id, state, key.h);
         }

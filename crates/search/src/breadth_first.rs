@@ -100,10 +100,10 @@ impl<P: Problem, O: Observer<P>> BreadthFirst<'_, P, O> {
             if self.problem.is_goal(&state) {
                 return Ok(Some(id));
             }
-            if self.meter.is_about_to_look() {
+            if self.meter.count() {
                 self.meter.hold(self.store.bytes())?;
+                self.meter.look()?;
             }
-            self.meter.tick()?;
             self.store.close(id);
             self.expand(id, &state);
         }

@@ -91,7 +91,7 @@ pub(crate) struct IdaStar<'a, P: Problem, H, C, O> {
     progress: &'a mut dyn Watch<P::Move>,
     meter: Meter<'a>,
     stats: SearchStats,
-    /// The moves from the start to where the search is.
+    /// The moves to the goal, once it is found.
     line: Vec<P::Move>,
     threshold: Cost,
     /// The smallest g + h above the threshold that this round has met.
@@ -144,6 +144,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             self.next_threshold = Cost::MAX;
             let mut state = start.clone();
             if let Some(cost) = self.dive(&mut state, memo, 0, None)? {
+                self.line.reverse();
                 let path = Path { moves: std::mem::take(&mut self.line), cost };
                 self.stats.depth = path.moves.len() as u32;
                 return Ok(Ended::Goal(path));
@@ -155,26 +156,28 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         }
     }
 
-    /// Searches below `state`, reached at cost `g` by the inverse of `back`; the cost of the goal if it is found.
+    /// Searches below `state`, reached at cost `g` by `last`; the cost of the goal if it is found. On the way back from
+    /// the goal the line collects the moves that led there, last first.
     fn dive(
         &mut self,
         state: &mut P::State,
         memo: H::Memo,
         g: Cost,
-        back: Option<P::Move>,
+        last: Option<P::Move>,
     ) -> Result<Option<Cost>, Halt> {
-        self.watch.enter(self.line.last().copied(), Reach::Path { g, h: self.heuristic.estimate(memo) });
+        self.watch.enter(last, Reach::Path { g, h: self.heuristic.estimate(memo) });
         if self.problem.is_goal(state) {
             self.watch.leave(None, Leave::Leaf);
             return Ok(Some(g));
         }
-        if self.meter.is_about_to_look() {
-            self.turn_to_companion()?;
+        if self.meter.count() {
+            self.look()?;
         }
-        self.meter.tick()?;
         self.stats.expanded += 1;
         self.watch.expand();
-        for mv in self.problem.moves(state) {
+        let back = last.and_then(|last| self.problem.inverse(last));
+        let moves = last.map_or_else(|| self.problem.moves(state), |last| self.problem.onward(state, last));
+        for mv in moves {
             if Some(mv) == back {
                 continue;
             }
@@ -188,21 +191,26 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
                 continue;
             }
             let undo = self.problem.play(state, mv);
-            self.line.push(mv);
-            let found = self.dive(state, child_memo, child_g, self.problem.inverse(mv))?;
+            let found = self.dive(state, child_memo, child_g, Some(mv))?;
             if found.is_some() {
+                self.line.push(mv);
                 self.watch.leave(None, Leave::Exact);
                 return Ok(found);
             }
-            self.line.pop();
             self.problem.undo(state, mv, undo);
         }
         self.watch.leave(None, Leave::Exact);
         Ok(None)
     }
 
-    /// Lets the companion search; breaks off if what it has found is proven to be the best.
+    /// Now and then: the companion's turn, and whether it is time to stop.
     #[cold]
+    fn look(&mut self) -> Result<(), Halt> {
+        self.turn_to_companion()?;
+        Ok(self.meter.look()?)
+    }
+
+    /// Lets the companion search; breaks off if what it has found is proven to be the best.
     fn turn_to_companion(&mut self) -> Result<(), Halt> {
         let before = self.companion.best().map(|path| path.cost);
         self.companion.lend_a_hand(self.stats.expanded, self.threshold, &mut self.meter)?;

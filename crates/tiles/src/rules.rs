@@ -135,11 +135,43 @@ impl Debug for Slides {
 
 impl IntoIterator for Slides {
     type Item = Slide;
-    type IntoIter = std::iter::Take<std::array::IntoIter<Slide, 4>>;
+    type IntoIter = SlidesIter;
 
     #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.list.into_iter().take(self.len.into())
+    fn into_iter(self) -> SlidesIter {
+        let bytes = u32::from_le_bytes(self.list.map(|slide| slide as u8 | SlidesIter::PRESENT));
+        let all_but = u64::MAX << (8 * self.len);
+        SlidesIter { left: bytes & !all_but as u32 }
+    }
+}
+
+/// The slides still to come, a byte each, the next one lowest: all in one register.
+#[derive(Clone, Debug)]
+pub struct SlidesIter {
+    left: u32,
+}
+
+impl SlidesIter {
+    /// Tells the first slide, whose number is 0, from no slide at all.
+    const PRESENT: u8 = 4;
+}
+
+impl Iterator for SlidesIter {
+    type Item = Slide;
+
+    #[inline]
+    fn next(&mut self) -> Option<Slide> {
+        let slide = match self.left as u8 {
+            0 => return None,
+            byte => match byte & 3 {
+                0 => Slide::Up,
+                1 => Slide::Left,
+                2 => Slide::Right,
+                _ => Slide::Down,
+            },
+        };
+        self.left >>= 8;
+        Some(slide)
     }
 }
 
@@ -191,6 +223,8 @@ pub struct Tiles<C> {
     goal: Board<C>,
     goal_cells: [u8; 256],
     slides: [Slides; 256],
+    /// The same without the way back, by the slide that led there.
+    onward: [[Slides; 4]; 256],
     neighbours: [[u8; 4]; 256],
 }
 
@@ -203,16 +237,20 @@ impl<C: Cells> Tiles<C> {
             goal_cells[usize::from(tile)] = cell as u8;
         }
         let mut slides = [Slides::NONE; 256];
+        let mut onward = [[Slides::NONE; 4]; 256];
         let mut neighbours = [[0; 4]; 256];
         for cell in 0..shape.n_cells() {
             for slide in Slide::ALL {
                 if let Some(neighbour) = neighbour(shape, cell as u8, slide) {
                     slides[cell].push(slide);
+                    for last in Slide::ALL.into_iter().filter(|last| last.inverse() != slide) {
+                        onward[cell][last as usize].push(slide);
+                    }
                     neighbours[cell][slide as usize] = neighbour;
                 }
             }
         }
-        Tiles { shape, goal: Board::from_tiles(goal), goal_cells, slides, neighbours }
+        Tiles { shape, goal: Board::from_tiles(goal), goal_cells, slides, onward, neighbours }
     }
 
     /// The goal 1 2 3 … 0, as in most programs and on the box.
@@ -338,5 +376,10 @@ impl<C: Cells> Problem for Tiles<C> {
     #[inline]
     fn inverse(&self, slide: Slide) -> Option<Slide> {
         Some(slide.inverse())
+    }
+
+    #[inline]
+    fn onward(&self, board: &Board<C>, last: Slide) -> Slides {
+        self.onward[usize::from(board.blank)][last as usize]
     }
 }
