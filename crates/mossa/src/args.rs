@@ -2,23 +2,23 @@
 
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles, error::ErrorKind};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 use mossa_catalogue::{quantity, tiles::Shape};
-
-use crate::failure::Failure;
 
 /// A laboratory for search and games.
 #[derive(Parser, Debug)]
-#[command(name = "mossa", version, about, max_term_width = 110, styles = styles(), arg_required_else_help = true)]
+#[command(name = "mossa", bin_name = "mossa", version, about, max_term_width = 110, styles = styles())]
+#[command(arg_required_else_help = true)]
 #[command(after_help = "Examples:
   mossa solve \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"
-  mossa compare \"1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15\" --algorithms best-first,a-star --heuristics misplaced,manhattan
+  mossa compare \"1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15\" --algorithms best-first,a-star
   mossa list")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// When to use colours
+    /// Colours: auto (on a terminal), always or never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
+    #[arg(help_heading = "Output")]
     pub(crate) color: Color,
 }
 
@@ -58,11 +58,11 @@ impl Color {
 /// Solve sliding-tile boards, or prove that they cannot be solved
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  mossa solve \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"              the best way known, proven optimal if it can be
+  mossa solve \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"             the shortest way, proven
   mossa solve \"1 2 3 4 5 6 0 7 8\" --algorithm a-star --heuristic manhattan --steps
-  mossa solve --size 3x5 \"…\" --goal blank-first --time 5s --json
-  mossa solve --file boards.txt --threads 2 --format csv          one board a line, # comments; - reads standard input
-  mossa solve \"3 9 1 15 14 11 4 6 13 0 10 12 2 7 8 5\" --explain   why it cannot be solved")]
+  mossa solve --size 2x3 \"5 4 3 2 1 0\" --goal blank-first --json
+  mossa solve --file boards.txt --threads 2 --format csv         many boards, one a line
+  mossa solve \"3 9 1 15 14 11 4 6 13 0 10 12 2 7 8 5\" --explain  why it cannot be solved")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
@@ -93,9 +93,9 @@ pub(crate) struct SolveArgs {
 /// Solve the same boards with several algorithms and heuristics, and put the figures side by side
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  mossa compare \"1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15\" --algorithms best-first,a-star,ida-star --heuristics misplaced,manhattan
-  mossa compare \"8 1 3 4 0 2 7 6 5\" --algorithms a-star,weighted-a-star:weight=2 --heuristics zero,manhattan --format latex
-  mossa compare --file boards.txt --algorithms ida-star --heuristics 'manhattan,max(manhattan,inversion-distance)' --json")]
+  mossa compare \"1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15\" --heuristics misplaced,manhattan
+  mossa compare \"8 1 3 4 0 2 7 6 5\" --algorithms a-star,weighted-a-star:weight=2 --format latex
+  mossa compare --file boards.txt --heuristics 'zero,max(manhattan,inversion-distance)' --json")]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
@@ -132,9 +132,9 @@ pub(crate) struct EvalArgs {
 /// Draw boards by chance: any, so many random moves away, or of a wanted optimal length
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  mossa generate tiles --count 5 --seed 7                 any solvable 4x4 boards
-  mossa generate tiles --size 3x3 --length 31             as hard as the 8-puzzle gets
-  mossa generate tiles --walk 40 | mossa solve -          a walk of 40 moves, and how many it really takes")]
+  mossa generate tiles --count 5 --seed 7         any solvable 4x4 boards
+  mossa generate tiles --size 3x3 --length 31     as hard as the 8-puzzle gets
+  mossa generate tiles --walk 40 | mossa solve -  how many moves a walk of 40 really takes")]
 pub(crate) struct GenerateArgs {
     /// The game: tiles
     #[arg(value_name = "GAME")]
@@ -143,7 +143,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) count: u64,
     /// The same seed, the same boards
-    #[arg(long, value_name = "N", default_value_t = 1, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Rows and columns
     #[arg(long, value_name = "ROWSxCOLS", default_value = "4x4", allow_hyphen_values = true)]
@@ -199,7 +199,7 @@ pub(crate) struct BenchArgs {
   mossa completions bash > ~/.local/share/bash-completion/completions/mossa
   mossa completions zsh > ~/.zfunc/_mossa")]
 pub(crate) struct CompletionsArgs {
-    /// bash, zsh, fish, elvish or powershell
+    /// The shell
     pub(crate) shell: clap_complete::Shell,
 }
 
@@ -236,7 +236,7 @@ pub(crate) struct LimitArgs {
     /// Memory to hold: 200MiB, 2GiB (half of what is free by default)
     #[arg(long, value_name = "SIZE", value_parser = quantity::bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
-    /// Boards to solve side by side (all cores by default)
+    /// Boards that `solve` has in hand side by side (all cores by default)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) threads: Option<u64>,
 }
@@ -269,23 +269,8 @@ pub(crate) enum Format {
     Csv,
 }
 
-/// What was typed, or what was wrong with it in one line.
-pub(crate) fn read() -> Result<Cli, Failure> {
-    Cli::try_parse().map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // Nothing can be done if the help cannot be written.
-            let _ = error.print();
-            Failure::Help
-        }
-        _ => Failure::BadInput(one_line(&error.render().to_string())),
-    })
-}
-
-/// The message and the tips of an error, without the usage that follows them.
-fn one_line(message: &str) -> String {
-    let lines = message.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    let parts: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
-    parts.join("; ").trim_start_matches("error: ").replace(":; ", ": ")
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("{text:?} is no seed: expected a whole number from 0 to {}", u64::MAX))
 }
 
 fn styles() -> Styles {

@@ -19,6 +19,7 @@ mod plan;
 mod progress;
 mod solve;
 mod table;
+mod usage;
 
 use std::process::ExitCode;
 
@@ -26,7 +27,7 @@ use args::{Cli, Command};
 use failure::{Answer, Failure};
 
 fn main() -> ExitCode {
-    let ended = args::read().and_then(run);
+    let ended = usage::read().and_then(run);
     match ended {
         Ok(answer) => answer.exit_code(),
         Err(failure) => failure.report(),

@@ -1,0 +1,91 @@
+//! What was typed, or what was wrong with it: one line that names the offending part and what was expected.
+
+use std::error::Error as _;
+
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::{CommandFactory as _, Parser as _};
+
+use crate::args::Cli;
+use crate::failure::Failure;
+
+/// Reads the command line.
+pub(crate) fn read() -> Result<Cli, Failure> {
+    Cli::try_parse().map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // Nothing can be done if the help cannot be written.
+            let _ = error.print();
+            Failure::Help
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = Cli::command().print_help();
+            Failure::Help
+        }
+        _ => Failure::BadInput(one_line(&error)),
+    })
+}
+
+fn one_line(error: &Error) -> String {
+    let part = |kind| error.get(kind).and_then(first);
+    let option = part(ContextKind::InvalidArg).map(name).unwrap_or_default();
+    let found = part(ContextKind::InvalidValue).unwrap_or_default();
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let found = part(ContextKind::InvalidSubcommand).unwrap_or_default();
+            let command = Cli::command();
+            let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+            format!("unknown command {found:?}: {}", hint(part(ContextKind::SuggestedSubcommand), &names))
+        }
+        ErrorKind::UnknownArgument => {
+            let found = part(ContextKind::InvalidArg).unwrap_or_default();
+            let hint = part(ContextKind::SuggestedArg).map(|nearest| format!("did you mean {nearest}? "));
+            format!("unexpected argument {found:?}: {}see --help", hint.unwrap_or_default())
+        }
+        ErrorKind::InvalidValue if found.is_empty() => format!("{option}: a value is missing"),
+        ErrorKind::InvalidValue => {
+            let known = match error.get(ContextKind::ValidValue) {
+                Some(ContextValue::Strings(names)) => names.iter().map(String::as_str).collect(),
+                _ => Vec::new(),
+            };
+            format!("{option}: unknown {found:?}: {}", hint(part(ContextKind::SuggestedValue), &known))
+        }
+        ErrorKind::ValueValidation => match error.source() {
+            Some(why) => format!("{option}: {why}"),
+            None => format!("{option}: {found:?} cannot be read"),
+        },
+        ErrorKind::MissingRequiredArgument => format!("missing {option}: see --help"),
+        ErrorKind::ArgumentConflict => match part(ContextKind::PriorArg).map(name) {
+            Some(prior) if prior != option => format!("{option} and {prior} exclude each other: expected only one"),
+            _ => format!("{option} is given twice: expected it once"),
+        },
+        _ => first_paragraph(&error.render().to_string()),
+    }
+}
+
+/// A single word, or the first of several.
+fn first(value: &ContextValue) -> Option<&str> {
+    match value {
+        ContextValue::String(text) => Some(text),
+        ContextValue::Strings(texts) => texts.first().map(String::as_str),
+        _ => None,
+    }
+}
+
+/// What was probably meant, and all that could have been.
+fn hint(nearest: Option<&str>, known: &[&str]) -> String {
+    match nearest {
+        Some(nearest) => format!("did you mean {nearest}? (there are: {})", known.join(", ")),
+        None => format!("expected one of {}", known.join(", ")),
+    }
+}
+
+/// An option without its value's name: `--time <TIME>` is `--time`.
+fn name(option: &str) -> &str {
+    option.split(' ').next().unwrap_or(option).trim_matches(['<', '>', '[', ']', '.'])
+}
+
+/// The message and the tips of an error, without the usage that follows them.
+fn first_paragraph(message: &str) -> String {
+    let lines = message.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let parts: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
+    parts.join("; ").trim_start_matches("error: ").replace(":; ", ": ")
+}
