@@ -51,11 +51,22 @@ impl Failure {
         match self {
             Failure::BadInput(message) => {
                 let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+                // A file's name may hold anything, and the message is to be one line.
+                let message = message.replace(|c: char| c.is_control(), "\u{fffd}");
                 // Nothing can be done if even this cannot be written.
                 let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
                 ExitCode::from(2)
             }
             Failure::Help | Failure::BrokenPipe => ExitCode::SUCCESS,
+        }
+    }
+}
+
+impl From<csv::Error> for Failure {
+    fn from(error: csv::Error) -> Failure {
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => error.into(),
+            other => Failure::BadInput(format!("cannot write the table: {other:?}")),
         }
     }
 }

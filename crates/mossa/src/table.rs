@@ -66,9 +66,8 @@ impl Table {
 
     fn write_csv(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut csv = csv::Writer::from_writer(out);
-        let written = csv.write_record(self.columns.iter().map(|column| column.title));
-        let written = written.and_then(|()| self.rows.iter().try_for_each(|row| csv.write_record(row)));
-        written.map_err(|error| Failure::of("cannot write the table", error))?;
+        csv.write_record(self.columns.iter().map(|column| column.title))?;
+        self.rows.iter().try_for_each(|row| csv.write_record(row))?;
         csv.flush()?;
         Ok(())
     }
