@@ -165,7 +165,7 @@ impl Draw {
                 generate::at_distance(&tiles, wanted, &mut chance, distance).map(|board| instance(&board))
             }
         };
-        Ok((0..n).map(|_| draw()).collect())
+        Ok((0..n).map(|_| if control.stop.is_raised() { None } else { draw() }).collect())
     }
 }
 

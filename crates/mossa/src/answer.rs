@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 use mossa_catalogue::tiles::Instance;
-use mossa_wire::{Batch, Solved, Status, Step, Traced};
+use mossa_wire::{Solved, Status, Step, Summary, Traced};
 
 use crate::args::Format;
 use crate::board;
@@ -19,6 +19,8 @@ pub(crate) fn write_one(solved: &Solved, instance: &Instance, out: &mut impl Wri
     }
     match &solved.steps {
         Some(steps) => write_steps(steps, instance, out)?,
+        // A trace begins with the board.
+        None if solved.trace.as_ref().is_some_and(|trace| !trace.expanded.is_empty()) => {}
         None => writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?,
     }
     if let Some(explanation) = &solved.explanation {
@@ -64,16 +66,13 @@ fn headline(solved: &Solved) -> String {
             (AnsiColor::Yellow, text)
         }
         (Status::Unsolvable, _) => {
-            let figures = &solved.solvability;
-            let text = format!(
-                "Not solvable: {} inversions, the blank in row {} from the bottom (--explain says why).",
-                figures.inversions, figures.blank_row_from_bottom
-            );
-            (AnsiColor::Red, text)
+            let hint = if solved.explanation.is_none() { " --explain says why." } else { "" };
+            (AnsiColor::Red, format!("Not solvable.{hint}"))
         }
         (Status::Limit, _) => {
             let limit = solved.stopped_by.as_deref().unwrap_or("a limit");
-            let text = format!("No solution found before {limit}; at least {} moves are needed.", solved.proven_bound);
+            let text =
+                format!("No solution found, stopped by {limit}; at least {} moves are needed.", solved.proven_bound);
             (AnsiColor::Yellow, text)
         }
     };
@@ -106,14 +105,15 @@ fn write_trace(trace: &Traced, instance: &Instance, out: &mut impl Write) -> Res
     Ok(())
 }
 
-/// Many boards' answers.
-pub(crate) fn write_batch(batch: &Batch, format: Format, out: &mut impl Write) -> Result<(), Failure> {
-    batch_table(&batch.results, format).write(format, out)?;
-    if format == Format::Csv {
-        return Ok(());
-    }
-    let summary = &batch.summary;
-    write!(out, "\n{} boards: {} solved, {} proven optimal", summary.boards, summary.solved, summary.optimal)?;
+/// Many boards' answers, a row each.
+pub(crate) fn write_table(results: &[Solved], format: Format, out: &mut impl Write) -> Result<(), Failure> {
+    table(results, format).write(format, out)
+}
+
+/// Many boards' answers in a sentence.
+pub(crate) fn write_summary(summary: &Summary, out: &mut impl Write) -> Result<(), Failure> {
+    let boards = if summary.boards == 1 { "board" } else { "boards" };
+    write!(out, "{} {boards}: {} solved, {} proven optimal", summary.boards, summary.solved, summary.optimal)?;
     write!(out, "; {} not solvable, {} stopped by a limit", summary.unsolvable, summary.limit)?;
     write!(out, "; {} moves, {} nodes generated", thousands(summary.total_length), thousands(summary.generated))?;
     match summary.seconds {
@@ -123,7 +123,7 @@ pub(crate) fn write_batch(batch: &Batch, format: Format, out: &mut impl Write) -
     Ok(())
 }
 
-fn batch_table(results: &[Solved], format: Format) -> Table {
+fn table(results: &[Solved], format: Format) -> Table {
     let timing = results.iter().any(|solved| solved.seconds.is_some());
     let mut columns = vec![
         Column { title: "board", side: Side::Left },
@@ -142,7 +142,7 @@ fn batch_table(results: &[Solved], format: Format) -> Table {
         let mut row = vec![
             solved.board.clone(),
             status(solved).to_owned(),
-            solved.length.map_or_else(|| "–".to_owned(), |length| length.to_string()),
+            length(solved, format),
             if solved.optimal { "yes" } else { "no" }.to_owned(),
             solved.proven_bound.to_string(),
             count(solved.expanded, format),
@@ -164,6 +164,12 @@ pub(crate) fn status(solved: &Solved) -> &'static str {
         Status::Unsolvable => "unsolvable",
         Status::Limit => "limit",
     }
+}
+
+/// A length, or that there is none.
+pub(crate) fn length(solved: &Solved, format: Format) -> String {
+    let none = if format == Format::Csv { "" } else { "–" };
+    solved.length.map_or_else(|| none.to_owned(), |length| length.to_string())
 }
 
 /// A count: plain for machines, with separators for people.

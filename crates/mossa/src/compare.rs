@@ -6,7 +6,7 @@ use mossa_catalogue::Spec;
 use mossa_catalogue::tiles::{Instance, Workshop};
 use mossa_wire::{Compared, Solved, Status};
 
-use crate::answer::{count, seconds};
+use crate::answer::{count, length, seconds};
 use crate::args::{CompareArgs, Format};
 use crate::failure::{Answer, Failure};
 use crate::plan::{self, Method};
@@ -17,10 +17,14 @@ use crate::{board, output};
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
-    let methods: Vec<Method> =
-        Spec::split_list(&args.algorithms).iter().map(|text| plan::method(text)).collect::<Result<_, _>>()?;
-    let workshops: Vec<Workshop> =
-        Spec::split_list(&args.heuristics).iter().map(|text| plan::workshop(text)).collect::<Result<_, _>>()?;
+    let methods: Vec<Method> = Spec::split_list(&args.algorithms)
+        .iter()
+        .map(|text| plan::method("--algorithms", text))
+        .collect::<Result<_, _>>()?;
+    let workshops: Vec<Workshop> = Spec::split_list(&args.heuristics)
+        .iter()
+        .map(|text| plan::workshop("--heuristics", text))
+        .collect::<Result<_, _>>()?;
     let rows = solve_all(args, &boards.instances, &methods, &workshops);
     let is_good = rows.iter().all(|row| row.status == Status::Solved);
     if args.output.json {
@@ -61,7 +65,8 @@ fn write(args: &CompareArgs, boards: &[Instance], rows: &[Solved]) -> Result<(),
         writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?;
     }
     table(rows, boards, format).write(format, &mut out)?;
-    for row in rows.iter().filter(|row| row.status == Status::Limit && format != Format::Csv) {
+    let is_for_people = matches!(format, Format::Text | Format::Markdown);
+    for row in rows.iter().filter(|row| row.status == Status::Limit && is_for_people) {
         let limit = row.stopped_by.as_deref().unwrap_or("a limit");
         writeln!(out, "{}, {}: stopped by {limit}.", row.algorithm, row.heuristic)?;
     }
@@ -86,7 +91,7 @@ fn table(rows: &[Solved], boards: &[Instance], format: Format) -> Table {
         cells.extend(with_board.then(|| row.board.clone()));
         cells.extend([row.algorithm.clone(), row.heuristic.clone()]);
         cells.extend(timing.then(|| seconds(row.seconds, format)));
-        cells.push(row.length.map_or_else(|| "–".to_owned(), |length| length.to_string()));
+        cells.push(length(row, format));
         cells.extend([row.horizon, row.visited, row.expanded, row.generated].map(|number| count(number, format)));
         cells.push(verdict(row).to_owned());
         cells

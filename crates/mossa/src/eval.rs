@@ -13,12 +13,12 @@ use crate::{output, plan};
 pub(crate) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
     plan::game(&args.game)?;
     let boards = plan::boards(&args.boards)?;
-    let workshop = plan::workshop(args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
+    let workshop = plan::workshop("--heuristic", args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
     let others = plain_heuristics()?;
     let results: Vec<Estimate> =
         boards.instances.iter().map(|instance| estimate(instance, &workshop, &others)).collect();
     if !args.output.json {
-        return write(args, &results);
+        return write(args, &results, boards.is_batch);
     }
     match results.as_slice() {
         [one] if !boards.is_batch => output::json(one)?,
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
 /// Every heuristic that can be named alone: the terms to compare with.
 fn plain_heuristics() -> Result<Vec<Workshop>, Failure> {
     let names = HEURISTICS.iter().map(|listed| listed.name).filter(|name| !name.contains('('));
-    names.map(plan::workshop).collect()
+    names.map(|name| plan::workshop("--heuristic", name)).collect()
 }
 
 fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Estimate {
@@ -39,15 +39,21 @@ fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Es
     Estimate { board: instance.text(), heuristic, value, terms }
 }
 
-fn write(args: &EvalArgs, results: &[Estimate]) -> Result<Answer, Failure> {
+/// One board's values by all heuristics, the one asked for first; or many boards' values by that one.
+fn write(args: &EvalArgs, results: &[Estimate], is_batch: bool) -> Result<Answer, Failure> {
     let columns = vec![
         Column { title: "board", side: Side::Left },
         Column { title: "heuristic", side: Side::Left },
         Column { title: "value", side: Side::Right },
     ];
-    let row = |result: &Estimate| vec![result.board.clone(), result.heuristic.clone(), result.value.to_string()];
+    let mut rows = Vec::new();
+    for Estimate { board, heuristic, value, terms } in results {
+        rows.push(vec![board.clone(), heuristic.clone(), value.to_string()]);
+        let others = terms.iter().filter(|(name, _)| *name != heuristic && !is_batch);
+        rows.extend(others.map(|(name, value)| vec![board.clone(), name.clone(), value.to_string()]));
+    }
     let mut out = output::out();
-    Table { columns, rows: results.iter().map(row).collect() }.write(args.output.format, &mut out)?;
+    Table { columns, rows }.write(args.output.format, &mut out)?;
     out.flush()?;
     Ok(Answer::Yes)
 }

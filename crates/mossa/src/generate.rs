@@ -11,19 +11,25 @@ use crate::failure::{Answer, Failure};
 use crate::progress::{self, Spinner};
 use crate::{machine, output, plan};
 
+/// They are held in memory until all are drawn.
+const MOST_BOARDS: u64 = 1_000_000;
+
 pub(crate) fn run(args: &GenerateArgs) -> Result<Answer, Failure> {
     plan::game(&args.game)?;
+    if MOST_BOARDS < args.count {
+        return Err(Failure::of("--count", format!("expected at most {MOST_BOARDS} boards, got {}", args.count)));
+    }
     let draw = Draw { shape: args.size, goal: args.goal.clone(), seed: args.seed, kind: kind(args)? };
     let reins = progress::reins();
     let spinner = Spinner::start("drawing", &reins);
     let limits = Limits { memory: Some(machine::default_memory()), ..Limits::default() };
     let boards = draw.boards(args.count as usize, &reins.control(limits));
     spinner.clear();
-    let boards = boards.map_err(|error| Failure::of("--goal", error))?;
+    let boards = boards.map_err(|error| plan::bad_goal(&error))?;
     let length = args.length.map(|length| length as u32);
     let found: Vec<GeneratedBoard> =
         boards.iter().flatten().map(|board| GeneratedBoard { board: board.text(), length }).collect();
-    let n_missing = boards.len() - found.len();
+    let n_found = found.len();
     if args.json {
         output::json(&Generated { seed: args.seed, boards: found })?;
     } else {
@@ -33,14 +39,11 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Answer, Failure> {
         }
         out.flush()?;
     }
-    if n_missing != 0 {
-        writeln!(
-            anstream::stderr(),
-            "{n_missing} of {} boards were not found: is there one of that length?",
-            boards.len()
-        )?;
+    if n_found != boards.len() {
+        let why = if reins.stop.is_raised() { "stopped on request" } else { "there may be none of that length" };
+        writeln!(anstream::stderr(), "found {n_found} of {} boards: {why}", boards.len())?;
     }
-    Ok(Answer::from_good(n_missing == 0))
+    Ok(Answer::from_good(n_found == boards.len()))
 }
 
 fn kind(args: &GenerateArgs) -> Result<DrawKind, Failure> {

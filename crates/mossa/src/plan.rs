@@ -4,7 +4,7 @@
 use std::io::Read as _;
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{self, Instance, SMALL, Workshop};
+use mossa_catalogue::tiles::{self, Instance, SMALL, TilesError, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::Limits;
 
@@ -40,16 +40,25 @@ pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
         ));
     }
     // Tiles typed without quotes arrive one by one.
-    let is_loose = args.tiles.iter().all(|text| text.trim_matches([' ', ',']).parse::<u64>().is_ok());
-    let texts = if is_loose { vec![args.tiles.join(" ")] } else { args.tiles.clone() };
-    let read = |text: &String| read_board(text, args).map_err(|error| Failure::of("board", error));
-    let instances = texts.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let is_word = |text: &String| !text.trim_matches([' ', ',']).contains([' ', ',']);
+    let texts = if args.tiles.iter().all(is_word) { vec![args.tiles.join(" ")] } else { args.tiles.clone() };
+    let read = |(at, text): (usize, &String)| {
+        let name = if texts.len() == 1 { "board".to_owned() } else { format!("board {}", at + 1) };
+        read_board(&name, text, args)
+    };
+    let instances = texts.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
     Ok(Boards { is_batch: instances.len() != 1, instances })
 }
 
-fn read_board(text: &str, args: &BoardArgs) -> Result<Instance, String> {
-    Instance::read(text, args.size, "blank-last").map_err(|error| error.to_string())?;
-    Instance::read(text, args.size, &args.goal).map_err(|error| format!("--goal: {error}"))
+/// Reads a board that is called `name` if something is wrong with it.
+fn read_board(name: &str, text: &str, args: &BoardArgs) -> Result<Instance, Failure> {
+    Instance::read(text, args.size, "blank-last").map_err(|error| Failure::of(name, error))?;
+    Instance::read(text, args.size, &args.goal).map_err(|error| bad_goal(&error))
+}
+
+/// A goal that is none.
+pub(crate) fn bad_goal(error: &TilesError) -> Failure {
+    Failure::of("--goal", format!("expected blank-last, blank-first or a board: {error}"))
 }
 
 fn read_text(file: &str) -> Result<String, Failure> {
@@ -67,9 +76,7 @@ fn read_text(file: &str) -> Result<String, Failure> {
 fn read_lines(file: &str, text: &str, args: &BoardArgs) -> Result<Vec<Instance>, Failure> {
     let name = if file == "-" { "standard input" } else { file };
     let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.split('#').next().unwrap_or("").trim()));
-    let read = |(number, line): (usize, &str)| {
-        read_board(line, args).map_err(|error| Failure::of(format!("{name}, line {number}"), error))
-    };
+    let read = |(number, line): (usize, &str)| read_board(&format!("{name}, line {number}"), line, args);
     let instances = lines.filter(|(_, line)| !line.is_empty()).map(read).collect::<Result<Vec<_>, _>>()?;
     if instances.is_empty() {
         return Err(Failure::of(name, "there is no board in it: expected one a line"));
@@ -89,15 +96,15 @@ pub(crate) fn game(name: &str) -> Result<(), Failure> {
     mossa_catalogue::game(name).map(|_| ()).map_err(|error| Failure::of("GAME", error))
 }
 
-/// The algorithm of this name.
-pub(crate) fn method(text: &str) -> Result<Method, Failure> {
-    let (spec, algorithm) = tiles::algorithm(text).map_err(|error| Failure::of("--algorithm", error))?;
+/// The algorithm of this name, which was given as `option`.
+pub(crate) fn method(option: &str, text: &str) -> Result<Method, Failure> {
+    let (spec, algorithm) = tiles::algorithm(text).map_err(|error| Failure::of(option, error))?;
     Ok(Method { spec, algorithm })
 }
 
-/// The heuristic of this name.
-pub(crate) fn workshop(name: &str) -> Result<Workshop, Failure> {
-    Workshop::new(name).map_err(|error| Failure::of("--heuristic", error))
+/// The heuristic of this name, which was given as `option`.
+pub(crate) fn workshop(option: &str, name: &str) -> Result<Workshop, Failure> {
+    Workshop::new(name).map_err(|error| Failure::of(option, error))
 }
 
 /// Limits for one of `n_threads` searches that run side by side.

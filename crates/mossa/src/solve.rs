@@ -10,7 +10,7 @@ use mossa_wire::{Batch, Expansion, SolvabilityFigures, Solved, Status, Step, Sum
 use rayon::prelude::*;
 
 use crate::answer;
-use crate::args::SolveArgs;
+use crate::args::{Format, OutputArgs, SolveArgs};
 use crate::failure::{Answer, Failure};
 use crate::plan::{self, Boards, Method};
 use crate::progress::{self, Show, Spinner};
@@ -18,8 +18,8 @@ use crate::{machine, output};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
-    let method = plan::method(args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
-    let workshop = plan::workshop(args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
+    let method = plan::method("--algorithm", args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
+    let workshop = plan::workshop("--heuristic", args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
     let job = Job { args, method: &method, workshop: &workshop, reins: &progress::reins() };
     if boards.is_batch { job.solve_batch(&boards) } else { job.solve_one(&boards.instances[0]) }
 }
@@ -42,7 +42,10 @@ impl Job<'_> {
             output::json(&solved)?;
         } else {
             let mut out = output::out();
-            answer::write_one(&solved, instance, &mut out)?;
+            match self.args.output.format {
+                Format::Text => answer::write_one(&solved, instance, &mut out)?,
+                format => answer::write_table(std::slice::from_ref(&solved), format, &mut out)?,
+            }
             out.flush()?;
         }
         Ok(Answer::from_good(solved.status == Status::Solved))
@@ -72,11 +75,31 @@ impl Job<'_> {
         if self.args.output.json {
             output::json(&batch)?;
         } else {
-            let mut out = output::out();
-            answer::write_batch(&batch, self.args.output.format, &mut out)?;
-            out.flush()?;
+            self.write_batch(&batch, boards)?;
         }
         Ok(Answer::from_good(batch.summary.solved == batch.summary.boards))
+    }
+
+    fn write_batch(&self, batch: &Batch, boards: &Boards) -> Result<(), Failure> {
+        let SolveArgs { steps, trace, explain, output: OutputArgs { format, .. }, .. } = *self.args;
+        // No table has room for these.
+        let in_full = format == Format::Text && (steps || trace || explain);
+        let mut out = output::out();
+        if in_full {
+            for (solved, instance) in batch.results.iter().zip(&boards.instances) {
+                answer::write_one(solved, instance, &mut out)?;
+                writeln!(out)?;
+            }
+        } else {
+            answer::write_table(&batch.results, format, &mut out)?;
+        }
+        if matches!(format, Format::Text | Format::Markdown) {
+            if !in_full {
+                writeln!(out)?;
+            }
+            answer::write_summary(&batch.summary, &mut out)?;
+        }
+        Ok(out.flush()?)
     }
 
     fn solve(&self, instance: &Instance, limits: Limits, spinner: Option<&Spinner>) -> Solved {
