@@ -15,8 +15,15 @@ use mossa_kernel::{
 /// A path that costs no more than the next threshold is optimal, so a good companion saves the last round, which is
 /// usually the longest.
 pub trait Companion<P: Problem> {
-    /// Called now and then, with the nodes that IDA* has expanded so far. Whatever it searches it ticks on `meter`.
-    fn lend_a_hand(&mut self, _n_expanded: u64, _bound: Cost, _meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    /// Called now and then, with the nodes that IDA* has expanded so far and the bound it has proven. Whatever the
+    /// companion searches it ticks on `meter` and shows to `watch`.
+    fn lend_a_hand<O: Observer<P>>(
+        &mut self,
+        _n_expanded: u64,
+        _bound: Cost,
+        _meter: &mut Meter<'_>,
+        _watch: &mut O,
+    ) -> Result<(), Stopped> {
         Ok(())
     }
 
@@ -213,7 +220,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     /// Lets the companion search; breaks off if what it has found is proven to be the best.
     fn turn_to_companion(&mut self) -> Result<(), Halt> {
         let before = self.companion.best().map(|path| path.cost);
-        self.companion.lend_a_hand(self.stats.expanded, self.threshold, &mut self.meter)?;
+        self.companion.lend_a_hand(self.stats.expanded, self.threshold, &mut self.meter, self.watch)?;
         let after = self.companion.best().map(|path| path.cost);
         if before != after {
             self.report();
