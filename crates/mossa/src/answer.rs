@@ -137,7 +137,8 @@ fn table(results: &[Solved], format: Format) -> Table {
     if timing {
         columns.push(Column { title: if format == Format::Csv { "seconds" } else { "time" }, side: Side::Right });
     }
-    columns.push(Column { title: "moves", side: Side::Left });
+    // A line of moves is as wide as the rest together: for machines only.
+    columns.extend((format == Format::Csv).then_some(Column { title: "moves", side: Side::Left }));
     let row = |solved: &Solved| {
         let mut row = vec![
             solved.board.clone(),
@@ -151,7 +152,7 @@ fn table(results: &[Solved], format: Format) -> Table {
         if timing {
             row.push(seconds(solved.seconds, format));
         }
-        row.push(solved.moves.clone().unwrap_or_default());
+        row.extend((format == Format::Csv).then(|| solved.moves.clone().unwrap_or_default()));
         row
     };
     Table { columns, rows: results.iter().map(row).collect() }
