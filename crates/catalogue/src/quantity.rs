@@ -8,6 +8,7 @@ use std::time::Duration;
 /// use mossa_catalogue::quantity::duration;
 /// assert_eq!(duration("0.1s").unwrap().as_millis(), 100);
 /// assert!(duration("-3s").unwrap_err().contains("expected"));
+/// assert!(duration("0.0000000001s").is_err());
 /// ```
 pub fn duration(text: &str) -> Result<Duration, String> {
     const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
@@ -16,7 +17,9 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text).ok_or_else(bad)?;
     let (_, factor) = UNITS.into_iter().find(|(name, _)| *name == unit).ok_or_else(bad)?;
     let seconds = number * factor;
-    if 0.0 < seconds && seconds <= LONGEST { Ok(Duration::from_secs_f64(seconds)) } else { Err(bad()) }
+    let time = if seconds <= LONGEST { Duration::from_secs_f64(seconds) } else { Duration::ZERO };
+    // Less than a nanosecond is nothing too.
+    if time.is_zero() { Err(bad()) } else { Ok(time) }
 }
 
 /// Reads a size in bytes: `200MiB`, `2GiB`, `512KB`, `1000000`.

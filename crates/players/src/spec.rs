@@ -28,6 +28,11 @@ pub struct Spec {
 pub enum SpecError {
     /// There is nothing.
     Empty,
+    /// A name or key that is no word: empty, or with quotes, brackets or commas in it.
+    NotAName {
+        /// What was written.
+        found: String,
+    },
     /// A setting without `=`.
     NoValue {
         /// What was written.
@@ -69,6 +74,9 @@ impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SpecError::Empty => f.write_str("nothing is named: expected NAME or NAME:KEY=VALUE,…"),
+            SpecError::NotAName { found } => {
+                write!(f, "{found:?} is no name: expected a word without quotes, brackets and commas")
+            }
             SpecError::NoValue { found } => write!(f, "setting {found:?} has no value: expected KEY=VALUE"),
             SpecError::BadQuotes { found } => {
                 write!(f, "quotes in {found:?} do not match: expected KEY=\"VALUE\"")
@@ -153,10 +161,10 @@ impl FromStr for Spec {
         if name.trim().is_empty() {
             return Err(SpecError::Empty);
         }
-        let mut spec = Spec::named(name.trim());
+        let mut spec = Spec::named(&word(name)?);
         for part in split_outside(settings, ',').into_iter().filter(|part| !part.trim().is_empty()) {
             let (key, value) = part.split_once('=').ok_or_else(|| SpecError::NoValue { found: part.to_owned() })?;
-            let key = key.trim().to_owned();
+            let key = word(key)?;
             if spec.value(&key).is_some() {
                 return Err(SpecError::RepeatedKey { key });
             }
@@ -171,11 +179,22 @@ impl fmt::Display for Spec {
         f.write_str(&self.name)?;
         for (index, (key, value)) in self.keys.iter().enumerate() {
             f.write_str(if index == 0 { ":" } else { "," })?;
-            let is_plain = !value.contains([',', ' ', '"']);
+            let is_plain = !value.contains(|c: char| is_special(c) || c.is_whitespace());
             if is_plain { write!(f, "{key}={value}")? } else { write!(f, "{key}=\"{value}\"")? }
         }
         Ok(())
     }
+}
+
+/// What means something between names and values, and so cannot be part of a name.
+fn is_special(c: char) -> bool {
+    matches!(c, ',' | '"' | '(' | ')')
+}
+
+fn word(text: &str) -> Result<String, SpecError> {
+    let text = text.trim();
+    let is_word = !text.is_empty() && !text.contains(is_special);
+    if is_word { Ok(text.to_owned()) } else { Err(SpecError::NotAName { found: text.to_owned() }) }
 }
 
 fn unquoted(value: &str) -> Result<String, SpecError> {
@@ -225,5 +244,15 @@ mod tests {
         assert_eq!(fails("a:depth"), SpecError::NoValue { found: "depth".into() });
         assert_eq!(fails("a:x=1,x=2"), SpecError::RepeatedKey { key: "x".into() });
         assert_eq!(fails("a:x=\"1"), SpecError::BadQuotes { found: "\"1".into() });
+        assert_eq!(fails("a:=1"), SpecError::NotAName { found: String::new() });
+        assert_eq!(fails("a:(x=1,y=2)"), SpecError::NotAName { found: "(x".into() });
+    }
+
+    #[test]
+    fn what_is_special_is_quoted() {
+        for value in ["(", ")", "\t1", "a b", ",", ""] {
+            let spec = Spec { name: "a".into(), keys: vec![("x".into(), value.into()), ("y".into(), "1".into())] };
+            assert_eq!(spec.to_string().parse(), Ok(spec), "{value:?}");
+        }
     }
 }
