@@ -40,7 +40,10 @@ fn one_line(error: &Error) -> String {
             let hint = part(ContextKind::SuggestedArg).map(|nearest| format!("did you mean {nearest}? "));
             format!("unexpected argument {found:?}: {}see --help", hint.unwrap_or_default())
         }
-        ErrorKind::InvalidValue if found.is_empty() => format!("{option}: a value is missing"),
+        ErrorKind::InvalidValue if found.is_empty() => {
+            let whole = part(ContextKind::InvalidArg).unwrap_or_default();
+            format!("{option}: a value is missing: expected {whole}")
+        }
         ErrorKind::InvalidValue => {
             let known = match error.get(ContextKind::ValidValue) {
                 Some(ContextValue::Strings(names)) => names.iter().map(String::as_str).collect(),
@@ -52,7 +55,10 @@ fn one_line(error: &Error) -> String {
             Some(why) => format!("{option}: {why}"),
             None => format!("{option}: {found:?} cannot be read"),
         },
-        ErrorKind::MissingRequiredArgument => format!("missing {option}: see --help"),
+        ErrorKind::MissingRequiredArgument => {
+            let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+            format!("missing {option}: expected {}", usage.trim_start_matches("Usage:").trim())
+        }
         ErrorKind::ArgumentConflict => match part(ContextKind::PriorArg).map(name) {
             Some(prior) if prior != option => format!("{option} and {prior} exclude each other: expected only one"),
             _ => format!("{option} is given twice: expected it once"),
