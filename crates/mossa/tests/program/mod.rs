@@ -1,0 +1,45 @@
+//! The program as its users see it: arguments in, two streams and an exit code out.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// What a run of a program left behind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Run {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: i32,
+}
+
+impl Run {
+    /// Runs a command to its end. No terminal, no colours, a fixed width: nothing that differs from desk to desk.
+    #[track_caller]
+    pub(crate) fn of(command: &mut Command) -> Run {
+        command.stdin(Stdio::null()).env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
+        Run::from(command.output().expect("the program starts"))
+    }
+
+    /// The one JSON document on standard output; nothing may follow it, and nothing may be on standard error.
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        assert_eq!(self.stderr, "", "standard error");
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error} in {:?}", self.stdout))
+    }
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Run {
+        let text = |bytes| String::from_utf8(bytes).expect("the program prints text");
+        let code = output.status.code().expect("the program ends by itself");
+        Run { stdout: text(output.stdout), stderr: text(output.stderr), code }
+    }
+}
+
+/// The binary that was built with this test, ready for arguments, in the root of the repository.
+pub(crate) fn mossa() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mossa"));
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    command
+}
