@@ -1,0 +1,84 @@
+//! Ctrl-C and SIGTERM: the search ends, and what is known is reported.
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::ANTIPODE;
+use crate::program::{Run, mossa};
+use crate::replay::check_path;
+
+/// Signals by name and number.
+const SIGNALS: [(&str, u32); 2] = [("INT", 2), ("TERM", 15)];
+
+/// Starts a command that would run for hours, sends it a signal once it listens, and waits for its end.
+#[track_caller]
+fn interrupted(args: &[&str], (name, number): (&str, u32)) -> Run {
+    let mut command = mossa();
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    while !listens(&child, number) {
+        assert!(child.try_wait().unwrap().is_none(), "{args:?} ended before the signal");
+        thread::sleep(Duration::from_millis(5));
+    }
+    // Some way into the work, though any moment would do.
+    thread::sleep(Duration::from_millis(200));
+    let kill = Command::new("kill").args(["-s", name, &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    Run::from(child.wait_with_output().unwrap())
+}
+
+/// Whether a process has a handler for a signal: a bit of its mask of caught signals.
+fn listens(child: &Child, signal: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0");
+    u64::from_str_radix(mask.trim(), 16).unwrap_or(0) & (1 << (signal - 1)) != 0
+}
+
+#[test]
+fn a_search_ends_when_it_is_told_to() {
+    for signal in SIGNALS {
+        for algorithm in ["ida-star", "uniform-cost"] {
+            let args =
+                ["solve", ANTIPODE, "--goal", "blank-first", "--json", "--time", "1h", "--heuristic", "manhattan"];
+            let run = interrupted(&[&args[..], &["--algorithm", algorithm]].concat(), signal);
+            let answer = run.json();
+            assert_eq!((run.code, &answer["status"]), (1, &"limit".into()), "{algorithm}: {answer}");
+            assert_eq!(answer["stopped_by"], "a request to stop", "{algorithm}");
+        }
+    }
+}
+
+#[test]
+fn the_default_hands_over_what_it_has() {
+    let board = Run::of(mossa().args(["generate", "tiles", "--size", "8x8"])).stdout;
+    for signal in SIGNALS {
+        let run = interrupted(&["solve", board.trim(), "--json", "--time", "1h"], signal);
+        let answer = run.json();
+        if run.code == 0 {
+            check_path(&answer, "blank-last");
+        } else {
+            assert_eq!((run.code, &answer["status"]), (1, &"limit".into()), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn other_commands_end_too() {
+    let batch =
+        ["solve", ANTIPODE, ANTIPODE, ANTIPODE, "--goal", "blank-first", "-a", "ida-star", "-H", "zero", "--json"];
+    let run = interrupted(&batch, SIGNALS[0]);
+    assert_eq!((run.code, &run.json()["summary"]["limit"]), (1, &Value::from(3)));
+
+    let compare = ["compare", ANTIPODE, "--goal", "blank-first", "--algorithms", "ida-star", "--json", "--time", "1h"];
+    let run = interrupted(&compare, SIGNALS[0]);
+    assert_eq!((run.code, run.json()["rows"].as_array().unwrap().len()), (1, 3));
+
+    let draw = ["generate", "tiles", "--size", "4x4", "--walk", "1000000", "--count", "1000000", "--json"];
+    let run = interrupted(&draw, SIGNALS[0]);
+    assert!(run.code == 1 && serde_json::from_str::<Value>(&run.stdout).is_ok(), "{}", run.stderr);
+    assert_eq!(run.stderr.lines().count(), 1);
+}
