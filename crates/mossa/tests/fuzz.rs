@@ -1,0 +1,248 @@
+//! Made-up inputs for every reader of text: none panics, every refusal is one line, and what is accepted is read again
+//! from what is written.
+//!
+//! `MOSSA_FUZZ_INPUTS` says how many, 200,000 by default; `make fuzz` makes ten million. The same number, the same
+//! inputs.
+
+use std::fmt::Display;
+use std::io::Write as _;
+use std::panic::catch_unwind;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use mossa_catalogue::quantity::{bytes, count, duration};
+use mossa_catalogue::tiles::{Instance, Shape, Workshop, algorithm};
+use mossa_catalogue::{Spec, game};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::{IndexedRandom as _, SliceRandom as _};
+use rand::{Rng, RngExt as _, SeedableRng as _};
+use rayon::prelude::*;
+
+const DEFAULT_INPUTS: u64 = 200_000;
+/// Inputs that come from one seed.
+const ROUND: u64 = 10_000;
+
+#[test]
+fn readers_take_anything() {
+    let n_inputs = n_inputs();
+    let n_done = AtomicU64::new(0);
+    let round = |seed: u64| {
+        let n_round = ROUND.min(n_inputs - seed * ROUND);
+        let n_accepted = take_round(seed, n_round);
+        let n_done = n_done.fetch_add(n_round, Ordering::Relaxed) + n_round;
+        if n_inputs != DEFAULT_INPUTS && n_done.is_multiple_of(50 * ROUND) {
+            let _ = writeln!(std::io::stderr(), "{n_done} of {n_inputs} inputs");
+        }
+        n_accepted
+    };
+    let n_accepted: u64 = (0..n_inputs.div_ceil(ROUND)).into_par_iter().map(round).sum();
+    assert!(n_inputs / 10 <= n_accepted, "only {n_accepted} of {n_inputs} were accepted anywhere: too wild for a test");
+}
+
+/// Makes the inputs that belong to a seed; how many some reader accepted.
+fn take_round(seed: u64, n_inputs: u64) -> u64 {
+    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let mut take = |index: u64| {
+        let text = input(&mut chance);
+        let is_accepted = catch_unwind(|| read_all(&text));
+        is_accepted.unwrap_or_else(|_| panic!("input {index} of seed {seed} is {text:?}"))
+    };
+    (0..n_inputs).map(|index| u64::from(take(index))).sum()
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is how a test is told how long to go on")]
+fn n_inputs() -> u64 {
+    let wanted = std::env::var("MOSSA_FUZZ_INPUTS").ok();
+    wanted.map_or(DEFAULT_INPUTS, |text| text.parse().expect("MOSSA_FUZZ_INPUTS is a number"))
+}
+
+/// Hands a text to every reader; whether one accepted it as a whole.
+fn read_all(text: &str) -> bool {
+    let tests = [
+        check(text.parse::<Shape>(), |shape| (shape.to_string().parse(), shape)),
+        check_board(text, None, "blank-last"),
+        check_board(text, Shape::new(3, 3).ok(), "blank-first"),
+        check_board(text, Shape::new(2, 8).ok(), text),
+        check_board("1 2 3 0", None, text),
+        check(Workshop::new(text).map(|w| w.heuristic()), |name| (Workshop::new(&name).map(|w| w.heuristic()), name)),
+        check(algorithm(text), |(spec, built)| (algorithm(&spec.to_string()), (spec, built))),
+        check(count(text), |n| (count(&n.to_string()), n)),
+        check(bytes(text), |n| (bytes(&n.to_string()), n)),
+        check(duration(text), |time| (duration(&format!("{}.{:09}s", time.as_secs(), time.subsec_nanos())), time)),
+        check(game(text), |listed| (game(listed.name), listed)),
+    ];
+    // Nearly everything is a spec of something, so this one does not count as accepted.
+    check(text.parse::<Spec>(), |spec| (spec.to_string().parse(), spec));
+    let list = Spec::split_list(text);
+    assert_eq!(Spec::split_list(&list.join(",")), list, "a list of specs");
+    tests.contains(&true)
+}
+
+fn check_board(text: &str, shape: Option<Shape>, goal: &str) -> bool {
+    check(Instance::read(text, shape, goal), |board| (Instance::read(&board.text(), Some(board.shape()), goal), board))
+}
+
+/// A refusal is one line; what is accepted is the same when it is `again` written and read.
+#[track_caller]
+fn check<T, E>(read: Result<T, E>, again: impl FnOnce(T) -> (Result<T, E>, T)) -> bool
+where
+    T: PartialEq + std::fmt::Debug,
+    E: PartialEq + std::fmt::Debug + Display,
+{
+    match read {
+        Ok(value) => {
+            let (second, first) = again(value);
+            assert_eq!(second, Ok(first), "read, written, and read again");
+            true
+        }
+        Err(error) => {
+            let message = error.to_string();
+            assert!(!message.is_empty() && !message.contains(char::is_control), "a refusal of one line: {message:?}");
+            false
+        }
+    }
+}
+
+/// Texts that some reader accepts.
+const VALID: &[&str] = &[
+    "4x4",
+    "3X5",
+    "16×2",
+    "blank-last",
+    "blank-first",
+    "1 2 3 0",
+    "1,2,3,4,5,6,7,8,0",
+    "manhattan",
+    "max(manhattan,inversion-distance)",
+    "max(zero, misplaced, axis-max, walking-distance)",
+    "a-star",
+    "ida-star",
+    "weighted-a-star:weight=1.5",
+    "beam:width=100",
+    "uci:cmd=\"stockfish -x, y\",option.Hash=16",
+    "a-star,weighted-a-star:weight=2,beam:width=9,max(a,b)",
+    "500ms",
+    "10s",
+    "0.25h",
+    "1_000_000",
+    "200MiB",
+    "1.5gb",
+    "tiles",
+];
+
+/// What tends to break readers.
+const AWKWARD: &[&str] = &[
+    "",
+    " ",
+    "\t",
+    "\n",
+    "\r\n",
+    "\0",
+    ",",
+    ",,",
+    ":",
+    "=",
+    "\"",
+    "\"\"",
+    "(",
+    ")",
+    "max(",
+    "-",
+    "+",
+    "_",
+    ".",
+    "#",
+    "0",
+    "-1",
+    "+1",
+    "00",
+    "1e9",
+    "0x10",
+    "nan",
+    "inf",
+    "255",
+    "256",
+    "65536",
+    "4294967296",
+    "18446744073709551616",
+    "340282366920938463463374607431768211456",
+    "0.0000000000001",
+    "x",
+    "×",
+    "é",
+    "e\u{301}",
+    "ß",
+    "İ",
+    "日本",
+    "🧩",
+    "\u{feff}",
+    "\u{200b}",
+    "\u{202e}",
+    "\u{2028}",
+    "\u{a0}",
+    "\u{85}",
+    "٣",
+    "³",
+    "½",
+    "key=value",
+    "ms",
+    "GiB",
+];
+
+/// One input: wild, awkward, or something valid with a few changes or none.
+fn input(chance: &mut impl Rng) -> String {
+    match chance.random_range(0..6) {
+        0 => wild(chance),
+        1 => (0..chance.random_range(0..12)).map(|_| pick(chance, AWKWARD)).collect(),
+        2 => digits(chance) + pick(chance, AWKWARD),
+        3 => changed(&board(chance), chance),
+        4 => changed(pick(chance, VALID), chance),
+        _ => {
+            let one = changed(pick(chance, VALID), chance);
+            one + pick(chance, AWKWARD) + pick(chance, VALID)
+        }
+    }
+}
+
+fn pick<'a>(chance: &mut impl Rng, list: &'a [&'a str]) -> &'a str {
+    list.choose(chance).expect("the lists are not empty")
+}
+
+/// Bytes as they come; what is not text becomes a replacement character, as a front end would have refused it.
+fn wild(chance: &mut impl Rng) -> String {
+    let bytes: Vec<u8> = (0..chance.random_range(0..64)).map(|_| chance.random()).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn digits(chance: &mut impl Rng) -> String {
+    (0..chance.random_range(1..40)).map(|_| char::from(chance.random_range(b'0'..=b'9'))).collect()
+}
+
+/// A board, tiles in any order, now and then of a size that is none.
+fn board(chance: &mut impl Rng) -> String {
+    let n_cells = match chance.random_range(0..20) {
+        0 => 256,
+        1 => chance.random_range(0..300),
+        2..=5 => chance.random_range(0..20),
+        6..=9 => 4,
+        10..=13 => 9,
+        _ => 16,
+    };
+    let mut tiles: Vec<String> = (0..n_cells).map(|tile: u32| tile.to_string()).collect();
+    tiles.shuffle(chance);
+    tiles.join([" ", ",", ", ", "  "].choose(chance).copied().unwrap_or(" "))
+}
+
+/// Up to three characters taken away, doubled, or replaced by something awkward.
+fn changed(text: &str, chance: &mut impl Rng) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..chance.random_range(0..4) {
+        let at = chance.random_range(0..=chars.len());
+        match chance.random_range(0..4) {
+            0 if at < chars.len() => drop(chars.remove(at)),
+            1 if at < chars.len() => chars.insert(at, chars[at]),
+            2 => chars.truncate(at.max(chars.len() / 2)),
+            _ => drop(chars.splice(at..at, pick(chance, AWKWARD).chars())),
+        }
+    }
+    chars.into_iter().collect()
+}
