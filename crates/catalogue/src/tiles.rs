@@ -9,6 +9,7 @@ use mossa_kernel::{
 };
 use mossa_players::{Algorithm, Listed, Spec, SpecError, find};
 use mossa_search::anytime::Finisher;
+use mossa_search::breadth_first::at_depth;
 use mossa_tiles::heuristics::{
     AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, WalkingDistance, Zero,
 };
@@ -41,6 +42,8 @@ pub const DEFAULT_ALGORITHM: &str = "anytime";
 pub const DEFAULT_HEURISTIC: &str = "axis-max";
 /// Boards up to this many cells are solved to the end by default; larger ones as well as a time limit allows.
 pub const SMALL: usize = 16;
+/// Boards up to this many cells have so few positions that all can be looked at.
+const TINY: usize = 9;
 
 /// A board with its goal, checked.
 ///
@@ -154,9 +157,16 @@ impl Draw {
             |board: &Board<Bytes>| Instance { shape: self.shape, tiles: tiles.tiles(board), goal: goal.clone() };
         let mut chance = generate::chance(self.seed);
         let workshop = Workshop::new(DEFAULT_HEURISTIC).expect("the default is listed");
+        // All boards of the wanted length, where they can be counted.
+        let exact = match self.kind {
+            DrawKind::Length(wanted) if self.shape.n_cells() <= TINY => at_depth(&tiles, tiles.goal(), wanted),
+            _ => Vec::new(),
+        };
         let mut draw = || match self.kind {
             DrawKind::Any => Some(instance(&generate::any(&tiles, &mut chance))),
             DrawKind::Walk(n_moves) => Some(instance(&generate::walk(&tiles, n_moves, &mut chance))),
+            DrawKind::Length(_) if !exact.is_empty() => generate::one_of(&exact, &mut chance).map(&instance),
+            DrawKind::Length(_) if self.shape.n_cells() <= TINY => None,
             DrawKind::Length(wanted) => {
                 let distance = |board: &Board<Bytes>| {
                     let solution = workshop.solve(&instance(board), Algorithm::Anytime, control, &mut Unwatched);

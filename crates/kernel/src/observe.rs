@@ -245,7 +245,9 @@ impl<S: StateSpace> Observer<S> for Tracer<S::Move> {
     }
 
     fn visit(&mut self, node: u32, g: Cost, h: Cost) {
-        if self.states.is_empty() {
+        if node == 0 {
+            // The root is expanded once and first: a new search begins.
+            self.states.clear();
             let root = self.add(None, None, Reach::Path { g, h }, None);
             self.states.push(root);
         }

@@ -137,10 +137,11 @@ fn batch_table(results: &[Solved], format: Format) -> Table {
     if timing {
         columns.push(Column { title: if format == Format::Csv { "seconds" } else { "time" }, side: Side::Right });
     }
-    columns.push(Column { title: "moves", side: Side::Left });
+    // A line of moves is as wide as the rest together: for machines only.
+    columns.extend((format == Format::Csv).then_some(Column { title: "moves", side: Side::Left }));
     let row = |solved: &Solved| {
         let mut row = vec![
-            solved.board.clone(),
+            if format == Format::Text { clipped(&solved.board) } else { solved.board.clone() },
             status(solved).to_owned(),
             solved.length.map_or_else(|| "–".to_owned(), |length| length.to_string()),
             if solved.optimal { "yes" } else { "no" }.to_owned(),
@@ -151,10 +152,16 @@ fn batch_table(results: &[Solved], format: Format) -> Table {
         if timing {
             row.push(seconds(solved.seconds, format));
         }
-        row.push(solved.moves.clone().unwrap_or_default());
+        row.extend((format == Format::Csv).then(|| solved.moves.clone().unwrap_or_default()));
         row
     };
     Table { columns, rows: results.iter().map(row).collect() }
+}
+
+/// A board that leaves room for its figures: a large one is cut short.
+fn clipped(board: &str) -> String {
+    const MOST: usize = 48;
+    if board.len() <= MOST { board.to_owned() } else { format!("{}…", &board[..MOST - 1]) }
 }
 
 /// A status in a word.

@@ -86,32 +86,18 @@ struct Beams<'a, P: Problem, H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
-    fn lend_a_hand(&mut self, n_expanded: u64, bound: Cost, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-        while self.may_go_on
-            && bound < self.ceiling
-            && (self.best.is_none() || NODE_PRICE * self.stats.expanded <= n_expanded)
-        {
-            let mut beam = Beam::new(self.problem, self.heuristic, self.width);
-            let found = beam.run_silent(self.start, self.ceiling, meter);
-            self.stats.expanded += beam.stats.expanded;
-            self.stats.generated += beam.stats.generated;
-            self.width *= WIDENING;
-            let stopped = match found {
-                Ok(Some(path)) => {
-                    self.offer(path);
-                    continue;
-                }
-                Ok(None) => None,
-                Err(why) => Some(why),
-            };
-            if let Some((state, path)) = beam.nearest() {
-                self.finish(&state, path);
-            }
-            match stopped {
-                None => self.may_go_on = beam.is_too_narrow,
-                Some(Stopped::Memory) => self.may_go_on = false,
-                Some(why) => return Err(why),
-            }
+    fn lend_a_hand<O: Observer<P>>(
+        &mut self,
+        n_expanded: u64,
+        bound: Cost,
+        meter: &mut Meter<'_>,
+        watch: &mut O,
+    ) -> Result<(), Stopped> {
+        if self.stats.iterations == 0 && self.may_go_on {
+            self.finish(self.start, Path { moves: Vec::new(), cost: 0 });
+        }
+        while self.may_go_on && bound < self.ceiling && self.is_our_turn(n_expanded) {
+            self.run_beam(meter, watch)?;
         }
         Ok(())
     }
@@ -126,6 +112,34 @@ impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
+    /// Until there is a path we go first; then both searches get about the same time.
+    fn is_our_turn(&self, n_expanded: u64) -> bool {
+        self.best.is_none() || NODE_PRICE * self.stats.expanded <= n_expanded
+    }
+
+    /// Runs the next beam, and completes what it leaves unfinished.
+    fn run_beam<O: Observer<P>>(&mut self, meter: &mut Meter<'_>, watch: &mut O) -> Result<(), Stopped> {
+        let mut beam = Beam::new(self.problem, self.heuristic, self.width);
+        let found = beam.run(self.start, self.ceiling, meter, watch);
+        self.stats.iterations += 1;
+        self.stats.expanded += beam.stats.expanded;
+        self.stats.generated += beam.stats.generated;
+        self.width *= WIDENING;
+        if let Ok(Some(path)) = found {
+            self.offer(path);
+            return Ok(());
+        }
+        if let Some((state, path)) = beam.nearest() {
+            self.finish(&state, path);
+        }
+        match found {
+            Ok(_) => self.may_go_on = beam.is_too_narrow,
+            Err(Stopped::Memory) => self.may_go_on = false,
+            Err(why) => return Err(why),
+        }
+        Ok(())
+    }
+
     /// Keeps a path if it is the best so far.
     fn offer(&mut self, path: Path<P::Move>) {
         if path.cost < self.ceiling {

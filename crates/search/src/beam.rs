@@ -6,7 +6,7 @@
 use std::hash::Hash;
 
 use mossa_kernel::{
-    Control, Cost, Fate, Heuristic, Meter, Observer, Path, Problem, SearchStats, Silent, Solution, Stopped, Verdict,
+    Control, Cost, Fate, Heuristic, Meter, Observer, Path, Problem, SearchStats, Solution, Stopped, Verdict,
 };
 
 use crate::store::{Met, NodeId, Store, hash};
@@ -99,18 +99,8 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
         }
     }
 
-    /// Runs without a watcher.
-    pub(crate) fn run_silent(
-        &mut self,
-        start: &P::State,
-        ceiling: Cost,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Path<P::Move>>, Stopped> {
-        self.run(start, ceiling, meter, &mut Silent)
-    }
-
     /// A path that costs less than `ceiling`, if the beam meets one.
-    fn run(
+    pub(crate) fn run(
         &mut self,
         start: &P::State,
         ceiling: Cost,

@@ -52,30 +52,56 @@ pub fn breadth_first<P: Problem>(
 /// How many states lie at each distance, in moves, from `start`: the whole reachable space, layer by layer.
 ///
 /// ```
-/// use mossa_conformance::toys::{Manhattan, Maze};
+/// use mossa_conformance::toys::Maze;
 /// use mossa_search::breadth_first::layers;
 /// let maze = Maze::random(3, 3, 0, 1);
 /// assert_eq!(layers(&maze, &maze.start()), [1, 2, 3, 2, 1]);
 /// ```
 pub fn layers<P: Problem>(problem: &P, start: &P::State) -> Vec<u64> {
+    let mut layers: Vec<u64> = Vec::new();
+    flood(problem, start, Cost::MAX, |depth, _| {
+        layers.resize(layers.len().max(depth as usize + 1), 0);
+        layers[depth as usize] += 1;
+    });
+    layers
+}
+
+/// The states that lie exactly `depth` moves from `start`.
+///
+/// ```
+/// use mossa_conformance::toys::Maze;
+/// use mossa_search::breadth_first::at_depth;
+/// let maze = Maze::random(3, 3, 0, 1);
+/// assert_eq!(at_depth(&maze, &maze.start(), 4), [maze.goal()]);
+/// ```
+pub fn at_depth<P: Problem>(problem: &P, start: &P::State, depth: u32) -> Vec<P::State> {
+    let mut states = Vec::new();
+    flood(problem, start, depth, |at, state| {
+        if at == depth {
+            states.push(state);
+        }
+    });
+    states
+}
+
+/// Shows every state within `most` moves of `start` to `see`, nearest first.
+fn flood<P: Problem>(problem: &P, start: &P::State, most: u32, mut see: impl FnMut(u32, P::State)) {
     let mut store = Store::new(problem);
     let _root = store.meet(problem.pack(start), 0, 0);
-    let mut layers: Vec<u64> = vec![1];
     for id in 0.. {
         if store.n_open() == 0 {
             break;
         }
-        let g = store.g(id);
+        let depth = store.g(id);
         store.close(id);
         let state = problem.unpack(store.state(id));
-        for mv in problem.moves(&state) {
-            if let Met::New(_) = store.meet(problem.pack(&problem.after(&state, mv)), id, g + 1) {
-                layers.resize(layers.len().max(g as usize + 2), 0);
-                layers[g as usize + 1] += 1;
+        if depth < most {
+            for mv in problem.moves(&state) {
+                let _known = store.meet(problem.pack(&problem.after(&state, mv)), id, depth + 1);
             }
         }
+        see(depth, state);
     }
-    layers
 }
 
 struct BreadthFirst<'a, P: Problem, O> {

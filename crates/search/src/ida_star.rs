@@ -15,8 +15,15 @@ use mossa_kernel::{
 /// A path that costs no more than the next threshold is optimal, so a good companion saves the last round, which is
 /// usually the longest.
 pub trait Companion<P: Problem> {
-    /// Called now and then, with the nodes that IDA* has expanded so far. Whatever it searches it ticks on `meter`.
-    fn lend_a_hand(&mut self, _n_expanded: u64, _bound: Cost, _meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    /// Called now and then, with the nodes that IDA* has expanded so far and the bound it has proven. Whatever the
+    /// companion searches it ticks on `meter` and shows to `watch`.
+    fn lend_a_hand<O: Observer<P>>(
+        &mut self,
+        _n_expanded: u64,
+        _bound: Cost,
+        _meter: &mut Meter<'_>,
+        _watch: &mut O,
+    ) -> Result<(), Stopped> {
         Ok(())
     }
 
@@ -60,20 +67,14 @@ pub fn ida_star<P: Problem, H: Heuristic<P>>(
     IdaStar::new(problem, heuristic, &mut Alone, control, watch, progress).solve(start)
 }
 
-/// How all rounds together ended.
-enum Ended<M> {
-    /// With a path.
-    Goal(Path<M>),
-    /// There is nothing below the next threshold, or nothing that the companion's path does not match.
-    NothingBetter,
-}
-
-/// Why a round was broken off.
+/// Why the search was broken off. Finding the goal is one reason: the way back up then has one test a node.
 enum Halt {
-    /// A limit.
-    Stopped(Stopped),
+    /// The goal, at this cost.
+    Goal(Cost),
     /// The companion has a path that no search can improve.
     Proven,
+    /// A limit.
+    Stopped(Stopped),
 }
 
 impl From<Stopped> for Halt {
@@ -116,91 +117,96 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         let memo = self.heuristic.memo(self.problem, start);
         let estimate = self.heuristic.estimate(memo);
         self.threshold = estimate;
-        let ended = self.run(start, memo);
+        let halt = self.run(start, memo);
         let mut stats = self.stats;
         stats.add(&self.companion.stats());
         let best = self.companion.best().cloned();
-        let verdict = match (ended, best) {
-            (Ok(Ended::Goal(path)), _) | (Ok(Ended::NothingBetter) | Err(Halt::Proven), Some(path)) => {
-                Verdict::Solved { path, optimal: true }
+        let verdict = match (halt, best) {
+            (Halt::Goal(cost), _) => {
+                self.line.reverse();
+                stats.depth = self.line.len() as u32;
+                Verdict::Solved { path: Path { moves: self.line, cost }, optimal: true }
             }
-            (Err(Halt::Stopped(_)), Some(path)) => Verdict::Solved { path, optimal: false },
-            (Err(Halt::Stopped(why)), None) => Verdict::Stopped(why),
-            (Ok(Ended::NothingBetter) | Err(Halt::Proven), None) => Verdict::Unsolvable,
+            (Halt::Proven, Some(path)) => Verdict::Solved { path, optimal: true },
+            (Halt::Proven, None) => Verdict::Unsolvable,
+            (Halt::Stopped(_), Some(path)) => Verdict::Solved { path, optimal: false },
+            (Halt::Stopped(why), None) => Verdict::Stopped(why),
         };
         Solution { verdict, estimate, bound: self.threshold, stats }
     }
 
-    /// Round after round.
-    fn run(&mut self, start: &P::State, memo: H::Memo) -> Result<Ended<P::Move>, Halt> {
+    /// Round after round, until something ends it.
+    fn run(&mut self, start: &P::State, memo: H::Memo) -> Halt {
         loop {
-            self.turn_to_companion()?;
-            self.report();
-            if self.meter.limits().depth.is_some_and(|most| most < self.threshold) {
-                return Err(Halt::Stopped(Stopped::Depth));
-            }
-            self.stats.iterations += 1;
-            self.watch.iteration(self.threshold, &self.stats);
-            self.next_threshold = Cost::MAX;
-            let mut state = start.clone();
-            if let Some(cost) = self.dive(&mut state, memo, 0, None)? {
-                self.line.reverse();
-                let path = Path { moves: std::mem::take(&mut self.line), cost };
-                self.stats.depth = path.moves.len() as u32;
-                return Ok(Ended::Goal(path));
+            if let Err(halt) = self.run_round(start, memo) {
+                return halt;
             }
             if self.next_threshold == Cost::MAX {
-                return Ok(Ended::NothingBetter);
+                // Nothing was cut off: whatever can be reached has been seen.
+                return Halt::Proven;
             }
             self.threshold = self.next_threshold;
         }
     }
 
-    /// Searches below `state`, reached at cost `g` by `last`; the cost of the goal if it is found. On the way back from
-    /// the goal the line collects the moves that led there, last first.
-    fn dive(
-        &mut self,
-        state: &mut P::State,
-        memo: H::Memo,
-        g: Cost,
-        last: Option<P::Move>,
-    ) -> Result<Option<Cost>, Halt> {
+    fn run_round(&mut self, start: &P::State, memo: H::Memo) -> Result<(), Halt> {
+        self.turn_to_companion()?;
+        self.report();
+        if self.meter.limits().depth.is_some_and(|most| most < self.threshold) {
+            return Err(Halt::Stopped(Stopped::Depth));
+        }
+        self.stats.iterations += 1;
+        self.watch.iteration(self.threshold, &self.stats);
+        self.next_threshold = Cost::MAX;
+        self.dive(start.clone(), memo, 0, None)
+    }
+
+    /// Searches below `state`, reached at cost `g` by `last`. On the way back from the goal the line collects the moves
+    /// that led there, last first.
+    ///
+    /// Children are copies and nothing is undone: a state that fits two registers then never leaves them, which saves a
+    /// sixth of all instructions on the 15-puzzle.
+    #[expect(clippy::needless_pass_by_value, reason = "in registers, not in memory")]
+    fn dive(&mut self, state: P::State, memo: H::Memo, g: Cost, last: Option<P::Move>) -> Result<(), Halt> {
         self.watch.enter(last, Reach::Path { g, h: self.heuristic.estimate(memo) });
-        if self.problem.is_goal(state) {
+        if self.problem.is_goal(&state) {
             self.watch.leave(None, Leave::Leaf);
-            return Ok(Some(g));
+            return Err(Halt::Goal(g));
         }
         if self.meter.count() {
             self.look()?;
         }
         self.stats.expanded += 1;
         self.watch.expand();
-        let back = last.and_then(|last| self.problem.inverse(last));
-        let moves = last.map_or_else(|| self.problem.moves(state), |last| self.problem.onward(state, last));
+        let moves = last.map_or_else(|| self.problem.moves(&state), |last| self.problem.onward(&state, last));
         for mv in moves {
-            if Some(mv) == back {
-                continue;
-            }
             self.stats.generated += 1;
-            let child_memo = self.heuristic.step(self.problem, memo, state, mv);
-            let child_g = g + self.problem.cost(state, mv);
+            let child_memo = self.heuristic.step(self.problem, memo, &state, mv);
+            let child_g = g + self.problem.cost(&state, mv);
             let h = self.heuristic.estimate(child_memo);
             if self.threshold < child_g + h {
                 self.next_threshold = self.next_threshold.min(child_g + h);
                 self.watch.generate(mv, child_g, h, Fate::Beyond);
                 continue;
             }
-            let undo = self.problem.play(state, mv);
-            let found = self.dive(state, child_memo, child_g, Some(mv))?;
-            if found.is_some() {
-                self.line.push(mv);
-                self.watch.leave(None, Leave::Exact);
-                return Ok(found);
+            let child = self.problem.after(&state, mv);
+            if let Err(halt) = self.dive(child, child_memo, child_g, Some(mv)) {
+                return Err(self.unwind(halt, mv));
             }
-            self.problem.undo(state, mv, undo);
         }
         self.watch.leave(None, Leave::Exact);
-        Ok(None)
+        Ok(())
+    }
+
+    /// Back up to the root, because the goal was found below `mv` or because the search ends here.
+    #[cold]
+    fn unwind(&mut self, halt: Halt, mv: P::Move) -> Halt {
+        let is_goal = matches!(halt, Halt::Goal(_));
+        if is_goal {
+            self.line.push(mv);
+        }
+        self.watch.leave(None, if is_goal { Leave::Exact } else { Leave::Stopped });
+        halt
     }
 
     /// Now and then: the companion's turn, and whether it is time to stop.
@@ -213,7 +219,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     /// Lets the companion search; breaks off if what it has found is proven to be the best.
     fn turn_to_companion(&mut self) -> Result<(), Halt> {
         let before = self.companion.best().map(|path| path.cost);
-        self.companion.lend_a_hand(self.stats.expanded, self.threshold, &mut self.meter)?;
+        self.companion.lend_a_hand(self.stats.expanded, self.threshold, &mut self.meter, self.watch)?;
         let after = self.companion.best().map(|path| path.cost);
         if before != after {
             self.report();

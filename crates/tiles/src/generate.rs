@@ -1,7 +1,11 @@
 //! Boards by chance: any, so many random moves away, or of a wanted optimal length. The same seed, the same boards.
 
 use mossa_kernel::{Cost, Problem, StateSpace};
-use rand::{Rng, RngExt as _, SeedableRng, rngs::ChaCha8Rng, seq::SliceRandom};
+use rand::{
+    Rng, RngExt as _, SeedableRng,
+    rngs::ChaCha8Rng,
+    seq::{IndexedRandom, SliceRandom},
+};
 
 use crate::{Board, Cells, Solvability, Tiles};
 
@@ -44,6 +48,11 @@ pub fn walk<C: Cells>(tiles: &Tiles<C>, n_moves: u32, chance: &mut impl Rng) -> 
         back = tiles.inverse(slide);
     }
     board
+}
+
+/// One of these boards, all equally likely; `None` if there are none.
+pub fn one_of<'a, C: Cells>(boards: &'a [Board<C>], chance: &mut impl Rng) -> Option<&'a Board<C>> {
+    boards.choose(chance)
 }
 
 /// A board whose optimal solution takes exactly `wanted` moves, by a walk that never comes closer to the goal than it
