@@ -70,15 +70,16 @@ pub enum Standing {
 /// use mossa_kernel::{FakeClock, Limits, Reins, Unwatched};
 /// use mossa_players::GameAlgorithm;
 ///
-/// let players = |spec: &_| Ok(Box::new(GameAlgorithm::new(spec)?.seated(HashLeaves::new(7))) as _);
-/// let mut seat = LiveGame::new(TicTacToe, TicTacToe::start(), players);
-/// for mv in ["a1", "b2", "a2", "c3"] {
+/// let leaves = HashLeaves { seed: 7, spread: 100 };
+/// let players = move |spec: &_| Ok(Box::new(GameAlgorithm::new(spec)?.seated(leaves)) as _);
+/// let mut seat = LiveGame::new(TicTacToe, TicTacToe::EMPTY, players);
+/// for mv in ["1", "5", "2", "9"] {
 ///     seat.play(mv).unwrap();
 /// }
 /// let reins = Reins::<FakeClock>::default();
 /// let choice = seat.ask("alpha-beta:depth=2", &reins.control(Limits::default()), &mut Unwatched).unwrap();
-/// assert_eq!(choice.mv, "a3", "the third in the column wins");
-/// seat.play("a3").unwrap();
+/// assert_eq!(choice.mv, "3", "the third in the row wins");
+/// seat.play("3").unwrap();
 /// assert!(matches!(seat.standing(), Standing::Over(_)));
 /// assert!(seat.undo() && seat.legal().len() == 5);
 /// ```

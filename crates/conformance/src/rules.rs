@@ -166,8 +166,13 @@ where
 {
     for mv in problem.moves(state) {
         Rule::CostIsPositive.demand(0 < problem.cost(state, mv), state, || format!("{mv:?} costs nothing"))?;
-        let Some(inverse) = problem.inverse(mv) else { continue };
         let after = problem.after(state, mv);
+        let back = problem.inverse(mv);
+        let others: Vec<P::Move> = problem.moves(&after).into_iter().filter(|&next| Some(next) != back).collect();
+        let onward = problem.onward(&after, mv);
+        Rule::OnwardIsNotBack
+            .demand(onward.as_ref() == others, state, || format!("after {mv:?}: {:?}", onward.as_ref()))?;
+        let Some(inverse) = back else { continue };
         let takes_back = problem.moves(&after).as_ref().contains(&inverse) && problem.after(&after, inverse) == *state;
         Rule::InverseTakesBack.demand(takes_back, state, || format!("{mv:?} is not taken back by {inverse:?}"))?;
     }

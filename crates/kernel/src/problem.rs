@@ -63,10 +63,11 @@ pub trait Problem: StateSpace<State: Eq + Hash> {
         None
     }
 
-    /// The moves of a state that `last` led to. May leave out the inverse of `last`, which searches pass over anyway: a
-    /// list without it is cheaper than a test at every move.
-    fn onward(&self, state: &Self::State, _last: Self::Move) -> Self::Moves {
-        self.moves(state)
+    /// The moves of a state that `last` led to, but for the inverse of `last`. By default they are sorted out one by
+    /// one; a domain that can look them up saves a test at every move.
+    fn onward(&self, state: &Self::State, last: Self::Move) -> Self::Moves {
+        let back = self.inverse(last);
+        self.moves(state).into_iter().filter(|&mv| Some(mv) != back).collect()
     }
 }
 

@@ -36,7 +36,7 @@ pub trait StateSpace: Send + Sync {
     /// A move, small enough to copy.
     type Move: Copy + Eq + Debug + Send + Sync;
     /// `Vec<Move>` to begin with; a fixed-capacity list once it is hot.
-    type Moves: IntoIterator<Item = Self::Move> + AsRef<[Self::Move]> + AsMut<[Self::Move]>;
+    type Moves: IntoIterator<Item = Self::Move> + FromIterator<Self::Move> + AsRef<[Self::Move]> + AsMut<[Self::Move]>;
     /// What `play` must remember: `()`, a captured piece, or the whole old state (copy-make).
     type Undo: Send;
 

@@ -141,7 +141,7 @@ fn table(results: &[Solved], format: Format) -> Table {
     columns.extend((format == Format::Csv).then_some(Column { title: "moves", side: Side::Left }));
     let row = |solved: &Solved| {
         let mut row = vec![
-            solved.board.clone(),
+            if format == Format::Text { clipped(&solved.board) } else { solved.board.clone() },
             status(solved).to_owned(),
             length(solved, format),
             if solved.optimal { "yes" } else { "no" }.to_owned(),
@@ -156,6 +156,12 @@ fn table(results: &[Solved], format: Format) -> Table {
         row
     };
     Table { columns, rows: results.iter().map(row).collect() }
+}
+
+/// A board that leaves room for its figures: a large one is cut short.
+fn clipped(board: &str) -> String {
+    const MOST: usize = 48;
+    if board.len() <= MOST { board.to_owned() } else { format!("{}…", &board[..MOST - 1]) }
 }
 
 /// A status in a word.

@@ -158,14 +158,18 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         self.stats.iterations += 1;
         self.watch.iteration(self.threshold, &self.stats);
         self.next_threshold = Cost::MAX;
-        self.dive(&mut start.clone(), memo, 0, None)
+        self.dive(start.clone(), memo, 0, None)
     }
 
     /// Searches below `state`, reached at cost `g` by `last`. On the way back from the goal the line collects the moves
     /// that led there, last first.
-    fn dive(&mut self, state: &mut P::State, memo: H::Memo, g: Cost, last: Option<P::Move>) -> Result<(), Halt> {
+    ///
+    /// Children are copies and nothing is undone: a state that fits two registers then never leaves them, which saves a
+    /// sixth of all instructions on the 15-puzzle.
+    #[expect(clippy::needless_pass_by_value, reason = "in registers, not in memory")]
+    fn dive(&mut self, state: P::State, memo: H::Memo, g: Cost, last: Option<P::Move>) -> Result<(), Halt> {
         self.watch.enter(last, Reach::Path { g, h: self.heuristic.estimate(memo) });
-        if self.problem.is_goal(state) {
+        if self.problem.is_goal(&state) {
             self.watch.leave(None, Leave::Leaf);
             return Err(Halt::Goal(g));
         }
@@ -174,26 +178,21 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         }
         self.stats.expanded += 1;
         self.watch.expand();
-        let back = last.and_then(|last| self.problem.inverse(last));
-        let moves = last.map_or_else(|| self.problem.moves(state), |last| self.problem.onward(state, last));
+        let moves = last.map_or_else(|| self.problem.moves(&state), |last| self.problem.onward(&state, last));
         for mv in moves {
-            if Some(mv) == back {
-                continue;
-            }
             self.stats.generated += 1;
-            let child_memo = self.heuristic.step(self.problem, memo, state, mv);
-            let child_g = g + self.problem.cost(state, mv);
+            let child_memo = self.heuristic.step(self.problem, memo, &state, mv);
+            let child_g = g + self.problem.cost(&state, mv);
             let h = self.heuristic.estimate(child_memo);
             if self.threshold < child_g + h {
                 self.next_threshold = self.next_threshold.min(child_g + h);
                 self.watch.generate(mv, child_g, h, Fate::Beyond);
                 continue;
             }
-            let undo = self.problem.play(state, mv);
-            if let Err(halt) = self.dive(state, child_memo, child_g, Some(mv)) {
+            let child = self.problem.after(&state, mv);
+            if let Err(halt) = self.dive(child, child_memo, child_g, Some(mv)) {
                 return Err(self.unwind(halt, mv));
             }
-            self.problem.undo(state, mv, undo);
         }
         self.watch.leave(None, Leave::Exact);
         Ok(())

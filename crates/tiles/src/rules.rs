@@ -133,27 +133,30 @@ impl Debug for Slides {
     }
 }
 
+impl FromIterator<Slide> for Slides {
+    fn from_iter<I: IntoIterator<Item = Slide>>(slides: I) -> Slides {
+        slides.into_iter().fold(Slides::NONE, |mut list, slide| {
+            list.push(slide);
+            list
+        })
+    }
+}
+
 impl IntoIterator for Slides {
     type Item = Slide;
     type IntoIter = SlidesIter;
 
     #[inline]
     fn into_iter(self) -> SlidesIter {
-        let bytes = u32::from_le_bytes(self.list.map(|slide| slide as u8 | SlidesIter::PRESENT));
-        let all_but = u64::MAX << (8 * self.len);
-        SlidesIter { left: bytes & !all_but as u32 }
+        SlidesIter { bytes: u32::from_le_bytes(self.list.map(|slide| slide as u8)), n_left: self.len }
     }
 }
 
-/// The slides still to come, a byte each, the next one lowest: all in one register.
+/// The slides still to come, a byte each, the next one lowest: all in a register.
 #[derive(Clone, Debug)]
 pub struct SlidesIter {
-    left: u32,
-}
-
-impl SlidesIter {
-    /// Tells the first slide, whose number is 0, from no slide at all.
-    const PRESENT: u8 = 4;
+    bytes: u32,
+    n_left: u8,
 }
 
 impl Iterator for SlidesIter {
@@ -161,16 +164,14 @@ impl Iterator for SlidesIter {
 
     #[inline]
     fn next(&mut self) -> Option<Slide> {
-        let slide = match self.left as u8 {
-            0 => return None,
-            byte => match byte & 3 {
-                0 => Slide::Up,
-                1 => Slide::Left,
-                2 => Slide::Right,
-                _ => Slide::Down,
-            },
+        self.n_left = self.n_left.checked_sub(1)?;
+        let slide = match self.bytes as u8 & 3 {
+            0 => Slide::Up,
+            1 => Slide::Left,
+            2 => Slide::Right,
+            _ => Slide::Down,
         };
-        self.left >>= 8;
+        self.bytes >>= 8;
         Some(slide)
     }
 }

@@ -1,0 +1,125 @@
+//! Seats as front ends use them: text in, text out, and nothing of the game's types in between.
+
+use mossa_catalogue::seat::{LiveGame, Seat, SeatError, Standing};
+use mossa_catalogue::tiles::{Instance, seat};
+use mossa_conformance::toys::{HashLeaves, TicTacToe};
+use mossa_kernel::{Control, Limits, Outcome, Progress, Reins, Side, Unwatched, Watch};
+use mossa_players::{GameAlgorithm, Spec, SpecError};
+
+fn tiles(board: &str) -> Box<dyn Seat> {
+    seat(&Instance::read(board, None, "blank-last").unwrap())
+}
+
+fn tic_tac_toe() -> Box<dyn Seat> {
+    let leaves = HashLeaves { seed: 3, spread: 100 };
+    let players = move |spec: &Spec| -> Result<Box<dyn mossa_kernel::Agent<TicTacToe>>, SpecError> {
+        Ok(Box::new(GameAlgorithm::new(spec)?.seated(leaves)))
+    };
+    Box::new(LiveGame::new(TicTacToe, TicTacToe::EMPTY, players))
+}
+
+fn with_control<T>(f: impl FnOnce(&Control<'_>) -> T) -> T {
+    let reins = <Reins>::default();
+    f(&reins.control(Limits::default()))
+}
+
+/// Plays every move of `line`, takes all back, and must find the seat as it was.
+fn check_there_and_back(mut seat: Box<dyn Seat>, line: &[&str]) {
+    let (text, view) = (seat.text(), seat.view());
+    for mv in line {
+        assert!(seat.legal().contains(&(*mv).to_owned()), "{mv} in {:?}", seat.legal());
+        seat.play(mv).unwrap();
+    }
+    assert_ne!(seat.text(), text);
+    for _ in line {
+        assert!(seat.undo());
+    }
+    assert!(!seat.undo());
+    assert_eq!((seat.text(), seat.view()), (text, view));
+}
+
+#[test]
+fn moves_can_be_played_and_taken_back() {
+    check_there_and_back(tiles("1 2 3 4 5 6 0 7 8"), &["R", "U", "L", "D"]);
+    check_there_and_back(tic_tac_toe(), &["5", "1", "9"]);
+}
+
+#[test]
+fn a_puzzle_is_solved_by_the_line_it_is_given() {
+    for player in
+        ["anytime", "a-star:heuristic=manhattan", "ida-star:heuristic=\"max(manhattan,misplaced)\"", "best-first"]
+    {
+        let mut seat = tiles("8 1 3 4 0 2 7 6 5");
+        let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
+        assert_eq!(choice.line.first(), Some(&choice.mv));
+        for mv in &choice.line {
+            assert_eq!(seat.standing(), Standing::Open);
+            seat.play(mv).unwrap();
+        }
+        assert_eq!(seat.standing(), Standing::Solved, "{player}");
+    }
+}
+
+#[test]
+fn a_game_ends_and_then_has_no_moves() {
+    let mut seat = tic_tac_toe();
+    while seat.standing() == Standing::Open {
+        let player = if seat.view().to_move == Some(Side::First) { "minimax:depth=3" } else { "alpha-beta:depth=9" };
+        let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
+        seat.play(&choice.mv).unwrap();
+    }
+    assert!(
+        matches!(seat.standing(), Standing::Over(Outcome::Draw | Outcome::Win(Side::Second))),
+        "perfect play never loses"
+    );
+    assert!(seat.legal().is_empty());
+    assert!(matches!(seat.play("1"), Err(SeatError::IllegalMove { .. })));
+    let asked = with_control(|control| seat.ask("alpha-beta", control, &mut Unwatched));
+    assert!(matches!(asked, Err(SeatError::Agent(_))));
+}
+
+#[test]
+fn a_trace_counts_what_the_search_counts() {
+    let mut seat = tiles("8 1 3 4 0 2 7 6 5");
+    for player in ["a-star:heuristic=misplaced", "best-first", "breadth-first", "uniform-cost", "beam:width=5"] {
+        let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
+        for cap in [1_000_000, 100] {
+            let trace = with_control(|control| seat.trace(player, control, cap)).unwrap();
+            assert_eq!(trace.n_expanded, choice.stats.expanded, "{player}");
+            assert_eq!(trace.n_nodes, choice.stats.generated + 1, "{player}");
+            assert_eq!(trace.is_truncated(), (cap as u64) < trace.n_nodes, "{player}");
+        }
+    }
+    let mut seat = tic_tac_toe();
+    let choice = with_control(|control| seat.ask("alpha-beta:depth=4", control, &mut Unwatched)).unwrap();
+    let trace = with_control(|control| seat.trace("alpha-beta:depth=4", control, usize::MAX)).unwrap();
+    assert_eq!((trace.n_nodes, trace.n_cuts), (choice.stats.nodes, choice.stats.prunings));
+    assert!(trace.nodes.iter().skip(1).all(|node| node.mv.is_some() && node.parent.is_some()));
+}
+
+#[test]
+fn progress_arrives_as_text() {
+    struct Longest(usize);
+    impl Watch<String> for Longest {
+        fn progress(&mut self, progress: &Progress<'_, String>) {
+            assert!(progress.line.iter().all(|mv| ["U", "D", "L", "R"].contains(&mv.as_str())));
+            self.0 = self.0.max(progress.line.len());
+        }
+    }
+    let mut watch = Longest(0);
+    let mut seat = tiles("8 1 3 4 0 2 7 6 5");
+    with_control(|control| seat.ask("anytime", control, &mut watch)).unwrap();
+    assert!(0 < watch.0);
+}
+
+#[test]
+fn bad_specs_and_moves_are_named() {
+    let mut seat = tiles("1 2 3 4 5 6 0 7 8");
+    let mut ask =
+        |player: &str| with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap_err().to_string();
+    assert!(ask("a-stra").contains("did you mean a-star?"));
+    assert!(ask("a-star:heuristic=manhatan").contains("did you mean manhattan?"));
+    assert!(ask("a-star:colour=red").contains("unknown key \"colour\""));
+    let refused = seat.play("L").unwrap_err().to_string();
+    assert_eq!(refused, "illegal move \"L\": expected one of U, R");
+}
