@@ -11,7 +11,8 @@ use mossa_players::{Algorithm, Listed, Spec, SpecError, find};
 use mossa_search::anytime::Finisher;
 use mossa_search::breadth_first::at_depth;
 use mossa_tiles::heuristics::{
-    AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, WalkingDistance, Zero,
+    AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, TypedVisitor,
+    WalkingDistance, Zero,
 };
 use mossa_tiles::notation::{read_goal, read_tiles, write_tiles};
 use mossa_tiles::{Board, Cells, Tiles, construct::construct, generate};
@@ -230,7 +231,8 @@ impl Workshop {
             return solution;
         }
         let estimate = ready.estimate(&instance.tiles);
-        Solution { verdict: Verdict::Unsolvable, estimate, bound: estimate, stats: SearchStats::default() }
+        let stats = SearchStats::default();
+        Solution { verdict: Verdict::Unsolvable, estimate, bound: estimate, stopped: None, stats }
     }
 
     /// The heuristic's value of a board.
@@ -384,14 +386,19 @@ fn small(shape: Shape, goal: &[u8], heuristic: &HeuristicName) -> Arc<dyn Ready>
         let heuristic = max_of::<u64, 1>(&tiles, heuristic);
         return Arc::new(Typed { tiles, heuristic });
     };
-    match any::<u64, 1>(&tiles, name) {
-        AnyHeuristic::Zero(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::Misplaced(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::Manhattan(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::LinearConflict(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::WalkingDistance(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::InversionDistance(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::AxisMax(heuristic) => Arc::new(Typed { tiles, heuristic }),
+    any::<u64, 1>(&tiles, name).unwrap_into(MakeReady { tiles })
+}
+
+/// Pairs a puzzle with a heuristic whose type is known.
+struct MakeReady<C> {
+    tiles: Tiles<C>,
+}
+
+impl<C: Cells> TypedVisitor<C> for MakeReady<C> {
+    type Answer = Arc<dyn Ready>;
+
+    fn visit<H: Heuristic<Tiles<C>> + 'static>(self, heuristic: H) -> Arc<dyn Ready> {
+        Arc::new(Typed { tiles: self.tiles, heuristic })
     }
 }
 

@@ -41,6 +41,8 @@ pub enum Stopped {
     Depth,
     /// The memory is used up.
     Memory,
+    /// The beam was too narrow to go on.
+    Width,
     /// Somebody raised the stop flag.
     Asked,
 }
@@ -52,6 +54,7 @@ impl fmt::Display for Stopped {
             Stopped::Nodes => "the node limit",
             Stopped::Depth => "the depth limit",
             Stopped::Memory => "the memory limit",
+            Stopped::Width => "the width of the beam",
             Stopped::Asked => "a request to stop",
         })
     }

@@ -134,7 +134,7 @@ pub struct Trace<M> {
     pub n_cuts: u64,
 }
 
-impl<M: Copy> Trace<M> {
+impl<M: Clone> Trace<M> {
     /// Whether some nodes were too many to keep.
     pub fn is_truncated(&self) -> bool {
         (self.nodes.len() as u64) < self.n_nodes
@@ -144,8 +144,8 @@ impl<M: Copy> Trace<M> {
     pub fn path_to(&self, node: u32) -> Vec<M> {
         let mut moves = Vec::new();
         let mut at = &self.nodes[node as usize];
-        while let (Some(parent), Some(mv)) = (at.parent, at.mv) {
-            moves.push(mv);
+        while let (Some(parent), Some(mv)) = (at.parent, &at.mv) {
+            moves.push(mv.clone());
             at = &self.nodes[parent as usize];
         }
         moves.reverse();

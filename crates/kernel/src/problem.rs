@@ -153,18 +153,19 @@ pub enum Verdict<M> {
     },
     /// There is no path: everything that can be reached was seen.
     Unsolvable,
-    /// A limit came first.
-    Stopped(Stopped),
+    /// A limit came first: [`Solution::stopped`] says which.
+    Stopped,
 }
 
 /// What a search for a path found out.
 ///
 /// ```
-/// use mossa_kernel::{Path, SearchStats, Solution, Verdict};
+/// use mossa_kernel::{Path, SearchStats, Solution, Stopped, Verdict};
 /// let solution = Solution {
 ///     verdict: Verdict::Solved { path: Path { moves: vec!['U'; 41], cost: 41 }, optimal: false },
 ///     estimate: 35,
 ///     bound: 37,
+///     stopped: Some(Stopped::Time),
 ///     stats: SearchStats::default(),
 /// };
 /// assert_eq!(solution.path().unwrap().cost, 41);
@@ -179,6 +180,8 @@ pub struct Solution<M> {
     pub estimate: Cost,
     /// The best lower bound on the optimal cost that the search has proven; at least `estimate`.
     pub bound: Cost,
+    /// Which limit ended the search, if one did; there may be a path all the same.
+    pub stopped: Option<Stopped>,
     /// What it took.
     pub stats: SearchStats,
 }
@@ -188,7 +191,7 @@ impl<M> Solution<M> {
     pub fn path(&self) -> Option<&Path<M>> {
         match &self.verdict {
             Verdict::Solved { path, .. } => Some(path),
-            Verdict::Unsolvable | Verdict::Stopped(_) => None,
+            Verdict::Unsolvable | Verdict::Stopped => None,
         }
     }
 
@@ -200,17 +203,5 @@ impl<M> Solution<M> {
     /// By how much the path found may exceed the cheapest, at most.
     pub fn gap(&self) -> Option<Cost> {
         self.path().map(|path| path.cost.saturating_sub(self.bound))
-    }
-
-    /// The same solution with its moves written in another way.
-    pub fn map<N>(self, write: impl FnOnce(Vec<M>) -> Vec<N>) -> Solution<N> {
-        let verdict = match self.verdict {
-            Verdict::Solved { path, optimal } => {
-                Verdict::Solved { path: Path { moves: write(path.moves), cost: path.cost }, optimal }
-            }
-            Verdict::Unsolvable => Verdict::Unsolvable,
-            Verdict::Stopped(why) => Verdict::Stopped(why),
-        };
-        Solution { verdict, estimate: self.estimate, bound: self.bound, stats: self.stats }
     }
 }

@@ -51,7 +51,7 @@ fn headline(solved: &Solved) -> String {
         }
         (Status::Solved, length) => {
             let length = length.unwrap_or(0);
-            let bound = solved.proven_bound;
+            let bound = solved.proven_bound.unwrap_or(0);
             let text = if length == bound {
                 format!("Solved in {}. No solution is shorter: the lower bound says so.", moves(length))
             } else {
@@ -65,20 +65,28 @@ fn headline(solved: &Solved) -> String {
         }
         (Status::Unsolvable, _) => {
             let figures = &solved.solvability;
+            let hint = if solved.explanation.is_none() { " (--explain says why)" } else { "" };
             let text = format!(
-                "Not solvable: {} inversions, the blank in row {} from the bottom (--explain says why).",
+                "Not solvable: {} inversions, the blank in row {} from the bottom{hint}.",
                 figures.inversions, figures.blank_row_from_bottom
             );
             (AnsiColor::Red, text)
         }
         (Status::Limit, _) => {
             let limit = solved.stopped_by.as_deref().unwrap_or("a limit");
-            let text = format!("No solution found before {limit}; at least {} moves are needed.", solved.proven_bound);
+            let text = format!(
+                "No solution found before {limit}; at least {} moves are needed.",
+                solved.proven_bound.unwrap_or(0)
+            );
             (AnsiColor::Yellow, text)
         }
     };
     let style = bold(color);
     format!("{style}{text}{style:#}")
+}
+
+fn boards(n: u64) -> String {
+    if n == 1 { "1 board".to_owned() } else { format!("{n} boards") }
 }
 
 fn moves(n: u32) -> String {
@@ -113,7 +121,7 @@ pub(crate) fn write_batch(batch: &Batch, format: Format, out: &mut impl Write) -
         return Ok(());
     }
     let summary = &batch.summary;
-    write!(out, "\n{} boards: {} solved, {} proven optimal", summary.boards, summary.solved, summary.optimal)?;
+    write!(out, "\n{}: {} solved, {} proven optimal", boards(summary.boards), summary.solved, summary.optimal)?;
     write!(out, "; {} not solvable, {} stopped by a limit", summary.unsolvable, summary.limit)?;
     write!(out, "; {} moves, {} nodes generated", thousands(summary.total_length), thousands(summary.generated))?;
     match summary.seconds {
@@ -145,7 +153,7 @@ fn batch_table(results: &[Solved], format: Format) -> Table {
             status(solved).to_owned(),
             solved.length.map_or_else(|| "–".to_owned(), |length| length.to_string()),
             if solved.optimal { "yes" } else { "no" }.to_owned(),
-            solved.proven_bound.to_string(),
+            solved.proven_bound.map_or_else(|| "–".to_owned(), |bound| bound.to_string()),
             count(solved.expanded, format),
             count(solved.generated, format),
         ];

@@ -147,8 +147,8 @@ pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
 impl Workload {
     /// Nodes generated, and seconds.
     fn run(&self, reins: &Arc<Reins<RealClock>>, limits: Limits) -> Result<(u64, f64), Failure> {
-        let method: Method = plan::method(self.algorithm)?;
-        let workshop: Workshop = plan::workshop(self.heuristic)?;
+        let method: Method = plan::method(self.name, self.algorithm)?;
+        let workshop: Workshop = plan::workshop(self.name, self.heuristic)?;
         let spinner = Spinner::start(self.name, reins);
         let (mut nodes, mut seconds) = (0, 0.0);
         for text in self.boards {

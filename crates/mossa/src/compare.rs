@@ -17,10 +17,14 @@ use crate::{board, output};
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
-    let methods: Vec<Method> =
-        Spec::split_list(&args.algorithms).iter().map(|text| plan::method(text)).collect::<Result<_, _>>()?;
-    let workshops: Vec<Workshop> =
-        Spec::split_list(&args.heuristics).iter().map(|text| plan::workshop(text)).collect::<Result<_, _>>()?;
+    let methods: Vec<Method> = Spec::split_list(&args.algorithms)
+        .iter()
+        .map(|text| plan::method("--algorithms", text))
+        .collect::<Result<_, _>>()?;
+    let workshops: Vec<Workshop> = Spec::split_list(&args.heuristics)
+        .iter()
+        .map(|text| plan::workshop("--heuristics", text))
+        .collect::<Result<_, _>>()?;
     let rows = solve_all(args, &boards.instances, &methods, &workshops);
     let is_good = rows.iter().all(|row| row.status == Status::Solved);
     if args.output.json {
@@ -61,9 +65,14 @@ fn write(args: &CompareArgs, boards: &[Instance], rows: &[Solved]) -> Result<(),
         writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?;
     }
     table(rows, boards, format).write(format, &mut out)?;
-    for row in rows.iter().filter(|row| row.status == Status::Limit && format != Format::Csv) {
-        let limit = row.stopped_by.as_deref().unwrap_or("a limit");
-        writeln!(out, "{}, {}: stopped by {limit}.", row.algorithm, row.heuristic)?;
+    let stopped: Vec<&Solved> = rows.iter().filter(|row| row.status == Status::Limit).collect();
+    if !stopped.is_empty() && matches!(format, Format::Text | Format::Markdown) {
+        writeln!(out)?;
+        for row in stopped {
+            let board = if boards.len() == 1 { String::new() } else { format!(" on {}", row.board) };
+            let limit = row.stopped_by.as_deref().unwrap_or("a limit");
+            writeln!(out, "{}, {}{board}: stopped by {limit}.", row.algorithm, row.heuristic)?;
+        }
     }
     out.flush()?;
     Ok(())

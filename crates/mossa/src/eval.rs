@@ -13,7 +13,7 @@ use crate::{output, plan};
 pub(crate) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
     plan::game(&args.game)?;
     let boards = plan::boards(&args.boards)?;
-    let workshop = plan::workshop(args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
+    let workshop = plan::workshop("--heuristic", args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
     let others = plain_heuristics()?;
     let results: Vec<Estimate> =
         boards.instances.iter().map(|instance| estimate(instance, &workshop, &others)).collect();
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
 /// Every heuristic that can be named alone: the terms to compare with.
 fn plain_heuristics() -> Result<Vec<Workshop>, Failure> {
     let names = HEURISTICS.iter().map(|listed| listed.name).filter(|name| !name.contains('('));
-    names.map(plan::workshop).collect()
+    names.map(|name| plan::workshop(name, name)).collect()
 }
 
 fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Estimate {
@@ -40,12 +40,15 @@ fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Es
 }
 
 fn write(args: &EvalArgs, results: &[Estimate]) -> Result<Answer, Failure> {
-    let columns = vec![
-        Column { title: "board", side: Side::Left },
-        Column { title: "heuristic", side: Side::Left },
-        Column { title: "value", side: Side::Right },
-    ];
-    let row = |result: &Estimate| vec![result.board.clone(), result.heuristic.clone(), result.value.to_string()];
+    let mut columns = vec![Column { title: "board", side: Side::Left }, Column { title: "value", side: Side::Right }];
+    columns.push(Column { title: "heuristic", side: Side::Left });
+    let others = HEURISTICS.iter().map(|listed| listed.name).filter(|name| !name.contains('('));
+    columns.extend(others.clone().map(|title| Column { title, side: Side::Right }));
+    let row = |result: &Estimate| {
+        let mut row = vec![result.board.clone(), result.value.to_string(), result.heuristic.clone()];
+        row.extend(others.clone().map(|name| result.terms.get(name).map_or_else(String::new, u32::to_string)));
+        row
+    };
     let mut out = output::out();
     Table { columns, rows: results.iter().map(row).collect() }.write(args.output.format, &mut out)?;
     out.flush()?;

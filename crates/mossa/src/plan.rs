@@ -90,14 +90,14 @@ pub(crate) fn game(name: &str) -> Result<(), Failure> {
 }
 
 /// The algorithm of this name.
-pub(crate) fn method(text: &str) -> Result<Method, Failure> {
-    let (spec, algorithm) = tiles::algorithm(text).map_err(|error| Failure::of("--algorithm", error))?;
+pub(crate) fn method(flag: &str, text: &str) -> Result<Method, Failure> {
+    let (spec, algorithm) = tiles::algorithm(text).map_err(|error| Failure::of(flag, error))?;
     Ok(Method { spec, algorithm })
 }
 
 /// The heuristic of this name.
-pub(crate) fn workshop(name: &str) -> Result<Workshop, Failure> {
-    Workshop::new(name).map_err(|error| Failure::of("--heuristic", error))
+pub(crate) fn workshop(flag: &str, name: &str) -> Result<Workshop, Failure> {
+    Workshop::new(name).map_err(|error| Failure::of(flag, error))
 }
 
 /// Limits for one of `n_threads` searches that run side by side.

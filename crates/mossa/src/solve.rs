@@ -18,8 +18,8 @@ use crate::{machine, output};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
-    let method = plan::method(args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
-    let workshop = plan::workshop(args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
+    let method = plan::method("--algorithm", args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
+    let workshop = plan::workshop("--heuristic", args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
     let job = Job { args, method: &method, workshop: &workshop, reins: &progress::reins() };
     if boards.is_batch { job.solve_batch(&boards) } else { job.solve_one(&boards.instances[0]) }
 }
@@ -124,17 +124,14 @@ pub(crate) fn solved(timed: &Timed, instance: &Instance, method: &Method, worksh
         status: match solution.verdict {
             Verdict::Solved { .. } => Status::Solved,
             Verdict::Unsolvable => Status::Unsolvable,
-            Verdict::Stopped(_) => Status::Limit,
+            Verdict::Stopped => Status::Limit,
         },
         length: path.map(|path| path.moves.len() as u32),
         moves: path.map(|path| path.moves.iter().map(|slide| slide.letter()).collect()),
         optimal: solution.is_optimal(),
         lower_bound: solution.estimate,
-        proven_bound: solution.bound,
-        stopped_by: match solution.verdict {
-            Verdict::Stopped(why) => Some(why.to_string()),
-            _ => None,
-        },
+        proven_bound: (solution.verdict != Verdict::Unsolvable).then_some(solution.bound),
+        stopped_by: solution.stopped.map(|why| why.to_string()),
         algorithm: method.spec.to_string(),
         heuristic: workshop.heuristic(),
         expanded: solution.stats.expanded,

@@ -149,16 +149,24 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
         }
     }
 
-    /// Completes a path that ends short of the goal.
-    fn finish(&mut self, state: &P::State, mut path: Path<P::Move>) {
+    /// Completes a path that ends short of the goal. Where it turns on its heel, both moves are left out.
+    fn finish(&mut self, state: &P::State, path: Path<P::Move>) {
         let Some(rest) = self.finisher.finish(self.problem, state) else { return };
-        let mut state = state.clone();
-        for mv in rest {
-            path.cost += self.problem.cost(&state, mv);
-            path.moves.push(mv);
+        let mut moves: Vec<P::Move> = Vec::new();
+        for mv in path.moves.into_iter().chain(rest) {
+            let is_undo = moves.last().is_some_and(|&last| self.problem.inverse(last) == Some(mv));
+            if is_undo {
+                moves.pop();
+            } else {
+                moves.push(mv);
+            }
+        }
+        let (mut state, mut cost) = (self.start.clone(), 0);
+        for &mv in &moves {
+            cost += self.problem.cost(&state, mv);
             let _ = self.problem.play(&mut state, mv);
         }
         debug_assert!(self.problem.is_goal(&state), "a finisher that does not finish");
-        self.offer(path);
+        self.offer(Path { moves, cost });
     }
 }

@@ -120,6 +120,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         let halt = self.run(start, memo);
         let mut stats = self.stats;
         stats.add(&self.companion.stats());
+        let stopped = if let Halt::Stopped(why) = halt { Some(why) } else { None };
         let best = self.companion.best().cloned();
         let verdict = match (halt, best) {
             (Halt::Goal(cost), _) => {
@@ -130,9 +131,9 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             (Halt::Proven, Some(path)) => Verdict::Solved { path, optimal: true },
             (Halt::Proven, None) => Verdict::Unsolvable,
             (Halt::Stopped(_), Some(path)) => Verdict::Solved { path, optimal: false },
-            (Halt::Stopped(why), None) => Verdict::Stopped(why),
+            (Halt::Stopped(_), None) => Verdict::Stopped,
         };
-        Solution { verdict, estimate, bound: self.threshold, stats }
+        Solution { verdict, estimate, bound: self.threshold, stopped, stats }
     }
 
     /// Round after round, until something ends it.
