@@ -5,6 +5,12 @@ use std::hash::Hash;
 use crate::{SearchStats, StateSpace, Stopped};
 
 /// What moves cost and paths add up to. Never a float: equal paths must compare equal.
+///
+/// ```
+/// use mossa_kernel::{Cost, Path};
+/// let total: Cost = [1, 1, 1].into_iter().sum();
+/// assert_eq!(Path { moves: vec!['U', 'U', 'L'], cost: total }.cost, 3);
+/// ```
 pub type Cost = u32;
 
 /// One agent, one goal, costs to add up.
@@ -142,6 +148,12 @@ pub struct Path<M> {
 }
 
 /// How a search for a path ended.
+///
+/// ```
+/// use mossa_kernel::{Path, Verdict};
+/// let found = Verdict::Solved { path: Path { moves: vec!['U'], cost: 1 }, optimal: true };
+/// assert_ne!(found, Verdict::Unsolvable);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<M> {
     /// A path was found. `optimal` only if the search proved that there is no cheaper one.

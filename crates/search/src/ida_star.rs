@@ -14,7 +14,7 @@ use mossa_kernel::{
 ///
 /// A path that costs no more than the next threshold is optimal, so a good companion saves the last round, which is
 /// usually the longest.
-pub trait Companion<P: Problem> {
+pub(crate) trait Companion<P: Problem> {
     /// Called now and then, with the nodes that IDA* has expanded so far and the bound it has proven. Whatever the
     /// companion searches it ticks on `meter` and shows to `watch`.
     fn lend_a_hand<O: Observer<P>>(
@@ -40,7 +40,7 @@ pub trait Companion<P: Problem> {
 
 /// No companion.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Alone;
+pub(crate) struct Alone;
 
 impl<P: Problem> Companion<P> for Alone {}
 
