@@ -47,6 +47,7 @@ pub fn check(root: &Path) -> Result<Vec<Fault>, GatherError> {
         licences::refused(&packages),
         tree::leftovers(&sources),
         tree::headless(&sources),
+        tree::untaught(&sources),
     ]
     .concat())
 }

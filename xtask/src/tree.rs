@@ -1,5 +1,5 @@
-//! What a source file must and must not hold: no notes to self, no test that is switched off, and a `//!` paragraph at
-//! the top of every file of a crate.
+//! What a source file must and must not hold: no notes to self, no test that is switched off, a `//!` paragraph at the
+//! top of every file of a crate, and in the crates that others are built on an example for every public item.
 
 use crate::Fault;
 
@@ -45,6 +45,29 @@ pub fn headless(sources: &[Source]) -> Vec<Fault> {
         .collect()
 }
 
+/// The crates whose every public item has an example that runs.
+const TAUGHT: &[&str] = &["crates/kernel/src/", "crates/search/src/"];
+
+/// The public items of the crates others are built on that show no example.
+pub fn untaught(sources: &[Source]) -> Vec<Fault> {
+    let is_item = |line: &str| {
+        ["struct", "enum", "trait", "fn", "type"].iter().any(|kind| line.starts_with(&format!("pub {kind} ")))
+    };
+    let mut faults = Vec::new();
+    for source in sources.iter().filter(|source| TAUGHT.iter().any(|folder| source.path.starts_with(folder))) {
+        let lines: Vec<&str> = source.text.lines().collect();
+        for (index, line) in lines.iter().enumerate().filter(|(_, line)| is_item(line)) {
+            let above =
+                lines[..index].iter().rev().take_while(|line| line.starts_with("///") || line.starts_with("#["));
+            if !above.into_iter().any(|line| line.starts_with("/// ```")) {
+                let place = format!("{}:{}", source.path, index + 1);
+                faults.push(Fault::new(place, format!("`{line}` has no example, expected one that runs")));
+            }
+        }
+    }
+    faults
+}
+
 fn is_crate_source(path: &str) -> bool {
     let mut parts = path.split('/');
     parts.next() == Some("crates") && parts.next().is_some() && parts.next() == Some("src")
@@ -79,6 +102,18 @@ mod tests {
     #[test]
     fn a_clean_file_has_no_leftovers() {
         check(&leftovers(&[source("a.rs", "//! Things to do, nodes to ignore.\n#[test]\nfn a() {}\n")]), &[]);
+    }
+
+    #[test]
+    fn an_item_without_example_is_refused() {
+        let good = "/// Counts.\n///\n/// ```\n/// ```\n#[derive(Debug)]\npub struct Counter;\n";
+        let bad = "/// Counts.\n#[derive(Debug)]\npub struct Counter;\n";
+        let sources = [
+            source("crates/kernel/src/good.rs", good),
+            source("crates/search/src/bad.rs", bad),
+            source("crates/attic/src/free.rs", bad),
+        ];
+        check(&untaught(&sources), &["crates/search/src/bad.rs:3"]);
     }
 
     #[test]

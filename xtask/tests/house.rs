@@ -33,3 +33,8 @@ fn no_leftovers_are_committed() {
 fn every_file_says_what_it_is() {
     check(&tree::headless(&sources(root()).unwrap()));
 }
+
+#[test]
+fn every_public_item_of_kernel_and_search_has_an_example() {
+    check(&tree::untaught(&sources(root()).unwrap()));
+}

@@ -241,7 +241,7 @@ where
         let path = match solution.verdict {
             Verdict::Solved { path, .. } => path,
             Verdict::Unsolvable => return Err(SeatError::Agent(AgentError::Failed("there is no solution".into()))),
-            Verdict::Stopped(_) => return Err(SeatError::Agent(AgentError::OutOfLimits)),
+            Verdict::Stopped => return Err(SeatError::Agent(AgentError::OutOfLimits)),
         };
         let line = self.table.write_line(&path.moves);
         let mv = line.first().cloned().ok_or(SeatError::Agent(AgentError::GameOver))?;

@@ -7,7 +7,7 @@ use mossa_kernel::{Control, Limits, Outcome, Progress, Reins, Side, Unwatched, W
 use mossa_players::{GameAlgorithm, Spec, SpecError};
 
 fn tiles(board: &str) -> Box<dyn Seat> {
-    seat(&Instance::read(board, None, "blank-last").unwrap())
+    seat(&Instance::read(board, None, "blank-last").expect("a board"))
 }
 
 fn tic_tac_toe() -> Box<dyn Seat> {
@@ -28,7 +28,7 @@ fn check_there_and_back(mut seat: Box<dyn Seat>, line: &[&str]) {
     let (text, view) = (seat.text(), seat.view());
     for mv in line {
         assert!(seat.legal().contains(&(*mv).to_owned()), "{mv} in {:?}", seat.legal());
-        seat.play(mv).unwrap();
+        seat.play(mv).expect("it is legal");
     }
     assert_ne!(seat.text(), text);
     for _ in line {
@@ -64,7 +64,7 @@ fn a_puzzle_is_solved_by_the_line_it_is_given() {
 fn a_game_ends_and_then_has_no_moves() {
     let mut seat = tic_tac_toe();
     while seat.standing() == Standing::Open {
-        let player = if seat.view().to_move == Some(Side::First) { "minimax:depth=3" } else { "alpha-beta:depth=9" };
+        let player = if seat.view().to_move == Some(Side::First) { "alpha-beta:depth=3" } else { "alpha-beta:depth=9" };
         let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
         seat.play(&choice.mv).unwrap();
     }

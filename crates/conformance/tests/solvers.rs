@@ -103,7 +103,7 @@ fn uniform_cost<P: Problem<State: Ord>>(
     let mut ways: Vec<Path<P::Move>> = vec![Path { moves: vec![], cost: 0 }];
     let mut open = BinaryHeap::from([Reverse((0, start.clone()))]);
     let mut bound = 0;
-    let mut verdict = Verdict::Unsolvable;
+    let (mut verdict, mut stopped) = (Verdict::Unsolvable, None);
     while let Some(Reverse((g, state))) = open.pop() {
         let way = ways[numbers[&state]].clone();
         if way.cost < g {
@@ -115,7 +115,7 @@ fn uniform_cost<P: Problem<State: Ord>>(
             break;
         }
         if let Err(why) = meter.tick() {
-            verdict = Verdict::Stopped(why);
+            (verdict, stopped) = (Verdict::Stopped, Some(why));
             break;
         }
         stats.expanded += 1;
@@ -146,7 +146,7 @@ fn uniform_cost<P: Problem<State: Ord>>(
             }
         }
     }
-    Solution { verdict, estimate: 0, bound, stats }
+    Solution { verdict, estimate: 0, bound, stopped, stats }
 }
 
 fn try_graph(lie: Lie, promise: Promise) -> Result<(), Rule> {

@@ -41,6 +41,8 @@ pub enum Stopped {
     Depth,
     /// The memory is used up.
     Memory,
+    /// The beam was too narrow to go on.
+    Width,
     /// Somebody raised the stop flag.
     Asked,
 }
@@ -52,6 +54,7 @@ impl fmt::Display for Stopped {
             Stopped::Nodes => "the node limit",
             Stopped::Depth => "the depth limit",
             Stopped::Memory => "the memory limit",
+            Stopped::Width => "the width of the beam",
             Stopped::Asked => "a request to stop",
         })
     }
@@ -107,6 +110,19 @@ impl Pulse {
 }
 
 /// Where time comes from: a real clock in front ends, a fake one in tests.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::{Clock, Limits, Reins};
+/// /// A clock on which it is always noon.
+/// #[derive(Default)]
+/// struct Noon;
+/// impl Clock for Noon {
+///     fn now(&self) -> Duration { Duration::from_secs(12 * 3600) }
+/// }
+/// let reins = Reins::<Noon>::default();
+/// assert_eq!(reins.control(Limits::default()).clock.now().as_secs(), 43_200);
+/// ```
 pub trait Clock: Send + Sync {
     /// Time since some fixed moment; never goes back.
     fn now(&self) -> Duration;

@@ -48,6 +48,12 @@ pub trait Notation: StateSpace {
 }
 
 /// One cell of a board as it is drawn.
+///
+/// ```
+/// use mossa_kernel::{Cell, Side};
+/// let stone = Cell { text: "x".into(), owner: Some(Side::First) };
+/// assert_ne!(stone, Cell::default());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Cell {
     /// What is written on the piece, tile or stone; empty where there is none.
@@ -84,6 +90,24 @@ impl View {
 }
 
 /// A world whose states can be drawn.
+///
+/// ```
+/// # use mossa_kernel::StateSpace;
+/// use mossa_kernel::{Cell, View, Viewed};
+/// # struct Dial;
+/// # impl StateSpace for Dial {
+/// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
+/// #     fn moves(&self, _: &i32) -> Vec<i32> { vec![-1, 1] }
+/// #     fn play(&self, at: &mut i32, step: i32) { *at += step }
+/// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
+/// # }
+/// impl Viewed for Dial {
+///     fn view(&self, at: &i32) -> View {
+///         View { rows: 1, columns: 1, cells: vec![Cell { text: at.to_string(), owner: None }], to_move: None }
+///     }
+/// }
+/// assert_eq!(Dial.view(&7).cell(0, 0).text, "7");
+/// ```
 pub trait Viewed: StateSpace {
     /// What the board looks like in this state.
     fn view(&self, state: &Self::State) -> View;

@@ -10,6 +10,22 @@
 use crate::{Cost, Score, SearchStats, StateSpace, Window};
 
 /// What a tree search knows about a node when it goes down to it.
+///
+/// ```
+/// use mossa_kernel::{Fate, Leave, Observer, Reach, Tracer};
+/// # struct Dial;
+/// # impl mossa_kernel::StateSpace for Dial {
+/// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
+/// #     fn moves(&self, _: &i32) -> Vec<i32> { vec![-1, 1] }
+/// #     fn play(&self, at: &mut i32, step: i32) { *at += step }
+/// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
+/// # }
+/// let mut tracer = Tracer::new(100);
+/// let watch: &mut dyn Observer<Dial> = &mut tracer;
+/// watch.enter(None, Reach::Path { g: 0, h: 3 });
+/// watch.leave(None, Leave::Leaf);
+/// assert_eq!(tracer.into_trace().nodes[0].reach, Reach::Path { g: 0, h: 3 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Reach {
     /// Puzzles: the cost so far and the heuristic's guess at the rest.
@@ -29,6 +45,22 @@ pub enum Reach {
 }
 
 /// Why a tree search left a node.
+///
+/// ```
+/// use mossa_kernel::{Leave, Observer, Reach, Tracer};
+/// # struct Dial;
+/// # impl mossa_kernel::StateSpace for Dial {
+/// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
+/// #     fn moves(&self, _: &i32) -> Vec<i32> { vec![-1, 1] }
+/// #     fn play(&self, at: &mut i32, step: i32) { *at += step }
+/// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
+/// # }
+/// let mut tracer = Tracer::new(100);
+/// let watch: &mut dyn Observer<Dial> = &mut tracer;
+/// watch.enter(None, Reach::Horizon { depth: 1, window: None });
+/// watch.leave(None, Leave::Cut);
+/// assert_eq!(tracer.into_trace().n_cuts, 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Leave {
     /// Nothing below it was looked at: the horizon, the end of the game, or the goal.
@@ -46,6 +78,23 @@ pub enum Leave {
 }
 
 /// What became of a child that was generated.
+///
+/// ```
+/// use mossa_kernel::{Fate, Observer, Tracer};
+/// # struct Dial;
+/// # impl mossa_kernel::StateSpace for Dial {
+/// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
+/// #     fn moves(&self, _: &i32) -> Vec<i32> { vec![-1, 1] }
+/// #     fn play(&self, at: &mut i32, step: i32) { *at += step }
+/// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
+/// # }
+/// let mut tracer = Tracer::new(100);
+/// let watch: &mut dyn Observer<Dial> = &mut tracer;
+/// watch.visit(0, 0, 3);
+/// watch.generate(1, 1, 2, Fate::New(1));
+/// watch.generate(-1, 1, 4, Fate::Beyond);
+/// assert_eq!(tracer.into_trace().nodes[2].fate, Some(Fate::Beyond));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fate {
     /// A state not seen before: it is number `.0` from now on.
@@ -95,12 +144,34 @@ pub trait Observer<S: StateSpace> {
 }
 
 /// Sees nothing, costs nothing.
+///
+/// ```
+/// use mossa_kernel::Silent;
+/// assert_eq!(size_of::<Silent>(), 0);
+/// ```
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Silent;
 
 impl<S: StateSpace> Observer<S> for Silent {}
 
 /// A node of a recorded search.
+///
+/// ```
+/// use mossa_kernel::{Observer, Reach, Tracer};
+/// # struct Dial;
+/// # impl mossa_kernel::StateSpace for Dial {
+/// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
+/// #     fn moves(&self, _: &i32) -> Vec<i32> { vec![-1, 1] }
+/// #     fn play(&self, at: &mut i32, step: i32) { *at += step }
+/// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
+/// # }
+/// let mut tracer = Tracer::new(100);
+/// let watch: &mut dyn Observer<Dial> = &mut tracer;
+/// watch.enter(None, Reach::Path { g: 0, h: 3 });
+/// watch.enter(Some(1), Reach::Path { g: 1, h: 2 });
+/// let nodes = tracer.into_trace().nodes;
+/// assert_eq!((nodes[1].parent, nodes[1].mv), (Some(0), Some(1)));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct TraceNode<M> {
     /// The node it was made from, as an index into [`Trace::nodes`]; `None` for a root.
@@ -118,6 +189,24 @@ pub struct TraceNode<M> {
 }
 
 /// A recorded search as plain data: the first nodes in the order in which they were made, and counts of all of them.
+///
+/// ```
+/// use mossa_kernel::{Fate, Observer, Tracer};
+/// # struct Dial;
+/// # impl mossa_kernel::StateSpace for Dial {
+/// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
+/// #     fn moves(&self, _: &i32) -> Vec<i32> { vec![-1, 1] }
+/// #     fn play(&self, at: &mut i32, step: i32) { *at += step }
+/// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
+/// # }
+/// let mut tracer = Tracer::new(100);
+/// let watch: &mut dyn Observer<Dial> = &mut tracer;
+/// watch.visit(0, 0, 3);
+/// watch.generate(1, 1, 2, Fate::New(1));
+/// watch.visit(1, 1, 2);
+/// let trace = tracer.into_trace();
+/// assert_eq!((trace.n_nodes, trace.n_expanded, trace.path_to(1)), (2, 2, vec![1]));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trace<M> {
     /// The first nodes, at most as many as the tracer's cap.
@@ -134,7 +223,7 @@ pub struct Trace<M> {
     pub n_cuts: u64,
 }
 
-impl<M: Copy> Trace<M> {
+impl<M: Clone> Trace<M> {
     /// Whether some nodes were too many to keep.
     pub fn is_truncated(&self) -> bool {
         (self.nodes.len() as u64) < self.n_nodes
@@ -144,8 +233,8 @@ impl<M: Copy> Trace<M> {
     pub fn path_to(&self, node: u32) -> Vec<M> {
         let mut moves = Vec::new();
         let mut at = &self.nodes[node as usize];
-        while let (Some(parent), Some(mv)) = (at.parent, at.mv) {
-            moves.push(mv);
+        while let (Some(parent), Some(mv)) = (at.parent, &at.mv) {
+            moves.push(mv.clone());
             at = &self.nodes[parent as usize];
         }
         moves.reverse();

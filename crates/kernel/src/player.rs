@@ -6,6 +6,13 @@ use std::fmt;
 use crate::{Control, Cost, Game, Problem, Score, SearchStats, Solution, Tracer};
 
 /// What a running search has to say: where it stands, and the best it knows.
+///
+/// ```
+/// use mossa_kernel::{Progress, SearchStats};
+/// let stats = SearchStats::default();
+/// let progress = Progress { stats: &stats, line: &['U', 'L'], score: None, bound: Some(2) };
+/// assert_eq!(progress.line.len(), 2);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a, M> {
     /// The work so far.
@@ -19,6 +26,19 @@ pub struct Progress<'a, M> {
 }
 
 /// What a front end may ask of a running search: progress always, a trace if it wants one.
+///
+/// ```
+/// use mossa_kernel::{Progress, SearchStats, Watch};
+/// /// Keeps the last bound.
+/// struct Bound(Option<u32>);
+/// impl<M> Watch<M> for Bound {
+///     fn progress(&mut self, progress: &Progress<'_, M>) { self.0 = progress.bound }
+/// }
+/// let mut watch = Bound(None);
+/// let stats = SearchStats::default();
+/// watch.progress(&Progress::<char> { stats: &stats, line: &[], score: None, bound: Some(31) });
+/// assert_eq!(watch.0, Some(31));
+/// ```
 pub trait Watch<M> {
     /// Something worth showing happened.
     fn progress(&mut self, _progress: &Progress<'_, M>) {}
@@ -48,6 +68,13 @@ impl<M> Watch<M> for Tracer<M> {
 }
 
 /// The answer of an agent.
+///
+/// ```
+/// use mossa_kernel::{Choice, Score, SearchStats};
+/// let line = vec!["e2e4", "e7e5"];
+/// let choice = Choice { mv: line[0], score: Some(Score::new(30)), line, stats: SearchStats::default() };
+/// assert_eq!(choice.line[0], choice.mv);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice<M> {
     /// The move.
@@ -61,6 +88,11 @@ pub struct Choice<M> {
 }
 
 /// Why an agent has no answer. It loses its game; it does not stop the tournament.
+///
+/// ```
+/// use mossa_kernel::AgentError;
+/// assert_eq!(AgentError::GameOver.to_string(), "the game is over");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AgentError {
     /// The game is over: there is nothing to choose.
@@ -84,6 +116,21 @@ impl fmt::Display for AgentError {
 impl Error for AgentError {}
 
 /// A player of a game. Object-safe: a tournament holds `Box<dyn Agent<G>>`.
+///
+/// ```
+/// use mossa_kernel::{Agent, AgentError, Choice, Control, Game, SearchStats, Watch};
+/// /// Plays the first move there is.
+/// struct First;
+/// impl<G: Game> Agent<G> for First {
+///     fn name(&self) -> &str { "first" }
+///     fn choose(
+///         &mut self, game: &G, state: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
+///     ) -> Result<Choice<G::Move>, AgentError> {
+///         let mv = *game.moves(state).as_ref().first().ok_or(AgentError::GameOver)?;
+///         Ok(Choice { mv, score: None, line: vec![mv], stats: SearchStats::default() })
+///     }
+/// }
+/// ```
 pub trait Agent<G: Game>: Send {
     /// What it is called.
     fn name(&self) -> &str;
@@ -102,6 +149,24 @@ pub trait Agent<G: Game>: Send {
 }
 
 /// A solver of a puzzle: an algorithm with its heuristic inside. Object-safe, as agents are.
+///
+/// ```
+/// use mossa_kernel::{Control, Path, Problem, SearchStats, Solution, Solver, Stopped, Verdict, Watch};
+/// /// Knows the way only if it is there already.
+/// struct Lazy;
+/// impl<P: Problem> Solver<P> for Lazy {
+///     fn name(&self) -> &str { "lazy" }
+///     fn solve(
+///         &mut self, problem: &P, start: &P::State, _: &Control<'_>, _: &mut dyn Watch<P::Move>,
+///     ) -> Solution<P::Move> {
+///         let (verdict, stopped) = match problem.is_goal(start) {
+///             true => (Verdict::Solved { path: Path { moves: vec![], cost: 0 }, optimal: true }, None),
+///             false => (Verdict::Stopped, Some(Stopped::Nodes)),
+///         };
+///         Solution { verdict, estimate: 0, bound: 0, stopped, stats: SearchStats::default() }
+///     }
+/// }
+/// ```
 pub trait Solver<P: Problem>: Send {
     /// What it is called.
     fn name(&self) -> &str;

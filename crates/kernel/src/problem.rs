@@ -5,6 +5,12 @@ use std::hash::Hash;
 use crate::{SearchStats, StateSpace, Stopped};
 
 /// What moves cost and paths add up to. Never a float: equal paths must compare equal.
+///
+/// ```
+/// use mossa_kernel::{Cost, Path};
+/// let total: Cost = [1, 1, 1].into_iter().sum();
+/// assert_eq!(Path { moves: vec!['U', 'U', 'L'], cost: total }.cost, 3);
+/// ```
 pub type Cost = u32;
 
 /// One agent, one goal, costs to add up.
@@ -142,6 +148,12 @@ pub struct Path<M> {
 }
 
 /// How a search for a path ended.
+///
+/// ```
+/// use mossa_kernel::{Path, Verdict};
+/// let found = Verdict::Solved { path: Path { moves: vec!['U'], cost: 1 }, optimal: true };
+/// assert_ne!(found, Verdict::Unsolvable);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<M> {
     /// A path was found. `optimal` only if the search proved that there is no cheaper one.
@@ -153,18 +165,19 @@ pub enum Verdict<M> {
     },
     /// There is no path: everything that can be reached was seen.
     Unsolvable,
-    /// A limit came first.
-    Stopped(Stopped),
+    /// A limit came first: [`Solution::stopped`] says which.
+    Stopped,
 }
 
 /// What a search for a path found out.
 ///
 /// ```
-/// use mossa_kernel::{Path, SearchStats, Solution, Verdict};
+/// use mossa_kernel::{Path, SearchStats, Solution, Stopped, Verdict};
 /// let solution = Solution {
 ///     verdict: Verdict::Solved { path: Path { moves: vec!['U'; 41], cost: 41 }, optimal: false },
 ///     estimate: 35,
 ///     bound: 37,
+///     stopped: Some(Stopped::Time),
 ///     stats: SearchStats::default(),
 /// };
 /// assert_eq!(solution.path().unwrap().cost, 41);
@@ -179,6 +192,8 @@ pub struct Solution<M> {
     pub estimate: Cost,
     /// The best lower bound on the optimal cost that the search has proven; at least `estimate`.
     pub bound: Cost,
+    /// Which limit ended the search, if one did; there may be a path all the same.
+    pub stopped: Option<Stopped>,
     /// What it took.
     pub stats: SearchStats,
 }
@@ -188,7 +203,7 @@ impl<M> Solution<M> {
     pub fn path(&self) -> Option<&Path<M>> {
         match &self.verdict {
             Verdict::Solved { path, .. } => Some(path),
-            Verdict::Unsolvable | Verdict::Stopped(_) => None,
+            Verdict::Unsolvable | Verdict::Stopped => None,
         }
     }
 
@@ -200,17 +215,5 @@ impl<M> Solution<M> {
     /// By how much the path found may exceed the cheapest, at most.
     pub fn gap(&self) -> Option<Cost> {
         self.path().map(|path| path.cost.saturating_sub(self.bound))
-    }
-
-    /// The same solution with its moves written in another way.
-    pub fn map<N>(self, write: impl FnOnce(Vec<M>) -> Vec<N>) -> Solution<N> {
-        let verdict = match self.verdict {
-            Verdict::Solved { path, optimal } => {
-                Verdict::Solved { path: Path { moves: write(path.moves), cost: path.cost }, optimal }
-            }
-            Verdict::Unsolvable => Verdict::Unsolvable,
-            Verdict::Stopped(why) => Verdict::Stopped(why),
-        };
-        Solution { verdict, estimate: self.estimate, bound: self.bound, stats: self.stats }
     }
 }

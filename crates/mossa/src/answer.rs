@@ -53,7 +53,7 @@ fn headline(solved: &Solved) -> String {
         }
         (Status::Solved, length) => {
             let length = length.unwrap_or(0);
-            let bound = solved.proven_bound;
+            let bound = solved.proven_bound.unwrap_or(0);
             let text = if length == bound {
                 format!("Solved in {}. No solution is shorter: the lower bound says so.", moves(length))
             } else {
@@ -66,18 +66,30 @@ fn headline(solved: &Solved) -> String {
             (AnsiColor::Yellow, text)
         }
         (Status::Unsolvable, _) => {
-            let hint = if solved.explanation.is_none() { " --explain says why." } else { "" };
-            (AnsiColor::Red, format!("Not solvable.{hint}"))
+            let figures = &solved.solvability;
+            let hint = if solved.explanation.is_none() { " (--explain says why)" } else { "" };
+            let inversions = if figures.inversions == 1 { "inversion" } else { "inversions" };
+            let text = format!(
+                "Not solvable: {} {inversions}, the blank in row {} from the bottom{hint}.",
+                figures.inversions, figures.blank_row_from_bottom
+            );
+            (AnsiColor::Red, text)
         }
         (Status::Limit, _) => {
             let limit = solved.stopped_by.as_deref().unwrap_or("a limit");
-            let text =
-                format!("No solution found, stopped by {limit}; at least {} moves are needed.", solved.proven_bound);
+            let text = format!(
+                "No solution found, stopped by {limit}; at least {} moves are needed.",
+                solved.proven_bound.unwrap_or(0)
+            );
             (AnsiColor::Yellow, text)
         }
     };
     let style = bold(color);
     format!("{style}{text}{style:#}")
+}
+
+fn boards(n: u64) -> String {
+    if n == 1 { "1 board".to_owned() } else { format!("{n} boards") }
 }
 
 fn moves(n: u32) -> String {
@@ -112,8 +124,7 @@ pub(crate) fn write_table(results: &[Solved], format: Format, out: &mut impl Wri
 
 /// Many boards' answers in a sentence.
 pub(crate) fn write_summary(summary: &Summary, out: &mut impl Write) -> Result<(), Failure> {
-    let boards = if summary.boards == 1 { "board" } else { "boards" };
-    write!(out, "{} {boards}: {} solved, {} proven optimal", summary.boards, summary.solved, summary.optimal)?;
+    write!(out, "{}: {} solved, {} proven optimal", boards(summary.boards), summary.solved, summary.optimal)?;
     write!(out, "; {} not solvable, {} stopped by a limit", summary.unsolvable, summary.limit)?;
     write!(out, "; {} moves, {} nodes generated", thousands(summary.total_length), thousands(summary.generated))?;
     match summary.seconds {
@@ -143,9 +154,9 @@ fn table(results: &[Solved], format: Format) -> Table {
         let mut row = vec![
             if format == Format::Text { clipped(&solved.board) } else { solved.board.clone() },
             status(solved).to_owned(),
-            length(solved, format),
+            known(solved.length, format),
             if solved.optimal { "yes" } else { "no" }.to_owned(),
-            solved.proven_bound.to_string(),
+            known(solved.proven_bound, format),
             count(solved.expanded, format),
             count(solved.generated, format),
         ];
@@ -173,10 +184,10 @@ pub(crate) fn status(solved: &Solved) -> &'static str {
     }
 }
 
-/// A length, or that there is none.
-pub(crate) fn length(solved: &Solved, format: Format) -> String {
+/// A number of moves, or that there is none.
+pub(crate) fn known(moves: Option<u32>, format: Format) -> String {
     let none = if format == Format::Csv { "" } else { "–" };
-    solved.length.map_or_else(|| none.to_owned(), |length| length.to_string())
+    moves.map_or_else(|| none.to_owned(), |moves| moves.to_string())
 }
 
 /// A count: plain for machines, with separators for people.

@@ -6,7 +6,7 @@ use mossa_catalogue::Spec;
 use mossa_catalogue::tiles::{Instance, Workshop};
 use mossa_wire::{Compared, Solved, Status};
 
-use crate::answer::{count, length, seconds};
+use crate::answer::{count, known, seconds};
 use crate::args::{CompareArgs, Format};
 use crate::failure::{Answer, Failure};
 use crate::plan::{self, Method};
@@ -65,10 +65,14 @@ fn write(args: &CompareArgs, boards: &[Instance], rows: &[Solved]) -> Result<(),
         writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?;
     }
     table(rows, boards, format).write(format, &mut out)?;
-    let is_for_people = matches!(format, Format::Text | Format::Markdown);
-    for row in rows.iter().filter(|row| row.status == Status::Limit && is_for_people) {
-        let limit = row.stopped_by.as_deref().unwrap_or("a limit");
-        writeln!(out, "{}, {}: stopped by {limit}.", row.algorithm, row.heuristic)?;
+    let stopped: Vec<&Solved> = rows.iter().filter(|row| row.status == Status::Limit).collect();
+    if !stopped.is_empty() && matches!(format, Format::Text | Format::Markdown) {
+        writeln!(out)?;
+        for row in stopped {
+            let board = if boards.len() == 1 { String::new() } else { format!(" on {}", row.board) };
+            let limit = row.stopped_by.as_deref().unwrap_or("a limit");
+            writeln!(out, "{}, {}{board}: stopped by {limit}.", row.algorithm, row.heuristic)?;
+        }
     }
     out.flush()?;
     Ok(())
@@ -91,7 +95,7 @@ fn table(rows: &[Solved], boards: &[Instance], format: Format) -> Table {
         cells.extend(with_board.then(|| row.board.clone()));
         cells.extend([row.algorithm.clone(), row.heuristic.clone()]);
         cells.extend(timing.then(|| seconds(row.seconds, format)));
-        cells.push(length(row, format));
+        cells.push(known(row.length, format));
         cells.extend([row.horizon, row.visited, row.expanded, row.generated].map(|number| count(number, format)));
         cells.push(verdict(row).to_owned());
         cells

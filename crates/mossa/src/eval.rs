@@ -18,7 +18,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
     let results: Vec<Estimate> =
         boards.instances.iter().map(|instance| estimate(instance, &workshop, &others)).collect();
     if !args.output.json {
-        return write(args, &results, boards.is_batch);
+        return write(args, &results);
     }
     match results.as_slice() {
         [one] if !boards.is_batch => output::json(one)?,
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
 /// Every heuristic that can be named alone: the terms to compare with.
 fn plain_heuristics() -> Result<Vec<Workshop>, Failure> {
     let names = HEURISTICS.iter().map(|listed| listed.name).filter(|name| !name.contains('('));
-    names.map(|name| plan::workshop("--heuristic", name)).collect()
+    names.map(|name| plan::workshop(name, name)).collect()
 }
 
 fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Estimate {
@@ -39,21 +39,18 @@ fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Es
     Estimate { board: instance.text(), heuristic, value, terms }
 }
 
-/// One board's values by all heuristics, the one asked for first; or many boards' values by that one.
-fn write(args: &EvalArgs, results: &[Estimate], is_batch: bool) -> Result<Answer, Failure> {
-    let columns = vec![
-        Column { title: "board", side: Side::Left },
-        Column { title: "heuristic", side: Side::Left },
-        Column { title: "value", side: Side::Right },
-    ];
-    let mut rows = Vec::new();
-    for Estimate { board, heuristic, value, terms } in results {
-        rows.push(vec![board.clone(), heuristic.clone(), value.to_string()]);
-        let others = terms.iter().filter(|(name, _)| *name != heuristic && !is_batch);
-        rows.extend(others.map(|(name, value)| vec![board.clone(), name.clone(), value.to_string()]));
-    }
+fn write(args: &EvalArgs, results: &[Estimate]) -> Result<Answer, Failure> {
+    let mut columns = vec![Column { title: "board", side: Side::Left }, Column { title: "value", side: Side::Right }];
+    columns.push(Column { title: "heuristic", side: Side::Left });
+    let others = HEURISTICS.iter().map(|listed| listed.name).filter(|name| !name.contains('('));
+    columns.extend(others.clone().map(|title| Column { title, side: Side::Right }));
+    let row = |result: &Estimate| {
+        let mut row = vec![result.board.clone(), result.value.to_string(), result.heuristic.clone()];
+        row.extend(others.clone().map(|name| result.terms.get(name).map_or_else(String::new, u32::to_string)));
+        row
+    };
     let mut out = output::out();
-    Table { columns, rows }.write(args.output.format, &mut out)?;
+    Table { columns, rows: results.iter().map(row).collect() }.write(args.output.format, &mut out)?;
     out.flush()?;
     Ok(Answer::Yes)
 }

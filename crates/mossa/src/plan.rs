@@ -96,15 +96,15 @@ pub(crate) fn game(name: &str) -> Result<(), Failure> {
     mossa_catalogue::game(name).map(|_| ()).map_err(|error| Failure::of("GAME", error))
 }
 
-/// The algorithm of this name, which was given as `option`.
-pub(crate) fn method(option: &str, text: &str) -> Result<Method, Failure> {
-    let (spec, algorithm) = tiles::algorithm(text).map_err(|error| Failure::of(option, error))?;
+/// The algorithm of this name.
+pub(crate) fn method(flag: &str, text: &str) -> Result<Method, Failure> {
+    let (spec, algorithm) = tiles::algorithm(text).map_err(|error| Failure::of(flag, error))?;
     Ok(Method { spec, algorithm })
 }
 
-/// The heuristic of this name, which was given as `option`.
-pub(crate) fn workshop(option: &str, name: &str) -> Result<Workshop, Failure> {
-    Workshop::new(name).map_err(|error| Failure::of(option, error))
+/// The heuristic of this name.
+pub(crate) fn workshop(flag: &str, name: &str) -> Result<Workshop, Failure> {
+    Workshop::new(name).map_err(|error| Failure::of(flag, error))
 }
 
 /// Limits for one of `n_threads` searches that run side by side.

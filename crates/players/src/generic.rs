@@ -1,8 +1,8 @@
 //! THE list of algorithms: a line here, and every game or puzzle has it, with every evaluation or heuristic.
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Evaluator, Game, Heuristic, Observer, Problem, Score, SearchStats, Silent,
-    Solution, Solver, Unwatched, Watch, Window,
+    Agent, AgentError, Choice, Control, Evaluator, Game, Heuristic, Observer, Problem, Score, Silent, Solution, Solver,
+    Unwatched, Watch, Window,
 };
 use mossa_search::alpha_beta::AlphaBeta;
 use mossa_search::anytime::{Finisher, NoFinisher, anytime};
@@ -10,7 +10,6 @@ use mossa_search::beam::beam;
 use mossa_search::best_first::{Weights, best_first};
 use mossa_search::breadth_first::breadth_first;
 use mossa_search::ida_star::ida_star;
-use mossa_search::minimax::minimax;
 
 use crate::{Listed, Spec, SpecError, find};
 
@@ -150,19 +149,12 @@ impl Algorithm {
 }
 
 /// The algorithms for games.
-pub const AGENTS: &[Listed] = &[
-    Listed { name: "minimax", summary: "the whole tree to a fixed depth: the oracle", keys: "depth=2 (1 to 64)" },
-    Listed { name: "alpha-beta", summary: "the same move, most of the tree unseen", keys: "depth=4 (1 to 64)" },
-];
+pub const AGENTS: &[Listed] =
+    &[Listed { name: "alpha-beta", summary: "the same move, most of the tree unseen", keys: "depth=4 (1 to 64)" }];
 
 /// An algorithm for games with its settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameAlgorithm {
-    /// The oracle.
-    Minimax {
-        /// Moves to look ahead.
-        depth: u32,
-    },
     /// With cuts.
     AlphaBeta {
         /// Moves to look ahead.
@@ -176,12 +168,11 @@ impl GameAlgorithm {
         let listed = find("player", &spec.name, AGENTS)?;
         spec.allow(&["depth"])?;
         let expected = "a whole number from 1 to 64";
-        let depth = spec.get("depth", if listed.name == "minimax" { 2 } else { 4 }, expected)?;
+        let depth = spec.get("depth", 4, expected)?;
         if !(1..=64).contains(&depth) {
             return Err(SpecError::BadValue { key: "depth".into(), found: depth.to_string(), expected });
         }
         Ok(match listed.name {
-            "minimax" => GameAlgorithm::Minimax { depth },
             "alpha-beta" => GameAlgorithm::AlphaBeta { depth },
             other => unreachable!("{other} is listed and not built"),
         })
@@ -240,7 +231,6 @@ impl<P: Problem, H: Heuristic<P>> Solver<P> for Seated<Algorithm, H> {
 impl<G: Game, E: Evaluator<G, Value = Score>> Agent<G> for Seated<GameAlgorithm, E> {
     fn name(&self) -> &str {
         match self.algorithm {
-            GameAlgorithm::Minimax { .. } => "minimax",
             GameAlgorithm::AlphaBeta { .. } => "alpha-beta",
         }
     }
@@ -256,11 +246,6 @@ impl<G: Game, E: Evaluator<G, Value = Score>> Agent<G> for Seated<GameAlgorithm,
             return Err(AgentError::GameOver);
         }
         match self.algorithm {
-            GameAlgorithm::Minimax { depth } => {
-                let (score, mv) = minimax(game, &self.knowledge, state, depth);
-                let mv = mv.ok_or(AgentError::GameOver)?;
-                Ok(Choice { mv, score: Some(score), line: vec![mv], stats: SearchStats::default() })
-            }
             GameAlgorithm::AlphaBeta { depth } => match watch.tracer() {
                 Some(tracer) => alpha_beta(game, &self.knowledge, state, depth, control, tracer),
                 None => alpha_beta(game, &self.knowledge, state, depth, control, &mut Silent),

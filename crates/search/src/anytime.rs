@@ -19,6 +19,22 @@ const NODE_PRICE: u64 = 32;
 
 /// A way to the goal that is quick to find and need not be short: completes beams that got stuck. A part with a null
 /// object, [`NoFinisher`].
+///
+/// ```
+/// use mossa_conformance::toys::{Maze, Spot, Step};
+/// use mossa_search::anytime::Finisher;
+/// /// In a maze without walls: first east, then south.
+/// struct Straight;
+/// impl Finisher<Maze> for Straight {
+///     fn finish(&self, maze: &Maze, spot: &Spot) -> Option<Vec<Step>> {
+///         let mut moves = vec![Step::East; usize::from(maze.goal().x - spot.x)];
+///         moves.resize(moves.len() + usize::from(maze.goal().y - spot.y), Step::South);
+///         Some(moves)
+///     }
+/// }
+/// let maze = Maze::random(4, 3, 0, 1);
+/// assert_eq!(Straight.finish(&maze, &maze.start()).unwrap().len(), 5);
+/// ```
 pub trait Finisher<P: Problem>: Send + Sync {
     /// Moves from `state` to the goal.
     fn finish(&self, _problem: &P, _state: &P::State) -> Option<Vec<P::Move>> {
@@ -27,6 +43,13 @@ pub trait Finisher<P: Problem>: Send + Sync {
 }
 
 /// Knows no way.
+///
+/// ```
+/// use mossa_conformance::toys::Maze;
+/// use mossa_search::anytime::{Finisher, NoFinisher};
+/// let maze = Maze::random(4, 3, 0, 1);
+/// assert_eq!(NoFinisher.finish(&maze, &maze.start()), None);
+/// ```
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoFinisher;
 
@@ -149,16 +172,24 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
         }
     }
 
-    /// Completes a path that ends short of the goal.
-    fn finish(&mut self, state: &P::State, mut path: Path<P::Move>) {
+    /// Completes a path that ends short of the goal. Where it turns on its heel, both moves are left out.
+    fn finish(&mut self, state: &P::State, path: Path<P::Move>) {
         let Some(rest) = self.finisher.finish(self.problem, state) else { return };
-        let mut state = state.clone();
-        for mv in rest {
-            path.cost += self.problem.cost(&state, mv);
-            path.moves.push(mv);
+        let mut moves: Vec<P::Move> = Vec::new();
+        for mv in path.moves.into_iter().chain(rest) {
+            let is_undo = moves.last().is_some_and(|&last| self.problem.inverse(last) == Some(mv));
+            if is_undo {
+                moves.pop();
+            } else {
+                moves.push(mv);
+            }
+        }
+        let (mut state, mut cost) = (self.start.clone(), 0);
+        for &mv in &moves {
+            cost += self.problem.cost(&state, mv);
             let _ = self.problem.play(&mut state, mv);
         }
         debug_assert!(self.problem.is_goal(&state), "a finisher that does not finish");
-        self.offer(path);
+        self.offer(Path { moves, cost });
     }
 }

@@ -36,15 +36,14 @@ pub fn beam<P: Problem, H: Heuristic<P>>(
     let mut beam = Beam::new(problem, heuristic, width);
     let ceiling = control.limits.depth.map_or(Cost::MAX, |most| most.saturating_add(1));
     let found = beam.run(start, ceiling, &mut control.meter(), watch);
-    let verdict = match found {
-        Ok(Some(path)) => Verdict::Solved { path, optimal: false },
-        Ok(None) if beam.is_too_narrow || beam.gave_up || control.limits.depth.is_some() => {
-            Verdict::Stopped(Stopped::Depth)
-        }
-        Ok(None) => Verdict::Unsolvable,
-        Err(why) => Verdict::Stopped(why),
+    let (verdict, stopped) = match found {
+        Ok(Some(path)) => (Verdict::Solved { path, optimal: false }, None),
+        Ok(None) if beam.is_too_narrow || beam.gave_up => (Verdict::Stopped, Some(Stopped::Width)),
+        Ok(None) if control.limits.depth.is_some() => (Verdict::Stopped, Some(Stopped::Depth)),
+        Ok(None) => (Verdict::Unsolvable, None),
+        Err(why) => (Verdict::Stopped, Some(why)),
     };
-    Solution { verdict, estimate, bound: estimate, stats: beam.stats }
+    Solution { verdict, estimate, bound: estimate, stopped, stats: beam.stats }
 }
 
 /// A beam that comes no nearer to the goal for so many layers is stuck.

@@ -144,9 +144,9 @@ pub fn best_first<P: Problem, H: Heuristic<P>>(
             (Verdict::Solved { path, optimal: weights.is_optimal() }, bound)
         }
         Ok(None) => (Verdict::Unsolvable, search.bound),
-        Err(why) => (Verdict::Stopped(why), search.bound),
+        Err(_) => (Verdict::Stopped, search.bound),
     };
-    Solution { verdict, estimate, bound, stats }
+    Solution { verdict, estimate, bound, stopped: found.err(), stats }
 }
 
 struct BestFirst<'a, P: Problem, H, O> {
@@ -237,7 +237,7 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
     }
 
     fn key(&self, g: Cost, h: Cost) -> Key {
-        Key { priority: self.weights.priority(g, h), h }
+        Key { priority: self.weights.priority(g, h), h: if self.weights.h_weight == 0 { 0 } else { h } }
     }
 
     fn is_cut_by_depth(&self) -> bool {

@@ -44,9 +44,9 @@ pub fn breadth_first<P: Problem>(
             (Verdict::Solved { path, optimal }, bound)
         }
         Ok(None) => (Verdict::Unsolvable, 0),
-        Err(why) => (Verdict::Stopped(why), 0),
+        Err(_) => (Verdict::Stopped, 0),
     };
-    Solution { verdict, estimate: 0, bound, stats }
+    Solution { verdict, estimate: 0, bound, stopped: found.err(), stats }
 }
 
 /// How many states lie at each distance, in moves, from `start`: the whole reachable space, layer by layer.

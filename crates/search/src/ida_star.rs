@@ -14,7 +14,7 @@ use mossa_kernel::{
 ///
 /// A path that costs no more than the next threshold is optimal, so a good companion saves the last round, which is
 /// usually the longest.
-pub trait Companion<P: Problem> {
+pub(crate) trait Companion<P: Problem> {
     /// Called now and then, with the nodes that IDA* has expanded so far and the bound it has proven. Whatever the
     /// companion searches it ticks on `meter` and shows to `watch`.
     fn lend_a_hand<O: Observer<P>>(
@@ -40,7 +40,7 @@ pub trait Companion<P: Problem> {
 
 /// No companion.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Alone;
+pub(crate) struct Alone;
 
 impl<P: Problem> Companion<P> for Alone {}
 
@@ -120,6 +120,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         let halt = self.run(start, memo);
         let mut stats = self.stats;
         stats.add(&self.companion.stats());
+        let stopped = if let Halt::Stopped(why) = halt { Some(why) } else { None };
         let best = self.companion.best().cloned();
         let verdict = match (halt, best) {
             (Halt::Goal(cost), _) => {
@@ -130,9 +131,9 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             (Halt::Proven, Some(path)) => Verdict::Solved { path, optimal: true },
             (Halt::Proven, None) => Verdict::Unsolvable,
             (Halt::Stopped(_), Some(path)) => Verdict::Solved { path, optimal: false },
-            (Halt::Stopped(why), None) => Verdict::Stopped(why),
+            (Halt::Stopped(_), None) => Verdict::Stopped,
         };
-        Solution { verdict, estimate, bound: self.threshold, stats }
+        Solution { verdict, estimate, bound: self.threshold, stopped, stats }
     }
 
     /// Round after round, until something ends it.

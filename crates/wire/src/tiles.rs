@@ -31,9 +31,9 @@ pub struct Solved {
     pub optimal: bool,
     /// The heuristic's value of the start.
     pub lower_bound: u32,
-    /// The best lower bound on the length that the algorithm has proven.
-    pub proven_bound: u32,
-    /// Which limit came first, in words.
+    /// The best lower bound on the length that the algorithm has proven; none where there is no solution.
+    pub proven_bound: Option<u32>,
+    /// Which limit ended the search, in words, if one did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped_by: Option<String>,
     /// The algorithm, as its spec.

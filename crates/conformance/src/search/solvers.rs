@@ -48,7 +48,7 @@ pub enum Roots {
 ///         moves.resize(moves.len() + usize::from(maze.goal().y - start.y), Step::South);
 ///         let cost = moves.len() as u32;
 ///         let verdict = Verdict::Solved { path: Path { moves, cost }, optimal: true };
-///         Solution { verdict, estimate: cost, bound: cost, stats: SearchStats::default() }
+///         Solution { verdict, estimate: cost, bound: cost, stopped: None, stats: SearchStats::default() }
 ///     }
 /// }
 ///
@@ -100,7 +100,7 @@ impl<P: Problem<State: Debug>> Trial<'_, P> {
         let is_true = match solution.verdict {
             Verdict::Solved { .. } => optimum.is_some(),
             Verdict::Unsolvable => optimum.is_none(),
-            Verdict::Stopped(_) => true,
+            Verdict::Stopped => true,
         };
         Rule::VerdictIsTrue
             .demand(is_true, start, || format!("{:?}, and the distance is {optimum:?}", solution.verdict))?;

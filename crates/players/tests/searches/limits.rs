@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use mossa_kernel::{
     Clock, Control, Limits, Notation, Problem, Pulse, Reins, Solution, Solver, StopFlag, Stopped, Tracer, Unwatched,
-    Verdict,
 };
 use mossa_search::anytime::{self, Finisher};
 use mossa_search::best_first::Weights;
@@ -49,7 +48,7 @@ fn the_node_limit_is_exact() {
         for nodes in [0, 1, 2, 1_023, 1_024, 1_025, 5_000] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let solution = solve_hard(&mut *solver, &<Reins>::default().control(limits));
-            assert_eq!(solution.verdict, Verdict::Stopped(Stopped::Nodes), "{name} with {nodes} nodes");
+            assert_eq!((solution.path(), solution.stopped), (None, Some(Stopped::Nodes)), "{name} with {nodes} nodes");
             assert_eq!(solution.stats.expanded, nodes, "{name}");
         }
     }
@@ -69,7 +68,7 @@ fn the_nodes_needed_are_enough() {
         assert!(free.is_optimal(), "{name}");
         assert_eq!(solve(Some(free.stats.expanded)), free, "{name}");
         let short = solve(Some(free.stats.expanded - 1));
-        assert_eq!(short.verdict, Verdict::Stopped(Stopped::Nodes), "{name}");
+        assert_eq!((short.path(), short.stopped), (None, Some(Stopped::Nodes)), "{name}");
     }
 }
 
@@ -90,7 +89,7 @@ fn the_time_limit_holds() {
     for (name, mut solver) in all_or_nothing(&manhattan) {
         let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
         let solution = solve_hard(&mut *solver, &Reins::<Ticking>::default().control(limits));
-        assert_eq!(solution.verdict, Verdict::Stopped(Stopped::Time), "{name}");
+        assert_eq!((solution.path(), solution.stopped), (None, Some(Stopped::Time)), "{name}");
         // The meter looks once in 1,024 nodes.
         assert!((9_000..=10_240).contains(&solution.stats.expanded), "{name}: {}", solution.stats.expanded);
     }
@@ -107,7 +106,7 @@ fn a_raised_flag_stops_every_search_at_once() {
     solvers.push(("beam", Box::new(beam(&manhattan, 100_000))));
     for (name, mut solver) in solvers {
         let solution = solve_hard(&mut *solver, &control);
-        assert_eq!(solution.verdict, Verdict::Stopped(Stopped::Asked), "{name}");
+        assert_eq!((solution.path(), solution.stopped), (None, Some(Stopped::Asked)), "{name}");
         assert!(solution.stats.expanded < 1_024, "{name}: {}", solution.stats.expanded);
     }
     let solution = solve_hard(&mut anytime(&manhattan), &control);
@@ -124,7 +123,7 @@ fn the_memory_limit_holds() {
     for (name, mut solver) in solvers {
         let limits = Limits { memory: Some(LIMIT), ..Limits::default() };
         let solution = solve_hard(&mut *solver, &<Reins>::default().control(limits));
-        assert_eq!(solution.verdict, Verdict::Stopped(Stopped::Memory), "{name}");
+        assert_eq!((solution.path(), solution.stopped), (None, Some(Stopped::Memory)), "{name}");
         let n_nodes = solution.stats.visited + solution.stats.horizon;
         // A node takes 16 bytes before anything else is counted.
         assert!(LIMIT / 100 < n_nodes && n_nodes <= LIMIT / 16, "{name}: {n_nodes} nodes");
@@ -145,7 +144,7 @@ fn the_depth_limit_is_exact() {
         };
         assert_eq!(solve(EASY_LENGTH).path().map(|path| path.cost), Some(EASY_LENGTH), "{name}");
         for depth in [EASY_LENGTH - 1, 3, 0] {
-            assert_eq!(solve(depth).verdict, Verdict::Stopped(Stopped::Depth), "{name} to depth {depth}");
+            assert_eq!(solve(depth).stopped, Some(Stopped::Depth), "{name} to depth {depth}");
         }
     }
 }

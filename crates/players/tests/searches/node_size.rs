@@ -1,6 +1,6 @@
 //! A node of A* on the 15-puzzle takes fewer than 40 bytes, everything counted.
 
-use mossa_kernel::{Limits, Notation, Reins, Silent, Stopped, Verdict};
+use mossa_kernel::{Limits, Notation, Reins, Silent, Stopped};
 use mossa_search::best_first::a_star;
 use mossa_tiles::{Shape, Tiles, heuristics::Manhattan};
 
@@ -13,7 +13,7 @@ fn check(limit: u64) {
     let limits = Limits { memory: Some(limit), ..Limits::default() };
     let reins = <Reins>::default();
     let solution = a_star(&tiles, &Manhattan::new(&tiles), &start, &reins.control(limits), &mut Silent);
-    assert_eq!(solution.verdict, Verdict::Stopped(Stopped::Memory));
+    assert_eq!((solution.path(), solution.stopped), (None, Some(Stopped::Memory)));
     let n_nodes = solution.stats.visited + solution.stats.horizon;
     let bytes = limit as f64 / n_nodes as f64;
     // The board, its parent and its cost alone take 16.

@@ -1,79 +1,87 @@
 //! Any of the heuristics behind one type, and the largest of several: `max(a,b)`.
 //!
 //! The named heuristics are types of their own, for speed. Combinations are chosen at run time; a type for each would
-//! be hundreds, so these go through one `match` a step.
+//! be hundreds, so these go through one `match` a step. A new heuristic is one line in the table below.
 
 use mossa_kernel::{Cost, Heuristic};
 
-use super::{
-    AxisMax, InversionDistance, LinearConflict, Manhattan, Misplaced, PerAxis, WalkMemo, WalkingDistance, Zero,
-};
+use super::{AxisMax, InversionDistance, LinearConflict, Manhattan, Misplaced, WalkingDistance, Zero};
 use crate::{Board, Cells, Slide, Tiles};
 
-/// One of the heuristics.
-#[derive(Clone)]
-#[expect(missing_docs, reason = "the names say it")]
-#[expect(clippy::large_enum_variant, reason = "there are a handful, and they live as long as the puzzle")]
-pub enum AnyHeuristic<const G: usize> {
-    Zero(Zero),
-    Misplaced(Misplaced),
-    Manhattan(Manhattan),
-    LinearConflict(LinearConflict),
-    WalkingDistance(WalkingDistance<G>),
-    InversionDistance(InversionDistance),
-    AxisMax(AxisMax<G>),
-}
-
-/// What the one chosen remembers.
-#[derive(Clone, Copy)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum AnyMemo<const G: usize> {
-    Cost(Cost),
-    PerAxis(PerAxis<u16>),
-    Walk(WalkMemo<G>),
-    AxisMax((PerAxis<u16>, WalkMemo<G>, PerAxis<u16>)),
-}
-
-impl<C: Cells, const G: usize> Heuristic<Tiles<C>> for AnyHeuristic<G> {
-    type Memo = AnyMemo<G>;
-
-    fn memo(&self, tiles: &Tiles<C>, board: &Board<C>) -> AnyMemo<G> {
-        match self {
-            AnyHeuristic::Zero(_) => AnyMemo::Cost(0),
-            AnyHeuristic::Misplaced(h) => AnyMemo::Cost(h.memo(tiles, board)),
-            AnyHeuristic::Manhattan(h) => AnyMemo::Cost(h.memo(tiles, board)),
-            AnyHeuristic::LinearConflict(h) => AnyMemo::PerAxis(h.memo(tiles, board)),
-            AnyHeuristic::WalkingDistance(h) => AnyMemo::Walk(h.memo(tiles, board)),
-            AnyHeuristic::InversionDistance(h) => AnyMemo::PerAxis(h.memo(tiles, board)),
-            AnyHeuristic::AxisMax(h) => AnyMemo::AxisMax(h.memo(tiles, board)),
+/// Makes the two enums, heuristics and what they remember, from one table: a name and a type a line.
+macro_rules! any_heuristic {
+    ($($name:ident: $heuristic:ty,)*) => {
+        /// One of the heuristics.
+        #[derive(Clone)]
+        #[expect(missing_docs, reason = "the names say it")]
+        #[expect(clippy::large_enum_variant, reason = "there are a handful, and they live as long as the puzzle")]
+        pub enum AnyHeuristic<const G: usize> {
+            $($name($heuristic),)*
         }
-    }
 
-    fn step(&self, tiles: &Tiles<C>, memo: AnyMemo<G>, board: &Board<C>, slide: Slide) -> AnyMemo<G> {
-        use AnyMemo as Memo;
-        match (self, memo) {
-            (AnyHeuristic::Misplaced(h), Memo::Cost(memo)) => Memo::Cost(h.step(tiles, memo, board, slide)),
-            (AnyHeuristic::Manhattan(h), Memo::Cost(memo)) => Memo::Cost(h.step(tiles, memo, board, slide)),
-            (AnyHeuristic::LinearConflict(h), Memo::PerAxis(memo)) => Memo::PerAxis(h.step(tiles, memo, board, slide)),
-            (AnyHeuristic::WalkingDistance(h), Memo::Walk(memo)) => Memo::Walk(h.step(tiles, memo, board, slide)),
-            (AnyHeuristic::InversionDistance(h), Memo::PerAxis(memo)) => {
-                Memo::PerAxis(h.step(tiles, memo, board, slide))
+        /// What the one chosen remembers.
+        #[derive(Clone, Copy)]
+        #[expect(missing_docs, reason = "the names say it")]
+        pub enum AnyMemo<const G: usize> {
+            $($name(<$heuristic as Heuristic<Tiles<u64>>>::Memo),)*
+        }
+
+        impl<C: Cells, const G: usize> Heuristic<Tiles<C>> for AnyHeuristic<G> {
+            type Memo = AnyMemo<G>;
+
+            fn memo(&self, tiles: &Tiles<C>, board: &Board<C>) -> AnyMemo<G> {
+                match self {
+                    $(AnyHeuristic::$name(heuristic) => AnyMemo::$name(heuristic.memo(tiles, board)),)*
+                }
             }
-            (AnyHeuristic::AxisMax(h), Memo::AxisMax(memo)) => Memo::AxisMax(h.step(tiles, memo, board, slide)),
-            (_, memo) => memo,
-        }
-    }
 
-    fn estimate(&self, memo: AnyMemo<G>) -> Cost {
-        match (self, memo) {
-            (AnyHeuristic::InversionDistance(h), AnyMemo::PerAxis(memo)) => Heuristic::<Tiles<C>>::estimate(h, memo),
-            (AnyHeuristic::AxisMax(h), AnyMemo::AxisMax(memo)) => Heuristic::<Tiles<C>>::estimate(h, memo),
-            (AnyHeuristic::WalkingDistance(h), AnyMemo::Walk(memo)) => Heuristic::<Tiles<C>>::estimate(h, memo),
-            (AnyHeuristic::LinearConflict(h), AnyMemo::PerAxis(memo)) => Heuristic::<Tiles<C>>::estimate(h, memo),
-            (_, AnyMemo::Cost(cost)) => cost,
-            _ => unreachable!("a memo of another heuristic"),
+            fn step(&self, tiles: &Tiles<C>, memo: AnyMemo<G>, board: &Board<C>, slide: Slide) -> AnyMemo<G> {
+                match (self, memo) {
+                    $((AnyHeuristic::$name(heuristic), AnyMemo::$name(memo)) => {
+                        AnyMemo::$name(heuristic.step(tiles, memo, board, slide))
+                    })*
+                    _ => unreachable!("a memo of another heuristic"),
+                }
+            }
+
+            fn estimate(&self, memo: AnyMemo<G>) -> Cost {
+                match (self, memo) {
+                    $((AnyHeuristic::$name(heuristic), AnyMemo::$name(memo)) => {
+                        Heuristic::<Tiles<C>>::estimate(heuristic, memo)
+                    })*
+                    _ => unreachable!("a memo of another heuristic"),
+                }
+            }
         }
-    }
+
+        impl<const G: usize> AnyHeuristic<G> {
+            /// Hands the one chosen over as the type it is.
+            pub fn unwrap_into<C: Cells, V: TypedVisitor<C>>(self, visitor: V) -> V::Answer {
+                match self {
+                    $(AnyHeuristic::$name(heuristic) => visitor.visit(heuristic),)*
+                }
+            }
+        }
+    };
+}
+
+any_heuristic! {
+    Zero: Zero,
+    Misplaced: Misplaced,
+    Manhattan: Manhattan,
+    LinearConflict: LinearConflict,
+    WalkingDistance: WalkingDistance<G>,
+    InversionDistance: InversionDistance,
+    AxisMax: AxisMax<G>,
+}
+
+/// Whoever wants to know a heuristic's type: see [`AnyHeuristic::unwrap_into`].
+pub trait TypedVisitor<C: Cells> {
+    /// What comes of it.
+    type Answer;
+
+    /// Here it is.
+    fn visit<H: Heuristic<Tiles<C>> + 'static>(self, heuristic: H) -> Self::Answer;
 }
 
 /// The largest of up to four heuristics: `max(a,b)`.
@@ -111,7 +119,7 @@ impl<C: Cells, const G: usize> Heuristic<Tiles<C>> for MaxOf<G> {
     type Memo = [AnyMemo<G>; 4];
 
     fn memo(&self, tiles: &Tiles<C>, board: &Board<C>) -> Self::Memo {
-        let mut memo = [AnyMemo::Cost(0); 4];
+        let mut memo = [AnyMemo::Zero(()); 4];
         for (memo, part) in memo.iter_mut().zip(&self.parts) {
             *memo = part.memo(tiles, board);
         }

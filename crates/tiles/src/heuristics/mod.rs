@@ -22,7 +22,7 @@ mod misplaced;
 mod walking_distance;
 mod zero;
 
-pub use any::{AnyHeuristic, AnyMemo, MaxOf};
+pub use any::{AnyHeuristic, AnyMemo, MaxOf, TypedVisitor};
 pub use axis_max::AxisMax;
 pub use inversion_distance::InversionDistance;
 pub use linear_conflict::LinearConflict;

@@ -1,183 +1,22 @@
-//! Sliding tiles by name: boards as text in, solutions as slides out, and all types in between chosen here.
+//! A heuristic by name, made ready for every board that comes along: where names become types.
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use mossa_kernel::{
-    Control, Cost, Heuristic, SearchStats, Solution, Solver, StateSpace, Trace, Unwatched, Verdict, Watch,
-};
-use mossa_players::{Algorithm, Listed, Spec, SpecError, find};
+use mossa_kernel::{Control, Cost, Heuristic, SearchStats, Solution, Solver, Verdict, Watch};
+use mossa_players::{Algorithm, Spec, SpecError, find};
 use mossa_search::anytime::Finisher;
-use mossa_search::breadth_first::at_depth;
 use mossa_tiles::heuristics::{
-    AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, WalkingDistance, Zero,
+    AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, TypedVisitor,
+    WalkingDistance, Zero,
 };
-use mossa_tiles::notation::{read_goal, read_tiles, write_tiles};
-use mossa_tiles::{Board, Cells, Tiles, construct::construct, generate};
+use mossa_tiles::notation::write_tiles;
+use mossa_tiles::{Board, Cells, Shape, Slide, Tiles, construct::construct};
 
+use super::instance::Bytes;
+use super::{DEFAULT_HEURISTIC, HEURISTICS, Instance};
 use crate::seat::{LivePuzzle, Seat};
-
-pub use mossa_tiles::{Shape, Slide, Solvability, TilesError};
-
-/// The heuristics.
-pub const HEURISTICS: &[Listed] = &[
-    Listed { name: "axis-max", summary: "the best of the next three, rows and columns apart (the default)", keys: "" },
-    Listed {
-        name: "linear-conflict",
-        summary: "Manhattan, and tiles in line that must let one another pass",
-        keys: "",
-    },
-    Listed { name: "walking-distance", summary: "moves between rows and columns, by table", keys: "" },
-    Listed { name: "inversion-distance", summary: "how far the order of the tiles is from the goal's", keys: "" },
-    Listed { name: "manhattan", summary: "rows and columns between every tile and its home", keys: "" },
-    Listed { name: "misplaced", summary: "tiles out of place", keys: "" },
-    Listed { name: "zero", summary: "nothing: blind search", keys: "" },
-    Listed { name: "max(a,b)", summary: "the largest of two to four of these", keys: "" },
-];
-
-/// What is used when nothing is said.
-pub const DEFAULT_ALGORITHM: &str = "anytime";
-/// What is used when nothing is said.
-pub const DEFAULT_HEURISTIC: &str = "axis-max";
-/// Boards up to this many cells are solved to the end by default; larger ones as well as a time limit allows.
-pub const SMALL: usize = 16;
-/// Boards up to this many cells have so few positions that all can be looked at.
-const TINY: usize = 9;
-
-/// A board with its goal, checked.
-///
-/// ```
-/// use mossa_catalogue::tiles::Instance;
-/// let instance = Instance::read("1 2 3 4 5 6 7 0 8", None, "blank-last").unwrap();
-/// assert_eq!(instance.text(), "1 2 3 4 5 6 7 0 8");
-/// assert!(instance.solvability().is_solvable());
-/// assert!(Instance::read("1 2 3 4 5 6 7 8 8", None, "blank-last").is_err());
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Instance {
-    shape: Shape,
-    tiles: Vec<u8>,
-    goal: Vec<u8>,
-}
-
-impl Instance {
-    /// Reads a board (square unless a shape is given) and a goal (`blank-last`, `blank-first` or a board).
-    pub fn read(text: &str, shape: Option<Shape>, goal: &str) -> Result<Instance, TilesError> {
-        let (shape, tiles) = read_tiles(text, shape)?;
-        Ok(Instance { shape, tiles, goal: read_goal(goal, shape)? })
-    }
-
-    /// Rows and columns.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// The board as text.
-    pub fn text(&self) -> String {
-        write_tiles(&self.tiles)
-    }
-
-    /// The board row by row.
-    pub fn tiles(&self) -> &[u8] {
-        &self.tiles
-    }
-
-    /// Whether and why it can be solved.
-    pub fn solvability(&self) -> Solvability {
-        let (tiles, board) = self.plain();
-        Solvability::of(&tiles, &board)
-    }
-
-    /// The boards that these moves lead through, the start first.
-    pub fn boards(&self, moves: &[Slide]) -> Vec<Instance> {
-        let (tiles, mut board) = self.plain();
-        let mut boards = vec![self.clone()];
-        for &slide in moves {
-            let () = tiles.play(&mut board, slide);
-            boards.push(Instance { tiles: tiles.tiles(&board), ..self.clone() });
-        }
-        boards
-    }
-
-    /// The boards that a search from here expanded, in that order, with their place in `trace.nodes`.
-    pub fn expanded_boards(&self, trace: &Trace<Slide>) -> Vec<(u32, String)> {
-        let (tiles, start) = self.plain();
-        let mut boards: Vec<Board<Bytes>> = Vec::with_capacity(trace.nodes.len());
-        for node in &trace.nodes {
-            // Parents come before their children.
-            let parent = node.parent.map_or(&start, |parent| &boards[parent as usize]);
-            boards.push(node.mv.map_or_else(|| parent.clone(), |slide| tiles.after(parent, slide)));
-        }
-        let text = |&node: &u32| (node, write_tiles(&tiles.tiles(&boards[node as usize])));
-        trace.expanded.iter().map(text).collect()
-    }
-
-    /// The board in the representation that fits all.
-    fn plain(&self) -> (Tiles<Bytes>, Board<Bytes>) {
-        let tiles = Tiles::read(self.shape, &write_tiles(&self.goal)).expect("the goal was checked when it was read");
-        let board = tiles.board(&self.tiles);
-        (tiles, board)
-    }
-}
-
-/// The representation that fits every board.
-type Bytes = Box<[u8]>;
-
-/// Boards drawn by chance: all that is needed to draw the same again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Draw {
-    /// Rows and columns.
-    pub shape: Shape,
-    /// The goal, as text.
-    pub goal: String,
-    /// The seed.
-    pub seed: u64,
-    /// What kind of boards.
-    pub kind: DrawKind,
-}
-
-/// What kind of boards to draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DrawKind {
-    /// Any solvable board, all equally likely.
-    Any,
-    /// The goal after so many random moves.
-    Walk(u32),
-    /// A board whose optimal solution takes exactly so many moves.
-    Length(Cost),
-}
-
-impl Draw {
-    /// Draws `n` boards; `None` in place of one whose wanted length was not met, or when the search was stopped.
-    pub fn boards(&self, n: usize, control: &Control<'_>) -> Result<Vec<Option<Instance>>, TilesError> {
-        let tiles: Tiles<Bytes> = Tiles::read(self.shape, &self.goal)?;
-        let goal = tiles.tiles(tiles.goal());
-        let instance =
-            |board: &Board<Bytes>| Instance { shape: self.shape, tiles: tiles.tiles(board), goal: goal.clone() };
-        let mut chance = generate::chance(self.seed);
-        let workshop = Workshop::new(DEFAULT_HEURISTIC).expect("the default is listed");
-        // All boards of the wanted length, where they can be counted.
-        let exact = match self.kind {
-            DrawKind::Length(wanted) if self.shape.n_cells() <= TINY => at_depth(&tiles, tiles.goal(), wanted),
-            _ => Vec::new(),
-        };
-        let mut draw = || match self.kind {
-            DrawKind::Any => Some(instance(&generate::any(&tiles, &mut chance))),
-            DrawKind::Walk(n_moves) => Some(instance(&generate::walk(&tiles, n_moves, &mut chance))),
-            DrawKind::Length(_) if !exact.is_empty() => generate::one_of(&exact, &mut chance).map(&instance),
-            DrawKind::Length(_) if self.shape.n_cells() <= TINY => None,
-            DrawKind::Length(wanted) => {
-                let distance = |board: &Board<Bytes>| {
-                    let solution = workshop.solve(&instance(board), Algorithm::Anytime, control, &mut Unwatched);
-                    solution.is_optimal().then(|| solution.path().map_or(0, |path| path.cost))
-                };
-                generate::at_distance(&tiles, wanted, &mut chance, distance).map(|board| instance(&board))
-            }
-        };
-        Ok((0..n).map(|_| if control.stop.is_raised() { None } else { draw() }).collect())
-    }
-}
 
 /// What tables are made for.
 type ShapeAndGoal = (Shape, Vec<u8>);
@@ -230,7 +69,8 @@ impl Workshop {
             return solution;
         }
         let estimate = ready.estimate(&instance.tiles);
-        Solution { verdict: Verdict::Unsolvable, estimate, bound: estimate, stats: SearchStats::default() }
+        let stats = SearchStats::default();
+        Solution { verdict: Verdict::Unsolvable, estimate, bound: estimate, stopped: None, stats }
     }
 
     /// The heuristic's value of a board.
@@ -240,7 +80,7 @@ impl Workshop {
 
     /// The tables for a shape and goal, made when they are first needed.
     fn ready_for(&self, instance: &Instance) -> Arc<dyn Ready> {
-        let mut ready = self.ready.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (instance.shape, instance.goal.clone());
         ready.entry(key).or_insert_with(|| make_ready(instance.shape, &instance.goal, &self.heuristic)).clone()
     }
@@ -384,14 +224,19 @@ fn small(shape: Shape, goal: &[u8], heuristic: &HeuristicName) -> Arc<dyn Ready>
         let heuristic = max_of::<u64, 1>(&tiles, heuristic);
         return Arc::new(Typed { tiles, heuristic });
     };
-    match any::<u64, 1>(&tiles, name) {
-        AnyHeuristic::Zero(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::Misplaced(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::Manhattan(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::LinearConflict(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::WalkingDistance(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::InversionDistance(heuristic) => Arc::new(Typed { tiles, heuristic }),
-        AnyHeuristic::AxisMax(heuristic) => Arc::new(Typed { tiles, heuristic }),
+    any::<u64, 1>(&tiles, name).unwrap_into(MakeReady { tiles })
+}
+
+/// Pairs a puzzle with a heuristic whose type is known.
+struct MakeReady<C> {
+    tiles: Tiles<C>,
+}
+
+impl<C: Cells> TypedVisitor<C> for MakeReady<C> {
+    type Answer = Arc<dyn Ready>;
+
+    fn visit<H: Heuristic<Tiles<C>> + 'static>(self, heuristic: H) -> Arc<dyn Ready> {
+        Arc::new(Typed { tiles: self.tiles, heuristic })
     }
 }
 
@@ -430,15 +275,10 @@ fn any<C: Cells, const G: usize>(tiles: &Tiles<C>, name: &str) -> AnyHeuristic<G
     }
 }
 
-/// The algorithm that a spec names.
-pub fn algorithm(text: &str) -> Result<(Spec, Algorithm), SpecError> {
-    let spec: Spec = text.parse()?;
-    let algorithm = Algorithm::new(&spec)?;
-    Ok((spec, algorithm))
-}
-
 #[cfg(test)]
 mod tests {
+    use mossa_tiles::notation::read_goal;
+
     use super::*;
 
     #[test]

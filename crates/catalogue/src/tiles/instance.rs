@@ -1,0 +1,84 @@
+//! A board with its goal, read from text and checked.
+
+use mossa_kernel::{StateSpace, Trace};
+use mossa_tiles::notation::{read_goal, read_tiles, write_tiles};
+use mossa_tiles::{Board, Shape, Slide, Solvability, Tiles, TilesError};
+
+/// A board with its goal, checked.
+///
+/// ```
+/// use mossa_catalogue::tiles::Instance;
+/// let instance = Instance::read("1 2 3 4 5 6 7 0 8", None, "blank-last").unwrap();
+/// assert_eq!(instance.text(), "1 2 3 4 5 6 7 0 8");
+/// assert!(instance.solvability().is_solvable());
+/// assert!(Instance::read("1 2 3 4 5 6 7 8 8", None, "blank-last").is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instance {
+    pub(super) shape: Shape,
+    pub(super) tiles: Vec<u8>,
+    pub(super) goal: Vec<u8>,
+}
+
+impl Instance {
+    /// Reads a board (square unless a shape is given) and a goal (`blank-last`, `blank-first` or a board).
+    pub fn read(text: &str, shape: Option<Shape>, goal: &str) -> Result<Instance, TilesError> {
+        let (shape, tiles) = read_tiles(text, shape)?;
+        Ok(Instance { shape, tiles, goal: read_goal(goal, shape)? })
+    }
+
+    /// Rows and columns.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The board as text.
+    pub fn text(&self) -> String {
+        write_tiles(&self.tiles)
+    }
+
+    /// The board row by row.
+    pub fn tiles(&self) -> &[u8] {
+        &self.tiles
+    }
+
+    /// Whether and why it can be solved.
+    pub fn solvability(&self) -> Solvability {
+        let (tiles, board) = self.plain();
+        Solvability::of(&tiles, &board)
+    }
+
+    /// The boards that these moves lead through, the start first.
+    pub fn boards(&self, moves: &[Slide]) -> Vec<Instance> {
+        let (tiles, mut board) = self.plain();
+        let mut boards = vec![self.clone()];
+        for &slide in moves {
+            let () = tiles.play(&mut board, slide);
+            boards.push(Instance { tiles: tiles.tiles(&board), ..self.clone() });
+        }
+        boards
+    }
+
+    /// The boards that a search from here expanded, in that order, with their place in `trace.nodes`.
+    pub fn expanded_boards(&self, trace: &Trace<Slide>) -> Vec<(u32, String)> {
+        let (tiles, start) = self.plain();
+        let mut boards: Vec<Board<Bytes>> = Vec::with_capacity(trace.nodes.len());
+        for node in &trace.nodes {
+            // Parents come before their children.
+            let parent = node.parent.map_or(&start, |parent| &boards[parent as usize]);
+            boards.push(node.mv.map_or_else(|| parent.clone(), |slide| tiles.after(parent, slide)));
+        }
+        let text = |&node: &u32| (node, write_tiles(&tiles.tiles(&boards[node as usize])));
+        trace.expanded.iter().map(text).collect()
+    }
+
+    /// The board in the representation that fits all.
+    fn plain(&self) -> (Tiles<Bytes>, Board<Bytes>) {
+        let tiles = Tiles::read(self.shape, &write_tiles(&self.goal)).expect("the goal was checked when it was read");
+        let board = tiles.board(&self.tiles);
+        (tiles, board)
+    }
+}
+
+/// The representation that fits every board.
+pub(super) type Bytes = Box<[u8]>;

@@ -1,0 +1,44 @@
+//! Sliding tiles by name: boards as text in, solutions as slides out, and all types in between chosen here.
+//!
+//! [`Instance`] is a board with its goal; [`Workshop`] a heuristic with which boards are solved; [`Draw`] draws boards
+//! by chance; [`seat`] gives a front end a board to play on.
+
+mod draw;
+mod instance;
+mod workshop;
+
+use mossa_players::{Algorithm, Listed, Spec, SpecError};
+
+pub use draw::{Draw, DrawKind};
+pub use instance::Instance;
+pub use mossa_tiles::{Shape, Slide, Solvability, TilesError};
+pub use workshop::{Workshop, seat};
+
+/// The heuristics.
+pub const HEURISTICS: &[Listed] = &[
+    Listed { name: "axis-max", summary: "the best of the next three, rows and columns apart (the default)", keys: "" },
+    Listed {
+        name: "linear-conflict",
+        summary: "Manhattan, and tiles in line that must let one another pass",
+        keys: "",
+    },
+    Listed { name: "walking-distance", summary: "moves between rows and columns, by table", keys: "" },
+    Listed { name: "inversion-distance", summary: "how far the order of the tiles is from the goal's", keys: "" },
+    Listed { name: "manhattan", summary: "rows and columns between every tile and its home", keys: "" },
+    Listed { name: "misplaced", summary: "tiles out of place", keys: "" },
+    Listed { name: "zero", summary: "nothing: blind search", keys: "" },
+    Listed { name: "max(a,b)", summary: "the largest of two to four of these", keys: "" },
+];
+
+/// What is used when nothing is said.
+pub const DEFAULT_ALGORITHM: &str = "anytime";
+/// What is used when nothing is said.
+pub const DEFAULT_HEURISTIC: &str = "axis-max";
+/// Boards up to this many cells are solved to the end by default; larger ones as well as a time limit allows.
+pub const SMALL: usize = 16;
+/// The algorithm that a spec names.
+pub fn algorithm(text: &str) -> Result<(Spec, Algorithm), SpecError> {
+    let spec: Spec = text.parse()?;
+    let algorithm = Algorithm::new(&spec)?;
+    Ok((spec, algorithm))
+}
