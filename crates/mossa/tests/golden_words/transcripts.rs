@@ -1,15 +1,13 @@
 //! Whole sessions word for word: `tests/transcripts/*.txt`, run by a shell in `tests/inputs`. A line `$ command` is
 //! followed by what the command printed (standard error marked with `!`) and how it ended. `UPDATE=1` writes them anew.
 
-mod golden;
-mod program;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use program::{Run, mossa};
+use crate::golden;
+use crate::program::{Run, mossa};
+use crate::shell::shell;
 
 #[test]
 fn bad_input() {
@@ -52,7 +50,7 @@ fn bad_input_is_answered_in_one_line() {
     assert!(30 <= commands.len(), "only {} commands", commands.len());
     for command in commands {
         for command in [command.to_owned(), format!("{command} --json")] {
-            let Run { stdout, stderr, code } = shell(&command);
+            let Run { stdout, stderr, code } = shell(&command, &inputs());
             assert_eq!(code, 2, "{command}: exit code");
             assert_eq!(stdout, "", "{command}: standard output");
             let is_line = stderr.starts_with("error: ") && stderr.ends_with('\n') && stderr.lines().count() == 1;
@@ -103,7 +101,7 @@ fn replay(text: &str) -> String {
             let _ = writeln!(session, "{line}\n");
         }
         let Some(command) = line.strip_prefix("$ ") else { continue };
-        let Run { stdout, stderr, code } = shell(command);
+        let Run { stdout, stderr, code } = shell(command, &inputs());
         let _ = writeln!(session, "{line}");
         session.push_str(&stdout);
         for line in stderr.lines() {
@@ -114,13 +112,6 @@ fn replay(text: &str) -> String {
     session
 }
 
-/// Runs a command line in which `mossa` is the binary under test.
-#[expect(clippy::disallowed_methods, reason = "the shell needs the rest of its search path")]
-fn shell(command: &str) -> Run {
-    let binary = Path::new(env!("CARGO_BIN_EXE_mossa"));
-    let mut path = binary.parent().expect("a binary lies in a folder").as_os_str().to_owned();
-    path.push(":");
-    path.push(std::env::var_os("PATH").unwrap_or_default());
-    let inputs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/inputs");
-    Run::of(Command::new("sh").args(["-c", command]).current_dir(inputs).env("PATH", path))
+fn inputs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/inputs")
 }

@@ -1,12 +1,10 @@
 //! The node counts of `mossa bench tiles` are a signature of the players' behaviour, held in `data/signatures.toml`.
 
-mod golden;
-mod program;
-
 use std::fmt::Write as _;
 use std::path::Path;
 
-use program::{Run, mossa};
+use crate::golden;
+use crate::program::{Run, mossa};
 use serde_json::Value;
 
 #[test]

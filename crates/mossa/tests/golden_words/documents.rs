@@ -1,0 +1,58 @@
+//! What README and the book quote is what the program says: every `$ mossa …` in a block of code is run, and what
+//! follows it up to the next command or the end of the block is held against its output. `UPDATE=1` writes it anew.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::golden;
+use crate::shell::shell;
+
+#[test]
+fn quoted_commands_say_what_is_quoted() {
+    let documents = documents();
+    assert!(10 <= documents.len(), "only {} documents", documents.len());
+    let mut n_commands = 0;
+    for file in documents {
+        let text = fs::read_to_string(&file).expect("a document can be read");
+        n_commands += text.lines().filter(|line| line.starts_with("$ mossa ")).count();
+        golden::check(&file, &replay(&text));
+    }
+    assert!(20 <= n_commands, "only {n_commands} commands");
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// README and the pages of the book.
+fn documents() -> Vec<PathBuf> {
+    let book = fs::read_dir(root().join("docs")).expect("the book is there");
+    let pages = book.filter_map(|page| Some(page.ok()?.path()));
+    let mut files: Vec<PathBuf> = pages.filter(|page| page.extension().is_some_and(|end| end == "md")).collect();
+    files.push(root().join("README.md"));
+    files.sort();
+    files
+}
+
+/// The document with every quoted output replaced by today's. A command that stands alone in its block quotes nothing.
+fn replay(text: &str) -> String {
+    let mut replayed = String::new();
+    let mut lines = text.lines().peekable();
+    let mut in_block = false;
+    while let Some(line) = lines.next() {
+        replayed.push_str(line);
+        replayed.push('\n');
+        in_block ^= line.starts_with("```");
+        let Some(command) = line.strip_prefix("$ ").filter(|command| in_block && command.starts_with("mossa ")) else {
+            continue;
+        };
+        let is_quoted = |line: &&str| !line.starts_with("```") && !line.starts_with("$ ");
+        let quoted = std::iter::from_fn(|| lines.next_if(is_quoted)).count();
+        if quoted != 0 {
+            let run = shell(command, &root());
+            replayed.push_str(&run.stdout);
+            replayed.push_str(&run.stderr);
+        }
+    }
+    replayed
+}
