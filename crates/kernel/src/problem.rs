@@ -132,6 +132,29 @@ pub trait Heuristic<P: Problem>: Send + Sync {
     }
 }
 
+/// A heuristic that is only lent.
+impl<P: Problem, H: Heuristic<P>> Heuristic<P> for &H {
+    type Memo = H::Memo;
+
+    fn memo(&self, problem: &P, state: &P::State) -> H::Memo {
+        (**self).memo(problem, state)
+    }
+
+    #[inline]
+    fn step(&self, problem: &P, memo: H::Memo, state: &P::State, mv: P::Move) -> H::Memo {
+        (**self).step(problem, memo, state, mv)
+    }
+
+    #[inline]
+    fn estimate(&self, memo: H::Memo) -> Cost {
+        (**self).estimate(memo)
+    }
+
+    fn is_consistent(&self) -> bool {
+        (**self).is_consistent()
+    }
+}
+
 /// A way to the goal.
 ///
 /// ```

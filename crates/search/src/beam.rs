@@ -148,7 +148,6 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             let mut state = self.problem.unpack(self.store.state(id));
             let h = self.heuristic.estimate(memo);
             self.expanded.push((id, g, h));
-            let grandparent = (id != 0).then(|| self.store.state(self.store.parent(id)).clone());
             for mv in self.problem.moves(&state) {
                 let child_g = g + self.problem.cost(&state, mv);
                 let memo = self.heuristic.step(self.problem, memo, &state, mv);
@@ -157,7 +156,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
                 let packed = self.problem.pack(&state);
                 let is_goal = self.problem.is_goal(&state);
                 self.problem.undo(&mut state, mv, undo);
-                if grandparent.as_ref() == Some(&packed) && self.problem.inverse(mv).is_some() {
+                if self.store.is_undo(self.problem, id, mv, &packed) {
                     continue;
                 }
                 self.stats.generated += 1;

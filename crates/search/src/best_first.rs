@@ -193,7 +193,6 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
         self.stats.expanded += 1;
         self.watch.visit(id, g, h);
         let memo = self.heuristic.memo(self.problem, &state);
-        let grandparent = (id != 0).then(|| self.store.state(self.store.parent(id)).clone());
         for mv in self.problem.moves(&state) {
             let child_g = g + self.problem.cost(&state, mv);
             let child_memo = self.heuristic.step(self.problem, memo, &state, mv);
@@ -201,8 +200,7 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
             let undo = self.problem.play(&mut state, mv);
             let packed = self.problem.pack(&state);
             self.problem.undo(&mut state, mv, undo);
-            let is_undo = grandparent.as_ref() == Some(&packed) && self.problem.inverse(mv).is_some();
-            if !is_undo {
+            if !self.store.is_undo(self.problem, id, mv, &packed) {
                 self.stats.generated += 1;
                 let fate = self.place(packed, id, child_g, child_h);
                 self.watch.generate(mv, child_g, child_h, fate);

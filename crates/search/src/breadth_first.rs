@@ -141,10 +141,9 @@ impl<P: Problem, O: Observer<P>> BreadthFirst<'_, P, O> {
         let depth = self.store.g(id);
         self.stats.expanded += 1;
         self.watch.visit(id, depth, 0);
-        let grandparent = (id != 0).then(|| self.store.state(self.store.parent(id)).clone());
         for mv in self.problem.moves(state) {
             let child = self.problem.pack(&self.problem.after(state, mv));
-            if grandparent.as_ref() == Some(&child) && self.problem.inverse(mv).is_some() {
+            if self.store.is_undo(self.problem, id, mv, &child) {
                 continue;
             }
             let cost = self.problem.cost(state, mv);

@@ -98,6 +98,11 @@ impl<K: Clone + Eq + Hash> Store<K> {
         (node.parent, node.g_and_closed) = (parent, g);
     }
 
+    /// Whether `child`, made from state `id` by `mv`, is where `id` came from: the undo of the last move.
+    pub(crate) fn is_undo<P: Problem<Packed = K>>(&self, problem: &P, id: NodeId, mv: P::Move, child: &K) -> bool {
+        id != 0 && self.state(self.parent(id)) == child && problem.inverse(mv).is_some()
+    }
+
     pub(crate) fn n_open(&self) -> u64 {
         self.len as u64 - self.n_closed
     }

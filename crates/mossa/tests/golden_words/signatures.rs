@@ -22,7 +22,7 @@ fn tiles_are_searched_as_they_were() {
     let mut toml = String::from(
         "# What `mossa bench --no-timing` counts: nodes generated. Unchanged counts mean unchanged behaviour.\n\
          # A commit that changes them says so in its last line, and writes them anew:\n\
-         # UPDATE=1 cargo test --profile ci -p mossa --test signatures\n\n",
+         # UPDATE=1 cargo test --profile ci -p mossa --test golden_words\n\n",
     );
     let _ = writeln!(toml, "tiles = {sum}\n\n[workloads.tiles]");
     for signature in signatures {
