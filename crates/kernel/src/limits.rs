@@ -202,15 +202,9 @@ impl<'a> Control<'a> {
     /// A meter that starts now.
     pub fn meter(&self) -> Meter<'a> {
         let deadline = self.limits.time.map(|time| self.clock.now() + time);
-        let mut meter = Meter {
-            control: *self,
-            deadline,
-            n_nodes: 0,
-            next_look: 0,
-            last_look: 0,
-            memory: self.limits.memory.unwrap_or(u64::MAX),
-        };
-        meter.next_look = meter.look_after(LOOK_EVERY);
+        let memory = self.limits.memory.unwrap_or(u64::MAX);
+        let mut meter = Meter { control: *self, deadline, memory, interval: 0, n_left: 0, n_before: 0 };
+        meter.set_interval();
         meter
     }
 }
@@ -262,10 +256,13 @@ const LOOK_EVERY: u64 = 1_024;
 pub struct Meter<'a> {
     control: Control<'a>,
     deadline: Option<Duration>,
-    n_nodes: u64,
-    next_look: u64,
-    last_look: u64,
     memory: u64,
+    /// Ticks from the last look to the next.
+    interval: u64,
+    /// Ticks until then: counted down, which is the cheapest way to count at every node.
+    n_left: u64,
+    /// Ticks before the last look.
+    n_before: u64,
 }
 
 impl Meter<'_> {
@@ -280,8 +277,8 @@ impl Meter<'_> {
     #[inline]
     #[must_use = "look when it says so"]
     pub fn count(&mut self) -> bool {
-        self.n_nodes += 1;
-        self.next_look <= self.n_nodes
+        self.n_left -= 1;
+        self.n_left == 0
     }
 
     /// The search holds this many bytes now. `Err` when that is more than it may.
@@ -293,10 +290,10 @@ impl Meter<'_> {
     /// Looks at clock, flag and node limit now.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stopped> {
-        self.control.pulse.beat(self.n_nodes - self.last_look);
-        self.last_look = self.n_nodes;
-        self.next_look = self.look_after(LOOK_EVERY);
-        if self.control.limits.nodes.is_some_and(|most| most < self.n_nodes) {
+        self.control.pulse.beat(self.interval - self.n_left);
+        self.n_before = self.nodes();
+        self.set_interval();
+        if self.control.limits.nodes.is_some_and(|most| most < self.n_before) {
             return Err(Stopped::Nodes);
         }
         if self.control.stop.is_raised() {
@@ -310,7 +307,7 @@ impl Meter<'_> {
 
     /// Nodes ticked so far.
     pub fn nodes(&self) -> u64 {
-        self.n_nodes
+        self.n_before + self.interval - self.n_left
     }
 
     /// The limits it minds.
@@ -318,15 +315,16 @@ impl Meter<'_> {
         &self.control.limits
     }
 
-    /// The tick at which to look next: soon, and exactly when the node limit is passed.
-    fn look_after(&self, ticks: u64) -> u64 {
-        let soon = self.n_nodes + ticks;
-        self.control.limits.nodes.map_or(soon, |most| soon.min(most.saturating_add(1)))
+    /// The next look is soon, and exactly when the node limit is passed.
+    fn set_interval(&mut self) {
+        let until_limit = |most: u64| most.saturating_sub(self.n_before).saturating_add(1);
+        self.interval = self.control.limits.nodes.map_or(LOOK_EVERY, |most| until_limit(most).min(LOOK_EVERY));
+        self.n_left = self.interval;
     }
 }
 
 impl fmt::Debug for Meter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Meter").field("n_nodes", &self.n_nodes).field("limits", &self.control.limits).finish()
+        f.debug_struct("Meter").field("n_nodes", &self.nodes()).field("limits", &self.control.limits).finish()
     }
 }

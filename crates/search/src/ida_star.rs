@@ -67,10 +67,11 @@ pub fn ida_star<P: Problem, H: Heuristic<P>>(
     IdaStar::new(problem, heuristic, &mut Alone, control, watch, progress).solve(start)
 }
 
-/// Why the search was broken off. Finding the goal is one reason: the way back up then has one test a node.
+/// Why the search was broken off. Finding the goal is one reason: the way back up then has one test a node, of one byte.
+#[derive(Clone, Copy, PartialEq)]
 enum Halt {
-    /// The goal, at this cost.
-    Goal(Cost),
+    /// The goal was found.
+    Goal,
     /// The companion has a path that no search can improve.
     Proven,
     /// A limit.
@@ -92,8 +93,9 @@ pub(crate) struct IdaStar<'a, P: Problem, H, C, O> {
     progress: &'a mut dyn Watch<P::Move>,
     meter: Meter<'a>,
     stats: SearchStats,
-    /// The moves to the goal, once it is found.
+    /// The moves to the goal, once it is found, and what they cost.
     line: Vec<P::Move>,
+    goal_cost: Cost,
     threshold: Cost,
     /// The smallest g + h above the threshold that this round has met.
     next_threshold: Cost,
@@ -109,8 +111,20 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         progress: &'a mut dyn Watch<P::Move>,
     ) -> Self {
         let (meter, stats) = (control.meter(), SearchStats::default());
-        let (line, threshold, next_threshold) = (Vec::new(), 0, 0);
-        IdaStar { problem, heuristic, companion, watch, progress, meter, stats, line, threshold, next_threshold }
+        let (line, goal_cost, threshold, next_threshold) = (Vec::new(), 0, 0, 0);
+        IdaStar {
+            problem,
+            heuristic,
+            companion,
+            watch,
+            progress,
+            meter,
+            stats,
+            line,
+            goal_cost,
+            threshold,
+            next_threshold,
+        }
     }
 
     pub(crate) fn solve(mut self, start: &P::State) -> Solution<P::Move> {
@@ -123,10 +137,10 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         let stopped = if let Halt::Stopped(why) = halt { Some(why) } else { None };
         let best = self.companion.best().cloned();
         let verdict = match (halt, best) {
-            (Halt::Goal(cost), _) => {
+            (Halt::Goal, _) => {
                 self.line.reverse();
                 stats.depth = self.line.len() as u32;
-                Verdict::Solved { path: Path { moves: self.line, cost }, optimal: true }
+                Verdict::Solved { path: Path { moves: self.line, cost: self.goal_cost }, optimal: true }
             }
             (Halt::Proven, Some(path)) => Verdict::Solved { path, optimal: true },
             (Halt::Proven, None) => Verdict::Unsolvable,
@@ -172,7 +186,8 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         self.watch.enter(last, Reach::Path { g, h: self.heuristic.estimate(memo) });
         if self.problem.is_goal(&state) {
             self.watch.leave(None, Leave::Leaf);
-            return Err(Halt::Goal(g));
+            self.goal_cost = g;
+            return Err(Halt::Goal);
         }
         if self.meter.count() {
             self.look()?;
@@ -202,7 +217,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     /// Back up to the root, because the goal was found below `mv` or because the search ends here.
     #[cold]
     fn unwind(&mut self, halt: Halt, mv: P::Move) -> Halt {
-        let is_goal = matches!(halt, Halt::Goal(_));
+        let is_goal = halt == Halt::Goal;
         if is_goal {
             self.line.push(mv);
         }

@@ -99,8 +99,9 @@ impl Axis {
     }
 }
 
-/// Up to four slides, without the heap.
+/// Up to four slides, without the heap. A power of two in size: tables of them are indexed by shifting.
 #[derive(Clone, Copy)]
+#[repr(align(8))]
 pub struct Slides {
     list: [Slide; 4],
     len: u8,
