@@ -123,3 +123,20 @@ fn bad_specs_and_moves_are_named() {
     let refused = seat.play("L").unwrap_err().to_string();
     assert_eq!(refused, "illegal move \"L\": expected one of U, R");
 }
+
+#[test]
+fn lost_causes_and_large_boards_are_no_trouble() {
+    let mut seat = tiles("2 1 3 4 5 6 7 8 0");
+    let asked = with_control(|control| seat.ask("ida-star", control, &mut Unwatched));
+    assert_eq!(asked.unwrap_err().to_string(), "there is no solution");
+    let mut reversed: Vec<String> = (1..100).rev().map(|tile| tile.to_string()).collect();
+    reversed.swap(0, 1);
+    let mut seat = tiles(&(reversed.join(" ") + " 0"));
+    let reins = <Reins>::default();
+    let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+    let line = seat.ask("anytime", &reins.control(limits), &mut Unwatched).unwrap().line;
+    for mv in &line {
+        seat.play(mv).unwrap();
+    }
+    assert_eq!(seat.standing(), Standing::Solved);
+}

@@ -273,7 +273,7 @@ impl Meter<'_> {
     }
 
     /// One more node, for searches that have something of their own to do whenever the clock is looked at: `true` when
-    /// it is time to, and [`look`](Self::look) must follow. `tick` is both in one.
+    /// it is time to, and [`look`](Self::look) must follow before anything else is counted. `tick` is both in one.
     #[inline]
     #[must_use = "look when it says so"]
     pub fn count(&mut self) -> bool {

@@ -211,7 +211,7 @@ pub struct TraceNode<M> {
 pub struct Trace<M> {
     /// The first nodes, at most as many as the tracer's cap.
     pub nodes: Vec<TraceNode<M>>,
-    /// The nodes that were expanded, in that order, as indexes into `nodes`.
+    /// The first nodes that were expanded, in that order and without a gap, as indexes into `nodes`.
     pub expanded: Vec<u32>,
     /// Threshold of each round and the number of nodes made before it.
     pub iterations: Vec<(u32, u64)>,
@@ -307,9 +307,12 @@ impl<M> Tracer<M> {
     }
 
     fn note_expansion(&mut self, node: Option<u32>) {
+        // The first expansions without a gap: after one that was not kept, none is.
+        if self.trace.expanded.len() as u64 == self.trace.n_expanded {
+            self.trace.expanded.extend(node);
+        }
         self.trace.n_expanded += 1;
         self.parent = node;
-        self.trace.expanded.extend(node);
     }
 }
 

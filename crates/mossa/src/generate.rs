@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use mossa_catalogue::tiles::{Draw, DrawKind, SMALL};
+use mossa_catalogue::tiles::{Draw, DrawKind, SMALL, Shape};
 use mossa_kernel::Limits;
 use mossa_wire::{Generated, GeneratedBoard};
 
@@ -55,10 +55,28 @@ fn kind(args: &GenerateArgs) -> Result<DrawKind, Failure> {
         (_, Some(_)) if SMALL < args.size.n_cells() => {
             Err(Failure::of("--length", format!("expected a board of at most {SMALL} cells, got {}", args.size)))
         }
-        (_, Some(length)) => moves(length)
-            .filter(|&n| n <= 200)
-            .map(DrawKind::Length)
-            .ok_or_else(|| Failure::of("--length", "expected at most 200 moves: no board of 16 cells needs more")),
+        (_, Some(length)) => {
+            let most = hardest(args.size);
+            let bad =
+                || Failure::of("--length", format!("expected at most {most} moves: no {} board needs more", args.size));
+            moves(length).filter(|&n| n <= most).map(DrawKind::Length).ok_or_else(bad)
+        }
         (None, None) => Ok(DrawKind::Any),
+    }
+}
+
+/// The moves that the hardest boards of this size need, the goal's blank in a corner: OEIS A151944.
+fn hardest(size: Shape) -> u32 {
+    match (size.rows().min(size.columns()), size.rows().max(size.columns())) {
+        (2, 2) => 6,
+        (2, 3) => 21,
+        (2, 4) => 36,
+        (2, 5) => 55,
+        (2, 6) | (4, 4) => 80,
+        (2, 7) => 108,
+        (3, 3) => 31,
+        (3, 4) => 53,
+        (3, 5) => 84,
+        _ => 140,
     }
 }

@@ -40,7 +40,8 @@ pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
         ));
     }
     // Tiles typed without quotes arrive one by one.
-    let is_word = |text: &String| !text.trim_matches([' ', ',']).contains([' ', ',']);
+    let is_gap = |c: char| c == ',' || c.is_whitespace();
+    let is_word = |text: &String| !text.trim_matches(is_gap).contains(is_gap);
     let texts = if args.tiles.iter().all(is_word) { vec![args.tiles.join(" ")] } else { args.tiles.clone() };
     let read = |(at, text): (usize, &String)| {
         let name = if texts.len() == 1 { "board".to_owned() } else { format!("board {}", at + 1) };
@@ -65,11 +66,17 @@ fn read_text(file: &str) -> Result<String, Failure> {
     let cannot = |error: std::io::Error| Failure::of(format!("cannot read {file}"), error);
     let mut bytes = Vec::new();
     if file == "-" {
-        std::io::stdin().lock().take(LARGEST_FILE).read_to_end(&mut bytes).map_err(cannot)?;
+        std::io::stdin().lock().take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(cannot)?;
     } else {
-        std::fs::File::open(file).and_then(|open| open.take(LARGEST_FILE).read_to_end(&mut bytes)).map_err(cannot)?;
+        let open = std::fs::File::open(file).map_err(cannot)?;
+        open.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(cannot)?;
     }
-    String::from_utf8(bytes).map_err(|_| Failure::of(file, "it is not text: expected one board a line"))
+    if LARGEST_FILE < bytes.len() as u64 {
+        return Err(Failure::of(file, "it is too large: expected at most 1 GiB"));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| Failure::of(file, "it is not text: expected one board a line"))?;
+    // Some editors begin a file with a mark that nobody sees.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 /// Reads one board a line, without what follows a `#`.

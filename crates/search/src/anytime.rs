@@ -152,13 +152,13 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
             self.offer(path);
             return Ok(());
         }
-        if let Some((state, path)) = beam.nearest() {
-            self.finish(&state, path);
-        }
         match found {
             Ok(_) => self.may_go_on = beam.is_too_narrow,
             Err(Stopped::Memory) => self.may_go_on = false,
             Err(why) => return Err(why),
+        }
+        if let Some((state, path)) = beam.nearest() {
+            self.finish(&state, path);
         }
         Ok(())
     }

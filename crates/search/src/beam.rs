@@ -119,8 +119,8 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
                 self.select(goal);
             }
             self.tell(watch);
-            let goal = expanded?;
             (self.stats.visited, self.stats.horizon) = (self.store.n_closed(), self.store.n_open());
+            let goal = expanded?;
             if let Some(Fate::New(id) | Fate::Better(id)) = goal.map(|index| self.candidates[index].fate) {
                 let path = self.store.path_to(self.problem, id);
                 self.stats.depth = path.moves.len() as u32;
@@ -141,7 +141,10 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
         self.candidates.clear();
         self.ranking.clear();
         for &(id, memo) in &self.layer {
-            meter.tick()?;
+            if meter.count() {
+                meter.look()?;
+                meter.hold(self.bytes())?;
+            }
             self.stats.expanded += 1;
             self.store.close(id);
             let g = self.store.g(id);

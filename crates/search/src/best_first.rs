@@ -140,6 +140,8 @@ pub fn best_first<P: Problem, H: Heuristic<P>>(
         Ok(Some(goal)) => {
             let path = store.path_to(problem, goal);
             let bound = search.bound.max(weights.bound(path.cost));
+            // The goal was taken from the open list, and not closed.
+            stats.horizon -= 1;
             stats.depth = path.moves.len() as u32;
             (Verdict::Solved { path, optimal: weights.is_optimal() }, bound)
         }
@@ -171,21 +173,28 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
             if self.store.is_closed(id) {
                 continue;
             }
-            if self.weights == Weights::A_STAR {
-                self.bound = self.bound.max(key.priority as Cost);
+            if self.weights.is_optimal() {
+                // What waits is no cheaper, whether h counts (A*) or not.
+                self.bound = self.bound.max((key.priority / u64::from(self.weights.g_weight)) as Cost);
             }
             let state = self.problem.unpack(self.store.state(id));
             if self.problem.is_goal(&state) {
                 return Ok(Some(id));
             }
             if self.meter.count() {
-                self.meter.hold(self.store.bytes() + self.open.bytes())?;
                 self.meter.look()?;
+                self.meter.hold(self.store.bytes() + self.open.bytes())?;
             }
             self.store.close(id);
             self.expand(id, state, key.h);
         }
-        if self.is_cut_by_depth() { Err(Stopped::Depth) } else { Ok(None) }
+        if !self.is_cut_by_depth() {
+            return Ok(None);
+        }
+        if let Some(depth) = self.meter.limits().depth.filter(|_| self.weights.g_weight != 0) {
+            self.bound = self.bound.max(depth.saturating_add(1));
+        }
+        Err(Stopped::Depth)
     }
 
     fn expand(&mut self, id: NodeId, mut state: P::State, h: Cost) {

@@ -40,13 +40,21 @@ pub fn breadth_first<P: Problem>(
             let path = search.store.path_to(problem, goal);
             let optimal = search.costs.is_none_or(|(least, most)| least == most);
             stats.depth = path.moves.len() as u32;
+            // The goal was taken from the open list, and not closed.
+            stats.horizon -= 1;
             let bound = if optimal { path.cost } else { 0 };
             (Verdict::Solved { path, optimal }, bound)
         }
         Ok(None) => (Verdict::Unsolvable, 0),
+        Err(Stopped::Depth) => (Verdict::Stopped, bound_beyond(control.limits.depth, search.costs)),
         Err(_) => (Verdict::Stopped, 0),
     };
     Solution { verdict, estimate: 0, bound, stopped: found.err(), stats }
+}
+
+/// What a path costs at least that has more moves than the depth limit.
+fn bound_beyond(depth: Option<u32>, costs: Option<(Cost, Cost)>) -> Cost {
+    depth.map_or(0, |depth| depth.saturating_add(1).saturating_mul(costs.map_or(1, |(least, _)| least)))
 }
 
 /// How many states lie at each distance, in moves, from `start`: the whole reachable space, layer by layer.
@@ -127,8 +135,8 @@ impl<P: Problem, O: Observer<P>> BreadthFirst<'_, P, O> {
                 return Ok(Some(id));
             }
             if self.meter.count() {
-                self.meter.hold(self.store.bytes())?;
                 self.meter.look()?;
+                self.meter.hold(self.store.bytes())?;
             }
             self.store.close(id);
             self.expand(id, &state);

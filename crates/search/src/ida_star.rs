@@ -228,8 +228,8 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     /// Now and then: the companion's turn, and whether it is time to stop.
     #[cold]
     fn look(&mut self) -> Result<(), Halt> {
-        self.turn_to_companion()?;
-        Ok(self.meter.look()?)
+        self.meter.look()?;
+        self.turn_to_companion()
     }
 
     /// Lets the companion search; breaks off if what it has found is proven to be the best.

@@ -6,6 +6,7 @@
 //! are alike.
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use mossa_kernel::StateSpace;
 
@@ -96,7 +97,8 @@ impl<C: Cells> Construction<'_, C> {
     fn bring(&mut self, wanted: &[(u8, u8)]) {
         let start = self.picture(wanted);
         let goal: Vec<u16> = wanted.iter().map(|&(_, cell)| cell.into()).collect();
-        let mut came_by: HashMap<Picture, Option<Slide>> = HashMap::from([(start, None)]);
+        let mut came_by = Journal::with_capacity_and_hasher(1_024, BuildHasherDefault::default());
+        came_by.insert(start, None);
         let mut queue = VecDeque::from([start]);
         while let Some(picture) = queue.pop_front() {
             if picture.places[..goal.len()] == goal {
@@ -114,7 +116,7 @@ impl<C: Cells> Construction<'_, C> {
     }
 
     /// Plays the moves that led to a picture.
-    fn play_back(&mut self, mut picture: Picture, came_by: &HashMap<Picture, Option<Slide>>) {
+    fn play_back(&mut self, mut picture: Picture, came_by: &Journal) {
         let first = self.moves.len();
         while let Some(slide) = came_by[&picture] {
             self.moves.push(slide);
@@ -136,8 +138,31 @@ impl<C: Cells> Construction<'_, C> {
     }
 }
 
+/// How each picture was come by. Pictures are short and no adversaries, so a quick hash will do.
+type Journal = HashMap<Picture, Option<Slide>, BuildHasherDefault<QuickHash>>;
+
+/// Mixes a few short words.
+#[derive(Default)]
+struct QuickHash(u64);
+
+impl Hasher for QuickHash {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 29
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+    }
+}
+
 /// Where the blank and up to three tiles are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Picture {
     blank: u8,
     places: [u16; 3],
@@ -145,6 +170,13 @@ struct Picture {
 
 /// No cell: where fewer than three tiles are wanted.
 const NOWHERE: u16 = u16::MAX;
+
+impl Hash for Picture {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let [a, b, c] = self.places.map(u64::from);
+        hasher.write_u64(a << 48 | b << 32 | c << 16 | u64::from(self.blank));
+    }
+}
 
 impl Picture {
     /// The blank changes places with whatever is in `cell`.

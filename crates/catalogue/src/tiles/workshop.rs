@@ -12,7 +12,7 @@ use mossa_tiles::heuristics::{
     WalkingDistance, Zero,
 };
 use mossa_tiles::notation::write_tiles;
-use mossa_tiles::{Board, Cells, Shape, Slide, Tiles, construct::construct};
+use mossa_tiles::{Board, Cells, Shape, Slide, Solvability, Tiles, construct::construct};
 
 use super::instance::Bytes;
 use super::{DEFAULT_HEURISTIC, HEURISTICS, Instance};
@@ -68,9 +68,7 @@ impl Workshop {
             solution.bound = solution.bound.max(solution.estimate);
             return solution;
         }
-        let estimate = ready.estimate(&instance.tiles);
-        let stats = SearchStats::default();
-        Solution { verdict: Verdict::Unsolvable, estimate, bound: estimate, stopped: None, stats }
+        unsolvable(ready.estimate(&instance.tiles))
     }
 
     /// The heuristic's value of a board.
@@ -84,6 +82,12 @@ impl Workshop {
         let key = (instance.shape, instance.goal.clone());
         ready.entry(key).or_insert_with(|| make_ready(instance.shape, &instance.goal, &self.heuristic)).clone()
     }
+}
+
+/// The answer where no search is needed.
+fn unsolvable(estimate: Cost) -> Solution<Slide> {
+    let stats = SearchStats::default();
+    Solution { verdict: Verdict::Unsolvable, estimate, bound: estimate, stopped: None, stats }
 }
 
 /// A heuristic's name: one of the list, or the largest of several.
@@ -190,14 +194,44 @@ pub fn seat(instance: &Instance) -> Box<dyn Seat> {
     }
 }
 
+/// A solver at a seat: as [`Workshop::solve`], it knows a lost cause and how to finish what it has begun.
+struct SeatedSolver {
+    algorithm: Algorithm,
+    heuristic: Arc<MaxOf<8>>,
+}
+
+impl<C: Cells> Solver<Tiles<C>> for SeatedSolver {
+    fn name(&self) -> &str {
+        self.algorithm.name()
+    }
+
+    fn solve(
+        &mut self,
+        tiles: &Tiles<C>,
+        start: &Board<C>,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Slide>,
+    ) -> Solution<Slide> {
+        if Solvability::of(tiles, start).is_solvable() {
+            return self.algorithm.solve_with(tiles, &*self.heuristic, &ByStages, start, control, watch);
+        }
+        let memo = self.heuristic.memo(tiles, start);
+        unsolvable(Heuristic::<Tiles<C>>::estimate(&*self.heuristic, memo))
+    }
+}
+
 fn seat_as<C: Cells>(instance: &Instance) -> Box<dyn Seat> {
     let tiles = puzzle::<C>(instance.shape, &instance.goal);
     let rules = tiles.clone();
+    let known: Mutex<HashMap<String, Arc<MaxOf<8>>>> = Mutex::default();
     let solvers = move |spec: &Spec| -> Result<Box<dyn Solver<Tiles<C>>>, SpecError> {
         let name = HeuristicName::read(spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC))?;
         let mut spec = spec.clone();
         spec.keys.retain(|(key, _)| key != "heuristic");
-        Ok(Box::new(Algorithm::new(&spec)?.seated(max_of::<C, 8>(&rules, &name))))
+        let algorithm = Algorithm::new(&spec)?;
+        let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+        let heuristic = known.entry(name.to_string()).or_insert_with(|| Arc::new(max_of(&rules, &name))).clone();
+        Ok(Box::new(SeatedSolver { algorithm, heuristic }))
     };
     let board = tiles.board(&instance.tiles);
     Box::new(LivePuzzle::new(tiles, board, solvers))

@@ -34,12 +34,19 @@ fn documents() -> Vec<PathBuf> {
     files
 }
 
-/// The document with every quoted output replaced by today's. A command that stands alone in its block quotes nothing.
+/// The document with every quoted output replaced by today's: what follows a command in its block or, where the command
+/// stands alone and prints Markdown, the table that comes next. Any other command that stands alone quotes nothing.
 fn replay(text: &str) -> String {
     let mut replayed = String::new();
     let mut lines = text.lines().peekable();
     let mut in_block = false;
+    let mut table = None;
     while let Some(line) = lines.next() {
+        if let Some(command) = table.take_if(|_| line.starts_with('|')) {
+            while lines.next_if(|line| line.starts_with('|')).is_some() {}
+            replayed.push_str(&shell(command, &root()).stdout);
+            continue;
+        }
         replayed.push_str(line);
         replayed.push('\n');
         in_block ^= line.starts_with("```");
@@ -47,11 +54,13 @@ fn replay(text: &str) -> String {
             continue;
         };
         let is_quoted = |line: &&str| !line.starts_with("```") && !line.starts_with("$ ");
-        let quoted = std::iter::from_fn(|| lines.next_if(is_quoted)).count();
-        if quoted != 0 {
+        let n_quoted = std::iter::from_fn(|| lines.next_if(is_quoted)).count();
+        if n_quoted != 0 {
             let run = shell(command, &root());
             replayed.push_str(&run.stdout);
             replayed.push_str(&run.stderr);
+        } else if command.contains("--format markdown") {
+            table = Some(command);
         }
     }
     replayed

@@ -15,7 +15,8 @@ fn published(shape: Shape) -> Vec<u64> {
 
 fn check(rows: usize, columns: usize) {
     let shape = Shape::new(rows, columns).unwrap();
-    for tiles in [Tiles::<u64>::blank_last(shape), Tiles::blank_first(shape)] {
+    for goal in ["blank-last", "blank-first"] {
+        let tiles = Tiles::<u64>::read(shape, goal).unwrap();
         assert_eq!(layers(&tiles, tiles.goal()), published(shape), "{shape}");
     }
 }
