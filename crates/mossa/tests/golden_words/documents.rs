@@ -1,5 +1,5 @@
-//! What README and the book quote is what the program says: every `$ mossa …` in a block of code is run, and what
-//! follows it up to the next command or the end of the block is held against its output. `UPDATE=1` writes it anew.
+//! What README and the book quote is what the program says: every `$ mossa …` or `$ … | mossa …` in a block of code is
+//! run, and what follows it is held against its output. `UPDATE=1` writes it anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,15 @@ fn quoted_commands_say_what_is_quoted() {
     let mut n_commands = 0;
     for file in documents {
         let text = fs::read_to_string(&file).expect("a document can be read");
-        n_commands += text.lines().filter(|line| line.starts_with("$ mossa ")).count();
+        n_commands +=
+            text.lines().filter_map(|line| line.strip_prefix("$ ")).filter(|command| is_ours(command)).count();
         golden::check(&file, &replay(&text));
     }
     assert!(20 <= n_commands, "only {n_commands} commands");
+}
+
+fn is_ours(command: &str) -> bool {
+    command.starts_with("mossa ") || command.contains("| mossa ")
 }
 
 fn root() -> PathBuf {
@@ -44,15 +49,14 @@ fn replay(text: &str) -> String {
     while let Some(line) = lines.next() {
         if let Some(command) = table.take_if(|_| line.starts_with('|')) {
             while lines.next_if(|line| line.starts_with('|')).is_some() {}
-            replayed.push_str(&shell(command, &root()).stdout);
+            let today = shell(command, &root()).stdout;
+            replayed.extend(today.lines().filter(|line| line.starts_with('|')).map(|line| format!("{line}\n")));
             continue;
         }
         replayed.push_str(line);
         replayed.push('\n');
         in_block ^= line.starts_with("```");
-        let Some(command) = line.strip_prefix("$ ").filter(|command| in_block && command.starts_with("mossa ")) else {
-            continue;
-        };
+        let Some(command) = line.strip_prefix("$ ").filter(|command| in_block && is_ours(command)) else { continue };
         let is_quoted = |line: &&str| !line.starts_with("```") && !line.starts_with("$ ");
         let n_quoted = std::iter::from_fn(|| lines.next_if(is_quoted)).count();
         if n_quoted != 0 {
