@@ -21,7 +21,7 @@ build: setup ## the release binary
 	cargo build --release
 
 test: lint ## everything that must hold: lint, unit, integration and doc tests, the rules of the house
-	cargo test --workspace --profile ci
+	cargo test --workspace --profile ci --no-fail-fast
 
 lint: setup ## layout, lints and documentation, with every warning an error
 	cargo fmt --all --check
