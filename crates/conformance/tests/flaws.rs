@@ -200,11 +200,22 @@ impl Problem for FlawedMaze {
     fn inverse(&self, step: Step) -> Option<Step> {
         if self.flaw == Rule::InverseTakesBack { Some(step) } else { self.maze.inverse(step) }
     }
+
+    fn onward(&self, spot: &Spot, last: Step) -> Vec<Step> {
+        let back = self.inverse(last).filter(|_| self.flaw != Rule::OnwardIsNotBack);
+        self.moves(spot).into_iter().filter(|&step| Some(step) != back).collect()
+    }
 }
 
 #[test]
 fn every_flaw_of_a_puzzle_is_found() {
-    for flaw in [Rule::PackedReadsBack, Rule::EqualStatesPackEqual, Rule::CostIsPositive, Rule::InverseTakesBack] {
+    for flaw in [
+        Rule::PackedReadsBack,
+        Rule::EqualStatesPackEqual,
+        Rule::CostIsPositive,
+        Rule::InverseTakesBack,
+        Rule::OnwardIsNotBack,
+    ] {
         let problem = FlawedMaze { flaw, maze: Maze::random(9, 7, 10, 1), n_asked: AtomicU32::new(0) };
         expect(flaw, rules::check_problem(&problem, &[problem.maze.start()], Options::default()));
     }
