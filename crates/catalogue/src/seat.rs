@@ -7,8 +7,8 @@ use std::error::Error;
 use std::fmt;
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game, Notation, Outcome, Problem, Progress, SearchStats, Solver, StateSpace,
-    Trace, TraceNode, Tracer, Verdict, View, Viewed, Watch,
+    Agent, AgentError, Choice, Control, Game, Notation, Outcome, Problem, Progress, Score, SearchStats, Solver,
+    StateSpace, Trace, TraceNode, Tracer, Verdict, View, Viewed, Watch,
 };
 use mossa_players::{Spec, SpecError};
 
@@ -245,7 +245,7 @@ where
         };
         let line = self.table.write_line(&path.moves);
         let mv = line.first().cloned().ok_or(SeatError::Agent(AgentError::GameOver))?;
-        Ok(Choice { mv, score: None, line, stats: solution.stats })
+        Ok(Choice { mv, score: None, line, values: Vec::new(), stats: solution.stats })
     }
 
     fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Trace<String>, SeatError> {
@@ -283,7 +283,9 @@ where
         let choice = agent.choose(&self.table.world, &self.table.state, control, watch).map_err(SeatError::Agent)?;
         let line = self.table.write_line(&choice.line);
         let mv = self.table.world.write_move(&self.table.state, choice.mv);
-        Ok((Choice { mv, score: choice.score, line, stats: choice.stats }, choice.stats))
+        let write = |&(mv, score): &(G::Move, Score)| (self.table.world.write_move(&self.table.state, mv), score);
+        let values = choice.values.iter().map(write).collect();
+        Ok((Choice { mv, score: choice.score, line, values, stats: choice.stats }, choice.stats))
     }
 }
 

@@ -107,7 +107,7 @@ fn random_positions_are_unfinished_and_hash_leaves_are_spread() {
     let positions: Vec<Marks> = rules::random_positions(&TicTacToe, &TicTacToe::EMPTY, 1_000, 1);
     assert!(positions.iter().all(|state| TicTacToe.outcome(state).is_none()));
     let leaves = HashLeaves { seed: 1, spread: 1 };
-    let values = positions.iter().map(|state| leaves.evaluate(&TicTacToe, state).get());
+    let values = positions.iter().map(|state| leaves.value(&TicTacToe, state).get());
     let n_of = values.fold([0; 3], |mut n_of, value| {
         n_of[(value + 1) as usize] += 1;
         n_of

@@ -1,5 +1,7 @@
 //! Games: two players, alternating, zero-sum, nothing hidden.
 
+use std::fmt::Debug;
+
 use crate::{StateSpace, Value};
 
 /// One of the two players: the one who moves first in the game, or the other.
@@ -92,9 +94,28 @@ pub trait Game: StateSpace {
     fn can_claim_draw(&self, _state: &Self::State) -> bool {
         false
     }
+
+    /// At most so many moves are left, where the rules say so: a search that looks as far sees the end of the game.
+    fn plies_left(&self, _state: &Self::State) -> Option<u32> {
+        None
+    }
+
+    /// A number below [`n_slots`](Self::n_slots) for a move of the side to move: moves that do the same, whatever else
+    /// is on the board, have the same. Searches remember by it which moves did well.
+    fn slot(&self, _state: &Self::State, _mv: Self::Move) -> usize {
+        0
+    }
+
+    /// How many slots there are.
+    fn n_slots(&self) -> usize {
+        1
+    }
 }
 
 /// What a position looks worth to a player that does not search it any further.
+///
+/// An evaluation that counts things can keep its counts up to date along a line of moves: they are its `Memo`, and
+/// `play` and `undo` change it by a small step. After any line it must be what `memo` makes afresh.
 ///
 /// ```
 /// # use mossa_kernel::{Evaluator, Game, Outcome, Score, Side, StateSpace};
@@ -116,16 +137,43 @@ pub trait Game: StateSpace {
 /// struct Threes;
 /// impl Evaluator<Matches> for Threes {
 ///     type Value = Score;
-///     fn evaluate(&self, _: &Matches, &(left, _): &(u32, Side)) -> Score {
+///     type Memo = ();
+///     fn memo(&self, _: &Matches, _: &(u32, Side)) {}
+///     fn evaluate(&self, _: &Matches, &(left, _): &(u32, Side), (): &()) -> Score {
 ///         Score::new(if left % 3 == 0 { -1 } else { 1 })
 ///     }
 /// }
-/// assert_eq!(Threes.evaluate(&Matches, &(7, Side::First)), Score::new(1));
+/// assert_eq!(Threes.value(&Matches, &(7, Side::First)), Score::new(1));
 /// ```
 pub trait Evaluator<G: Game>: Send + Sync {
     /// What the evaluation is measured in: [`Score`](crate::Score) or `f64`.
     type Value: Value;
 
+    /// What it remembers of a position; `()` if nothing.
+    type Memo: Clone + PartialEq + Debug + Send;
+
+    /// What there is to remember of a position.
+    fn memo(&self, game: &G, state: &G::State) -> Self::Memo;
+
+    /// `mv` is about to be played in `state`. By default starts afresh after it: right, and slow.
+    fn play(&self, game: &G, memo: &mut Self::Memo, state: &G::State, mv: G::Move) {
+        if size_of::<Self::Memo>() != 0 {
+            *memo = self.memo(game, &game.after(state, mv));
+        }
+    }
+
+    /// `mv` has been taken back, and `state` is as before it. By default starts afresh: right, and slow.
+    fn undo(&self, game: &G, memo: &mut Self::Memo, state: &G::State, _mv: G::Move) {
+        if size_of::<Self::Memo>() != 0 {
+            *memo = self.memo(game, state);
+        }
+    }
+
     /// From the side to move; never called on a finished game ([`Value::of`] speaks then).
-    fn evaluate(&self, game: &G, state: &G::State) -> Self::Value;
+    fn evaluate(&self, game: &G, state: &G::State, memo: &Self::Memo) -> Self::Value;
+
+    /// The same with nothing remembered.
+    fn value(&self, game: &G, state: &G::State) -> Self::Value {
+        self.evaluate(game, state, &self.memo(game, state))
+    }
 }

@@ -12,6 +12,7 @@ pub mod problem;
 pub mod score;
 pub mod space;
 pub mod stats;
+pub mod tactics;
 
 pub use game::{Evaluator, Game, Outcome, Side};
 pub use limits::{Clock, Control, FakeClock, Limits, Meter, Pulse, RealClock, Reins, StopFlag, Stopped};
@@ -22,3 +23,4 @@ pub use problem::{Cost, Heuristic, Path, Problem, Solution, Verdict};
 pub use score::{Score, Value, Window};
 pub use space::StateSpace;
 pub use stats::SearchStats;
+pub use tactics::{Sight, Tactics};

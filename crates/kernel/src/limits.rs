@@ -203,7 +203,10 @@ impl<'a> Control<'a> {
     pub fn meter(&self) -> Meter<'a> {
         let deadline = self.limits.time.map(|time| self.clock.now() + time);
         let memory = self.limits.memory.unwrap_or(u64::MAX);
-        let mut meter = Meter { control: *self, deadline, memory, interval: 0, n_left: 0, n_before: 0 };
+        let started = if deadline.is_some() { self.clock.now() } else { Duration::ZERO };
+        let pace = if deadline.is_some() { FIRST_LOOK } else { LOOK_EVERY };
+        let mut meter =
+            Meter { control: *self, deadline, memory, looked: started, pace, interval: 0, n_left: 0, n_before: 0 };
         meter.set_interval();
         meter
     }
@@ -235,10 +238,15 @@ impl<C: Clock> Reins<C> {
     }
 }
 
-/// How many ticks may pass between two looks at clock and flag.
+/// How many ticks may pass between two looks at clock and flag …
 const LOOK_EVERY: u64 = 1_024;
+/// … and before the first, when nobody knows yet how long a node takes.
+const FIRST_LOOK: u64 = 16;
+/// How much time should pass between two looks where time is limited: slow nodes are looked at more often.
+const LOOK_AFTER: Duration = Duration::from_millis(1);
 
-/// Counts nodes and says when to stop; looks at clock and flag once in 1,024 ticks.
+/// Counts nodes and says when to stop; looks at clock and flag once in 1,024 ticks, and where time is limited and nodes
+/// are slow about once a millisecond.
 ///
 /// A stopped search leaves its state mid-line: callers hand it a copy and drop it.
 ///
@@ -257,6 +265,10 @@ pub struct Meter<'a> {
     control: Control<'a>,
     deadline: Option<Duration>,
     memory: u64,
+    /// When the clock was last looked at, where time is limited.
+    looked: Duration,
+    /// How many ticks may pass until the next look.
+    pace: u64,
     /// Ticks from the last look to the next.
     interval: u64,
     /// Ticks until then: counted down, which is the cheapest way to count at every node.
@@ -292,6 +304,7 @@ impl Meter<'_> {
     pub fn look(&mut self) -> Result<(), Stopped> {
         self.control.pulse.beat(self.interval - self.n_left);
         self.n_before = self.nodes();
+        let time = self.deadline.map_or(Ok(()), |deadline| self.look_at_clock(deadline));
         self.set_interval();
         if self.control.limits.nodes.is_some_and(|most| most < self.n_before) {
             return Err(Stopped::Nodes);
@@ -299,10 +312,20 @@ impl Meter<'_> {
         if self.control.stop.is_raised() {
             return Err(Stopped::Asked);
         }
-        match self.deadline {
-            Some(deadline) if deadline <= self.control.clock.now() => Err(Stopped::Time),
-            _ => Ok(()),
-        }
+        time
+    }
+
+    /// Looks at the clock, and sets the pace by what it shows.
+    fn look_at_clock(&mut self, deadline: Duration) -> Result<(), Stopped> {
+        let now = self.control.clock.now();
+        let passed = now.saturating_sub(self.looked);
+        self.looked = now;
+        self.pace = if passed <= LOOK_AFTER {
+            (2 * self.pace).min(LOOK_EVERY)
+        } else {
+            (u128::from(self.pace) * LOOK_AFTER.as_nanos() / passed.as_nanos()).max(1) as u64
+        };
+        if deadline <= now { Err(Stopped::Time) } else { Ok(()) }
     }
 
     /// Nodes ticked so far.
@@ -318,7 +341,7 @@ impl Meter<'_> {
     /// The next look is soon, and exactly when the node limit is passed.
     fn set_interval(&mut self) {
         let until_limit = |most: u64| most.saturating_sub(self.n_before).saturating_add(1);
-        self.interval = self.control.limits.nodes.map_or(LOOK_EVERY, |most| until_limit(most).min(LOOK_EVERY));
+        self.interval = self.control.limits.nodes.map_or(self.pace, |most| until_limit(most).min(self.pace));
         self.n_left = self.interval;
     }
 }
@@ -326,5 +349,37 @@ impl Meter<'_> {
 impl fmt::Debug for Meter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Meter").field("n_nodes", &self.nodes()).field("limits", &self.control.limits).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A clock that counts how often it is looked at.
+    struct Counted(FakeClock, AtomicU64);
+
+    impl Clock for Counted {
+        fn now(&self) -> Duration {
+            self.1.fetch_add(1, Ordering::Relaxed);
+            self.0.now()
+        }
+    }
+
+    #[test]
+    fn slow_nodes_are_looked_at_often_and_fast_ones_rarely() {
+        // 100,000 nodes of 1 ms, 10 µs and 100 ns.
+        for (node, least, most) in [(1_000_000, 50_000, 100_000), (10_000, 500, 2_000), (100, 90, 120)] {
+            let clock = Counted(FakeClock::default(), AtomicU64::new(0));
+            let (stop, pulse) = (StopFlag::default(), Pulse::default());
+            let limits = Limits { time: Some(Duration::from_secs(1_000)), ..Limits::default() };
+            let mut meter = Control { limits, clock: &clock, stop: &stop, pulse: &pulse }.meter();
+            for _ in 0..100_000 {
+                clock.0.advance(Duration::from_nanos(node));
+                meter.tick().expect("there is time");
+            }
+            let n_looks = clock.1.load(Ordering::Relaxed);
+            assert!((least..=most).contains(&n_looks), "{n_looks} looks at nodes of {node} ns");
+        }
     }
 }

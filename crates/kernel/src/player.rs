@@ -72,7 +72,8 @@ impl<M> Watch<M> for Tracer<M> {
 /// ```
 /// use mossa_kernel::{Choice, Score, SearchStats};
 /// let line = vec!["e2e4", "e7e5"];
-/// let choice = Choice { mv: line[0], score: Some(Score::new(30)), line, stats: SearchStats::default() };
+/// let choice =
+///     Choice { mv: line[0], score: Some(Score::new(30)), line, values: vec![], stats: SearchStats::default() };
 /// assert_eq!(choice.line[0], choice.mv);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -83,6 +84,8 @@ pub struct Choice<M> {
     pub score: Option<Score>,
     /// The line the agent expects, its own move first.
     pub line: Vec<M>,
+    /// What each move is thought to be worth, where the agent can tell one from another; in the order of the rules.
+    pub values: Vec<(M, Score)>,
     /// What it took.
     pub stats: SearchStats,
 }
@@ -127,7 +130,7 @@ impl Error for AgentError {}
 ///         &mut self, game: &G, state: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
 ///     ) -> Result<Choice<G::Move>, AgentError> {
 ///         let mv = *game.moves(state).as_ref().first().ok_or(AgentError::GameOver)?;
-///         Ok(Choice { mv, score: None, line: vec![mv], stats: SearchStats::default() })
+///         Ok(Choice { mv, score: None, line: vec![mv], values: vec![], stats: SearchStats::default() })
 ///     }
 /// }
 /// ```

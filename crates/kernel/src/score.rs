@@ -108,6 +108,7 @@ impl Display for Score {
 /// assert_eq!(Score::of(Outcome::Win(Side::First), Side::Second), Score::loss_in(0));
 /// assert_eq!(f64::of(Outcome::Win(Side::First), Side::First), f64::INFINITY);
 /// assert_eq!(f64::from_child(1.5), -1.5);
+/// assert_eq!(f64::NEG_INFINITY.shown(), Score::new(-Score::MOST));
 /// ```
 pub trait Value: Copy + PartialOrd + Debug + Send + Sync {
     /// Not above any value.
@@ -123,6 +124,10 @@ pub trait Value: Copy + PartialOrd + Debug + Send + Sync {
 
     /// The bound to hand to a child: `from_child(bound.for_child()) == bound`.
     fn for_child(self) -> Self;
+
+    /// As it is shown to people and kept in traces: rounded where it must be, infinities as near to a win as an
+    /// evaluation may come.
+    fn shown(self) -> Score;
 }
 
 impl Value for Score {
@@ -144,6 +149,10 @@ impl Value for Score {
     fn for_child(self) -> Score {
         -self.aged(-1)
     }
+
+    fn shown(self) -> Score {
+        self
+    }
 }
 
 impl Value for f64 {
@@ -164,6 +173,11 @@ impl Value for f64 {
 
     fn for_child(self) -> f64 {
         -self
+    }
+
+    fn shown(self) -> Score {
+        // The cast saturates, and so does `new`.
+        Score::new(self.round() as i32)
     }
 }
 

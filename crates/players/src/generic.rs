@@ -267,7 +267,7 @@ fn alpha_beta<G: Game, E: Evaluator<G, Value = Score>>(
     let score = search.search(state, depth, Window::full()).map_err(|_| AgentError::OutOfLimits)?;
     let line = search.line().to_vec();
     let mv = *line.first().ok_or(AgentError::GameOver)?;
-    Ok(Choice { mv, score: Some(score), line, stats: *search.stats() })
+    Ok(Choice { mv, score: Some(score), line, values: Vec::new(), stats: *search.stats() })
 }
 
 #[cfg(test)]

@@ -134,7 +134,7 @@ where
         }
         if depth == 0 {
             self.stats.states_evaluated += 1;
-            return Ok((self.evaluator.evaluate(self.game, state), Leave::Leaf));
+            return Ok((self.evaluator.value(self.game, state), Leave::Leaf));
         }
         self.stats.expanded += 1;
         self.watch.expand();

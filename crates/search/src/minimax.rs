@@ -27,7 +27,7 @@ where
         return (E::Value::of(outcome, game.to_move(state)), None);
     }
     if depth == 0 {
-        return (evaluator.evaluate(game, state), None);
+        return (evaluator.value(game, state), None);
     }
     let mut best = (E::Value::WORST, None);
     for mv in game.moves(state) {

@@ -56,7 +56,7 @@ fn worth<G: Game>(game: &G, leaves: &HashLeaves, start: &G::State, line: &[G::Mo
     }
     let end = match game.outcome(&state) {
         Some(outcome) => Score::of(outcome, game.to_move(&state)),
-        None => leaves.evaluate(game, &state),
+        None => leaves.value(game, &state),
     };
     line.iter().fold(end, |score, _| Score::from_child(score))
 }

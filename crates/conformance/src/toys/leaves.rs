@@ -13,9 +13,9 @@ use crate::chance::mix;
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
 /// use mossa_kernel::{Evaluator, Score};
 /// let leaves = HashLeaves { seed: 3, spread: 10 };
-/// let value = leaves.evaluate(&TicTacToe, &TicTacToe::EMPTY);
+/// let value = leaves.value(&TicTacToe, &TicTacToe::EMPTY);
 /// assert!(Score::new(-10) <= value && value <= Score::new(10));
-/// assert_eq!(value, leaves.evaluate(&TicTacToe, &TicTacToe::EMPTY));
+/// assert_eq!(value, leaves.value(&TicTacToe, &TicTacToe::EMPTY));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct HashLeaves {
@@ -27,8 +27,11 @@ pub struct HashLeaves {
 
 impl<G: Game> Evaluator<G> for HashLeaves {
     type Value = Score;
+    type Memo = ();
 
-    fn evaluate(&self, game: &G, state: &G::State) -> Score {
+    fn memo(&self, _: &G, _: &G::State) {}
+
+    fn evaluate(&self, game: &G, state: &G::State, (): &()) -> Score {
         let spread = i32::from(self.spread);
         let hash = mix(game.key(state) ^ mix(self.seed));
         Score::new((hash % (2 * spread as u64 + 1)) as i32 - spread)
