@@ -172,7 +172,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// From the side to move; never called on a finished game ([`Value::of`] speaks then).
     fn evaluate(&self, game: &G, state: &G::State, memo: &Self::Memo) -> Self::Value;
 
-    /// The same with nothing remembered.
+    /// The parts that an evaluation is made of, by name, from the side to move; none if it has only one.
+    fn terms(&self, _game: &G, _state: &G::State) -> Vec<(&'static str, f64)> {
+        Vec::new()
+    }
+
+    /// What `evaluate` says with nothing remembered.
     fn value(&self, game: &G, state: &G::State) -> Self::Value {
         self.evaluate(game, state, &self.memo(game, state))
     }

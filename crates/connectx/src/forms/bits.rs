@@ -1,0 +1,192 @@
+//! Bitboards: a column is `rows + 1` bits, the lowest cell first; the bit above the top cell is always clear and keeps
+//! columns apart. On 6×7:
+//!
+//! ```text
+//!   6 13 20 27 34 41 48      always clear
+//!   5 12 19 26 33 40 47      top row
+//!   ⋮
+//!   0  7 14 21 28 35 42      bottom row
+//! ```
+//!
+//! So a neighbour in any direction is a shift away: 1 up, `rows + 1` to the right, one more or less for the diagonals.
+//! The layout is Tromp's (*John's Connect Four playground*).
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign, Not, Shl, Shr};
+
+use mossa_kernel::Side;
+
+use super::Form;
+use crate::Shape;
+
+/// A machine word as a set of bits.
+pub trait Word:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// No bits.
+    const NONE: Self;
+    /// The lowest bit.
+    const ONE: Self;
+    /// How many bits there are.
+    const BITS: u32;
+
+    /// How many bits are set.
+    fn count_ones(self) -> u32;
+}
+
+macro_rules! word {
+    ($($word:ty),*) => {$(
+        impl Word for $word {
+            const NONE: $word = 0;
+            const ONE: $word = 1;
+            const BITS: u32 = <$word>::BITS;
+
+            fn count_ones(self) -> u32 {
+                <$word>::count_ones(self)
+            }
+        }
+    )*};
+}
+
+word!(u64, u128);
+
+/// The stones of both sides, a word each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bits<W> {
+    sides: [W; 2],
+}
+
+/// What is fixed for a shape.
+#[derive(Clone, Debug)]
+pub struct BitPlan<W> {
+    rows: u32,
+    run: u32,
+    /// Bits of a column, the one that is always clear included.
+    stride: u32,
+    /// All cells.
+    cells: W,
+    /// All cells of the first column.
+    column: W,
+    /// How far a neighbour is, in every direction in which a line has room.
+    directions: arrayvec::ArrayVec<u32, 4>,
+}
+
+impl<W: Word> BitPlan<W> {
+    fn bit(&self, column: usize, row: usize) -> W {
+        W::ONE << (column as u32 * self.stride + row as u32)
+    }
+
+    /// The cells where a line of `stones` lacks one stone, in one direction; some of them are taken by the other side.
+    fn gaps(&self, stones: W, direction: u32) -> W {
+        // `before[k]`: the k cells before this one are ours; `after` likewise, built up from the far end.
+        let mut gaps = W::NONE;
+        let mut before = self.cells;
+        for n_before in 0..self.run {
+            let mut all = before;
+            for step in 1..self.run - n_before {
+                all &= stones >> (step * direction);
+            }
+            gaps |= all;
+            if n_before + 1 < self.run {
+                before &= stones << ((n_before + 1) * direction);
+            }
+        }
+        gaps
+    }
+}
+
+impl<W: Word> Bits<W> {
+    /// All stones.
+    fn all(&self) -> W {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The stones of one side as a set of bits.
+    pub fn of(&self, side: Side) -> W {
+        self.sides[side as usize]
+    }
+}
+
+impl<W: Word> Form for Bits<W> {
+    type Plan = BitPlan<W>;
+    type Holes = W;
+
+    fn plan(shape: Shape) -> Option<BitPlan<W>> {
+        let (rows, columns, run) = (shape.rows() as u32, shape.columns() as u32, shape.run() as u32);
+        let stride = rows + 1;
+        if W::BITS < columns * stride {
+            return None;
+        }
+        let column = (0..rows).fold(W::NONE, |bits, row| bits | W::ONE << row);
+        let cells = (0..columns).fold(W::NONE, |bits, at| bits | column << (at * stride));
+        let (up, right, both) = (run <= rows, run <= columns, run <= rows.min(columns));
+        let rooms = [(1, up), (stride, right), (stride + 1, both), (stride - 1, both)];
+        let directions = rooms.into_iter().filter(|&(_, has_room)| has_room).map(|(step, _)| step).collect();
+        Some(BitPlan { rows, run, stride, cells, column, directions })
+    }
+
+    fn empty(_: &BitPlan<W>) -> Bits<W> {
+        Bits { sides: [W::NONE; 2] }
+    }
+
+    fn height(&self, plan: &BitPlan<W>, column: usize) -> usize {
+        ((self.all() >> (column as u32 * plan.stride)) & plan.column).count_ones() as usize
+    }
+
+    fn is_full(&self, plan: &BitPlan<W>, column: usize) -> bool {
+        (self.all() & plan.bit(column, plan.rows as usize - 1)) != W::NONE
+    }
+
+    fn put(&mut self, plan: &BitPlan<W>, side: Side, column: usize) {
+        let row = self.height(plan, column);
+        self.sides[side as usize] |= plan.bit(column, row);
+    }
+
+    fn take(&mut self, plan: &BitPlan<W>, side: Side, column: usize) {
+        let top = self.height(plan, column) - 1;
+        self.sides[side as usize] ^= plan.bit(column, top);
+    }
+
+    fn stone(&self, plan: &BitPlan<W>, column: usize, row: usize) -> Option<Side> {
+        let bit = plan.bit(column, row);
+        [Side::First, Side::Second].into_iter().find(|&side| (self.of(side) & bit) != W::NONE)
+    }
+
+    fn has_line(&self, plan: &BitPlan<W>, side: Side, _column: usize) -> bool {
+        let stones = self.of(side);
+        plan.directions.iter().any(|&direction| {
+            let (mut starts, mut length) = (stones, 1);
+            while length < plan.run && starts != W::NONE {
+                let step = length.min(plan.run - length);
+                starts &= starts >> (step * direction);
+                length += step;
+            }
+            starts != W::NONE
+        })
+    }
+
+    fn holes(&self, plan: &BitPlan<W>, side: Side) -> W {
+        let stones = self.of(side);
+        let gaps = plan.directions.iter().fold(W::NONE, |gaps, &step| gaps | plan.gaps(stones, step));
+        gaps & plan.cells & !self.all()
+    }
+
+    fn is_hole(&self, plan: &BitPlan<W>, holes: W, column: usize, row: usize) -> bool {
+        (holes & plan.bit(column, row)) != W::NONE
+    }
+}

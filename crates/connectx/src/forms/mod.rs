@@ -1,0 +1,69 @@
+//! How the stones of a board are kept. The rules are the same in all forms, and a test plays them side by side.
+//!
+//! | form | boards | a line is found by |
+//! |---|---|---|
+//! | `u64` | columns × (rows + 1) ≤ 64 | shifts of the whole board |
+//! | `u128` | columns × (rows + 1) ≤ 128 | the same |
+//! | [`Wide`] | all | shifts of the four lines through a cell |
+
+mod bits;
+mod wide;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use mossa_kernel::Side;
+
+use crate::Shape;
+
+pub use bits::{BitPlan, Bits, Word};
+pub use wide::{Wide, WidePlan};
+
+/// The stones of both sides. Columns and rows are counted from 0, the bottom row being 0.
+pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// What is fixed for a shape.
+    type Plan: Clone + Debug + Send + Sync;
+    /// The empty cells where a stone of one side completes a line, or what it takes to find them.
+    type Holes: Copy;
+
+    /// What is fixed for a shape; `None` if a board of this shape has no room in this form.
+    fn plan(shape: Shape) -> Option<Self::Plan>;
+
+    /// No stones.
+    fn empty(plan: &Self::Plan) -> Self;
+
+    /// How many stones are in a column.
+    fn height(&self, plan: &Self::Plan, column: usize) -> usize;
+
+    /// Whether a column has no room left.
+    fn is_full(&self, plan: &Self::Plan, column: usize) -> bool;
+
+    /// Lets a stone fall into a column that has room.
+    fn put(&mut self, plan: &Self::Plan, side: Side, column: usize);
+
+    /// Takes the top stone of a column, which is of this side, away.
+    fn take(&mut self, plan: &Self::Plan, side: Side, column: usize);
+
+    /// Whose stone is in a cell.
+    fn stone(&self, plan: &Self::Plan, column: usize, row: usize) -> Option<Side>;
+
+    /// Whether the stone of this side that has just fallen into a column made a line.
+    fn has_line(&self, plan: &Self::Plan, side: Side, column: usize) -> bool;
+
+    /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
+    fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;
+
+    /// Whether an empty cell is one of them.
+    fn is_hole(&self, plan: &Self::Plan, holes: Self::Holes, column: usize, row: usize) -> bool;
+}
+
+/// Whether `run` bits in a row are set. Doubles the length it has found: a run of 30 takes five steps.
+fn has_run(bits: u128, run: usize) -> bool {
+    let (mut starts, mut length) = (bits, 1);
+    while length < run && starts != 0 {
+        let step = length.min(run - length);
+        starts &= starts >> step;
+        length += step;
+    }
+    starts != 0
+}

@@ -1,0 +1,108 @@
+//! Boards of any size: every row, column and diagonal is a word of bits of its own, twice, once for each side. A stone
+//! sets four bits, and whether it makes a line is asked of the four words it stands in.
+
+use mossa_kernel::Side;
+
+use super::{Form, has_run};
+use crate::Shape;
+
+/// The stones of both sides, line by line.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Wide {
+    /// For every line the stones of either side: columns, rows, rising diagonals, falling diagonals.
+    lines: Box<[[u128; 2]]>,
+    heights: Box<[u8]>,
+}
+
+/// What is fixed for a shape.
+#[derive(Clone, Debug)]
+pub struct WidePlan {
+    shape: Shape,
+}
+
+/// Where a cell is on one of its four lines.
+#[derive(Clone, Copy)]
+struct Place {
+    line: usize,
+    bit: u128,
+}
+
+impl WidePlan {
+    fn n_lines(&self) -> usize {
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        columns + rows + 2 * (rows + columns - 1)
+    }
+
+    /// The lines through a cell. On a rising diagonal row - column is the same everywhere, on a falling one row + column.
+    fn places(&self, column: usize, row: usize) -> [Place; 4] {
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let rising = columns + rows;
+        let falling = rising + rows + columns - 1;
+        let (by_row, by_column) = (1 << row, 1 << column);
+        [
+            Place { line: column, bit: by_row },
+            Place { line: columns + row, bit: by_column },
+            Place { line: rising + row + columns - 1 - column, bit: by_column },
+            Place { line: falling + row + column, bit: by_column },
+        ]
+    }
+}
+
+impl Form for Wide {
+    type Plan = WidePlan;
+    type Holes = Side;
+
+    fn plan(shape: Shape) -> Option<WidePlan> {
+        Some(WidePlan { shape })
+    }
+
+    fn empty(plan: &WidePlan) -> Wide {
+        let lines = vec![[0; 2]; plan.n_lines()].into();
+        Wide { lines, heights: vec![0; plan.shape.columns()].into() }
+    }
+
+    fn height(&self, _: &WidePlan, column: usize) -> usize {
+        self.heights[column].into()
+    }
+
+    fn is_full(&self, plan: &WidePlan, column: usize) -> bool {
+        self.height(plan, column) == plan.shape.rows()
+    }
+
+    fn put(&mut self, plan: &WidePlan, side: Side, column: usize) {
+        for Place { line, bit } in plan.places(column, self.height(plan, column)) {
+            self.lines[line][side as usize] |= bit;
+        }
+        self.heights[column] += 1;
+    }
+
+    fn take(&mut self, plan: &WidePlan, side: Side, column: usize) {
+        self.heights[column] -= 1;
+        for Place { line, bit } in plan.places(column, self.height(plan, column)) {
+            self.lines[line][side as usize] ^= bit;
+        }
+    }
+
+    fn stone(&self, _: &WidePlan, column: usize, row: usize) -> Option<Side> {
+        let stones = self.lines[column];
+        [Side::First, Side::Second].into_iter().find(|&side| stones[side as usize] >> row & 1 == 1)
+    }
+
+    fn has_line(&self, plan: &WidePlan, side: Side, column: usize) -> bool {
+        let top = self.height(plan, column) - 1;
+        let run = plan.shape.run();
+        plan.places(column, top).into_iter().any(|place| has_run(self.lines[place.line][side as usize], run))
+    }
+
+    fn holes(&self, _: &WidePlan, side: Side) -> Side {
+        side
+    }
+
+    fn is_hole(&self, plan: &WidePlan, side: Side, column: usize, row: usize) -> bool {
+        let run = plan.shape.run();
+        plan.places(column, row).into_iter().any(|Place { line, bit }| {
+            let stones = self.lines[line][side as usize];
+            run <= stones.count_ones() as usize + 1 && has_run(stones | bit, run)
+        })
+    }
+}

@@ -1,0 +1,14 @@
+//! Connect X: stones that fall into columns, X or more in a line win. M rows, N columns, any X.
+//!
+//! [`Shape`] is a board's size, [`ConnectX`] its rules, [`Board`] a position. Three [`forms`] keep the stones: a bitboard
+//! in 64 bits, one in 128, and lines of bits for boards of up to 100×100. Start with [`rules`].
+
+pub mod error;
+pub mod forms;
+pub mod rules;
+pub mod shape;
+
+pub use error::ConnectError;
+pub use forms::{Form, Wide};
+pub use rules::{Board, Column, Columns, ConnectX};
+pub use shape::Shape;
