@@ -92,6 +92,9 @@ impl<S: StateSpace> Debug for Sight<S> {
 /// assert!(matches!(TakeAll.look(&Matches, &(2, Side::First)), Sight::Won { mv: 2, plies: 1 }));
 /// ```
 pub trait Tactics<G: Game>: Send + Sync {
+    /// Whether it never sees more than the rules say, so that nobody need ask it at the horizon.
+    const IS_BLIND: bool = false;
+
     /// What is in plain sight in a position that is not finished.
     fn look(&self, game: &G, state: &G::State) -> Sight<G>;
 
