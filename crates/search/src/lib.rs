@@ -12,6 +12,7 @@
 //! |---|---|
 //! | [`minimax`] | the oracle |
 //! | [`alpha_beta`] | the same value, most of the tree unseen |
+//! | [`tactics`] | a part of game searches: what a single move ahead shows |
 
 pub mod alpha_beta;
 pub mod anytime;
@@ -22,3 +23,4 @@ pub mod ida_star;
 pub mod minimax;
 mod open_list;
 mod store;
+pub mod tactics;
