@@ -103,3 +103,15 @@ pub trait Tactics<G: Game>: Send + Sync {
         0
     }
 }
+
+impl<G: Game, T: Tactics<G>> Tactics<G> for &T {
+    const IS_BLIND: bool = T::IS_BLIND;
+
+    fn look(&self, game: &G, state: &G::State) -> Sight<G> {
+        (**self).look(game, state)
+    }
+
+    fn rank(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {
+        (**self).rank(game, state, mv)
+    }
+}

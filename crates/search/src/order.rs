@@ -192,6 +192,23 @@ impl<G: Game, A: Tactics<G>> Order<G> for Hinted<A> {
     }
 }
 
+/// An order that outlives the search.
+impl<G: Game, R: Order<G>> Order<G> for &mut R {
+    const SORTS: bool = R::SORTS;
+
+    fn rank(&self, game: &G, state: &G::State, mv: G::Move, spot: Spot) -> i32 {
+        (**self).rank(game, state, mv, spot)
+    }
+
+    fn refuted_by(&mut self, game: &G, state: &G::State, mv: G::Move, spot: Spot) {
+        (**self).refuted_by(game, state, mv, spot);
+    }
+
+    fn begin_search(&mut self) {
+        (**self).begin_search();
+    }
+}
+
 impl<G: Game, A: Order<G>, B: Order<G>> Order<G> for (A, B) {
     const SORTS: bool = A::SORTS || B::SORTS;
 

@@ -11,7 +11,7 @@
 //! ```
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use mossa_kernel::{Score, Window};
 
@@ -133,6 +133,20 @@ impl Table for NoTable {
     }
 
     fn put(&self, _: u64, _: Entry) {}
+}
+
+impl<T: Table + ?Sized> Table for &T {
+    fn get(&self, key: u64) -> Option<Entry> {
+        (**self).get(key)
+    }
+
+    fn put(&self, key: u64, entry: Entry) {
+        (**self).put(key, entry);
+    }
+
+    fn settles(&self, entry: &Entry, depth: u32, window: Window) -> Option<Score> {
+        (**self).settles(entry, depth, window)
+    }
 }
 
 /// A table that settles only what was searched to exactly the same depth: then a search finds what it finds without a

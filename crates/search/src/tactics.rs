@@ -20,6 +20,8 @@ use mossa_kernel::{Game, Outcome, Sight, Tactics};
 pub struct NoTactics;
 
 impl<G: Game> Tactics<G> for NoTactics {
+    const IS_BLIND: bool = true;
+
     #[inline]
     fn look(&self, game: &G, state: &G::State) -> Sight<G> {
         Sight::Open(game.moves(state))
