@@ -12,6 +12,7 @@
 //! |---|---|
 //! | [`minimax`] | the oracle |
 //! | [`alpha_beta`] | the same value, most of the tree unseen |
+//! | [`textbook`] | both at a fixed depth, counted as in textbooks, for values of any kind |
 //! | [`tactics`] | a part of game searches: what a single move ahead shows |
 
 pub mod alpha_beta;
@@ -27,3 +28,4 @@ pub mod order;
 mod store;
 pub mod table;
 pub mod tactics;
+pub mod textbook;
