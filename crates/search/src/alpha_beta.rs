@@ -309,7 +309,7 @@ where
     /// Ranks the moves of a node; where their ranks begin.
     fn rank(&mut self, here: &Here<G, E>, moves: &[G::Move], hint: Option<u8>, depth: u32) -> usize {
         let base = self.ranks.len();
-        if R::SORTS {
+        if self.parts.order.sorts() {
             let spot = Spot { ply: self.ply, depth };
             for (at, &mv) in moves.iter().enumerate() {
                 let is_hint = hint.is_some_and(|hint| usize::from(hint) == at);
@@ -322,7 +322,7 @@ where
 
     /// The place of the move to try next: the highest rank of those that are left, and among equals the first.
     fn pick(&mut self, base: usize, n_tried: usize) -> usize {
-        if !R::SORTS {
+        if !self.parts.order.sorts() {
             return n_tried;
         }
         let left = &mut self.ranks[base + n_tried..];
@@ -342,7 +342,7 @@ where
     ) -> Result<Tried, Stopped> {
         self.stats.expanded += 1;
         self.watch.expand();
-        let base = if R::SORTS { self.ranks.len() - moves.len() } else { 0 };
+        let base = if self.parts.order.sorts() { self.ranks.len() - moves.len() } else { 0 };
         let mut tried = Tried { best: Score::WORST, best_at: None, why: Leave::Exact };
         for n_tried in 0..moves.len() {
             let at = self.pick(base, n_tried);

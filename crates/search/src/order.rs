@@ -31,11 +31,13 @@ pub struct Spot {
 /// let before = order.rank(&Nim, &state, mv, spot);
 /// order.refuted_by(&Nim, &state, mv, spot);
 /// assert!(before < order.rank(&Nim, &state, mv, spot));
-/// assert!(!<AsGenerated as Order<Nim>>::SORTS);
+/// assert!(!Order::<Nim>::sorts(&AsGenerated));
 /// ```
 pub trait Order<G: Game>: Send {
-    /// Whether moves are to be sorted at all.
-    const SORTS: bool = true;
+    /// Whether moves are to be sorted at all; if not, not even the table's move comes first.
+    fn sorts(&self) -> bool {
+        true
+    }
 
     /// How soon to try a move; the highest first.
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, spot: Spot) -> i32;
@@ -56,7 +58,9 @@ pub trait Order<G: Game>: Send {
 pub struct AsGenerated;
 
 impl<G: Game> Order<G> for AsGenerated {
-    const SORTS: bool = false;
+    fn sorts(&self) -> bool {
+        false
+    }
 
     fn rank(&self, _: &G, _: &G::State, _: G::Move, _: Spot) -> i32 {
         0
@@ -194,7 +198,9 @@ impl<G: Game, A: Tactics<G>> Order<G> for Hinted<A> {
 
 /// An order that outlives the search.
 impl<G: Game, R: Order<G>> Order<G> for &mut R {
-    const SORTS: bool = R::SORTS;
+    fn sorts(&self) -> bool {
+        (**self).sorts()
+    }
 
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, spot: Spot) -> i32 {
         (**self).rank(game, state, mv, spot)
@@ -210,7 +216,9 @@ impl<G: Game, R: Order<G>> Order<G> for &mut R {
 }
 
 impl<G: Game, A: Order<G>, B: Order<G>> Order<G> for (A, B) {
-    const SORTS: bool = A::SORTS || B::SORTS;
+    fn sorts(&self) -> bool {
+        self.0.sorts() || self.1.sorts()
+    }
 
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, spot: Spot) -> i32 {
         self.0.rank(game, state, mv, spot).saturating_add(self.1.rank(game, state, mv, spot))

@@ -149,6 +149,23 @@ impl<T: Table + ?Sized> Table for &T {
     }
 }
 
+/// A table, or none.
+impl<T: Table> Table for Option<T> {
+    fn get(&self, key: u64) -> Option<Entry> {
+        self.as_ref().and_then(|table| table.get(key))
+    }
+
+    fn put(&self, key: u64, entry: Entry) {
+        if let Some(table) = self {
+            table.put(key, entry);
+        }
+    }
+
+    fn settles(&self, entry: &Entry, depth: u32, window: Window) -> Option<Score> {
+        self.as_ref().and_then(|table| table.settles(entry, depth, window))
+    }
+}
+
 /// A table that settles only what was searched to exactly the same depth: then a search finds what it finds without a
 /// table, even where a position can come up at several depths.
 ///
