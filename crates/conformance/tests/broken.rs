@@ -1,8 +1,8 @@
 //! Every broken toy is rejected, by the right check and for the right reason.
 
-use mossa_conformance::broken::{ForgetfulUndo, PlaysOn, SameText, SideBlindKey, TooHigh};
+use mossa_conformance::broken::{ForgetfulUndo, MiscountsLastHeap, PlaysOn, SameText, SideBlindKey, TooHigh};
 use mossa_conformance::toys::{Graph, Manhattan, Maze, Nim, Spot, Step, TicTacToe};
-use mossa_conformance::{AfterEnd, Fault, Options, Rule, heuristics, notation, rules};
+use mossa_conformance::{AfterEnd, Fault, Options, Rule, evaluators, heuristics, notation, rules};
 use mossa_kernel::{Cost, Heuristic};
 
 fn expect(rule: Rule, checked: Result<(), Fault>) {
@@ -95,6 +95,20 @@ fn a_claim_to_be_consistent() {
     let maze = Maze::random(9, 7, 0, 1);
     expect(Rule::Consistent, heuristics::check(&maze, &Claims, &maze.start()));
     expect(Rule::Consistent, heuristics::check_walk(&maze, &Claims, &maze.start(), 10, 1));
+}
+
+#[test]
+fn a_count_that_misses_something() {
+    let starts = [Nim::heaps([1, 2, 0, 2])];
+    let rules = [
+        (MiscountsLastHeap::OnPlay, Rule::PlayEqualsMemo),
+        (MiscountsLastHeap::OnUndo, Rule::UndoEqualsMemo),
+        (MiscountsLastHeap::OnEvaluate, Rule::ValueNeedsNoLine),
+    ];
+    for (miscounts, rule) in rules {
+        expect(rule, evaluators::check(&Nim, &miscounts, &starts, Options::default()));
+        evaluators::check(&Nim, &miscounts, &[Nim::heaps([1, 2, 3, 0])], Options::default()).unwrap();
+    }
 }
 
 #[test]
