@@ -4,9 +4,11 @@
 //! in 64 bits, one in 128, and lines of bits for boards of up to 100×100. Start with [`rules`].
 
 pub mod error;
+pub mod evaluators;
 pub mod forms;
 pub mod rules;
 pub mod shape;
+pub mod windows;
 
 pub use error::ConnectError;
 pub use forms::{Form, Wide};
