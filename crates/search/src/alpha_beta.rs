@@ -301,14 +301,13 @@ where
 
     /// The nearest value to the window that the position can have, if none lies in it. The root is always searched.
     fn out_of_question(&self, bounds: Window, window: Window) -> Option<Score> {
-        if self.ply == 0 {
-            None
-        } else if bounds.beta <= window.alpha || bounds.alpha == bounds.beta {
-            Some(bounds.beta)
-        } else if window.beta <= bounds.alpha {
-            Some(bounds.alpha)
-        } else {
-            None
+        let is_low = bounds.beta != Score::BEST && (bounds.beta <= window.alpha || bounds.alpha == bounds.beta);
+        let is_high = bounds.alpha != Score::WORST && window.beta <= bounds.alpha;
+        match self.ply {
+            0 => None,
+            _ if is_low => Some(bounds.beta),
+            _ if is_high => Some(bounds.alpha),
+            _ => None,
         }
     }
 
