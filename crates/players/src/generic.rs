@@ -36,6 +36,11 @@ pub const AGENTS: &[Listed] = &[
                window=50 (or full), scout=on, moves=best (or all)",
     },
     Listed {
+        name: "mcts",
+        summary: "Monte-Carlo tree search: plays games by chance and follows what did well",
+        keys: "nodes (playouts), time, seed=1, exploration=1.4, memory=256MiB",
+    },
+    Listed {
         name: "alpha-beta",
         summary: "the textbook form, to a fixed depth: minimax's move, most of the tree unseen",
         keys: "depth=4 (1 to 64), eval=NAME, nodes, time",
