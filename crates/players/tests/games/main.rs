@@ -7,6 +7,7 @@
 mod all_parts;
 mod dressed;
 mod parts;
+mod playouts;
 
 mod tactical;
 
