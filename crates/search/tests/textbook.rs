@@ -354,3 +354,27 @@ fn the_node_limit_holds() {
     }
     assert_eq!(search(parts, &TicTacToe::EMPTY, 5, &mut Silent, Some(full.nodes)), (found, full));
 }
+
+#[test]
+fn the_table_in_the_book_is_right() {
+    let book = include_str!("../../../docs/textbook.md");
+    let leaves = HashLeaves { seed: 1, spread: 100 };
+    for depth in [1, 2, 3, 4, 5, 6, 9] {
+        let run = |kind| search((&TicTacToe, &leaves, kind), &TicTacToe::EMPTY, depth, &mut Silent, None);
+        let ((found, full), (_, cut)) = (run(Kind::Minimax), run(Kind::AlphaBeta));
+        let value = found.expect("nothing limits it").value;
+        let row = [full.states_evaluated, cut.states_evaluated, cut.prunings].map(grouped).join(" | ");
+        let row = format!("| {depth} | {value} | {row} |");
+        assert!(book.contains(&row), "{row}");
+    }
+}
+
+/// With commas, as people read it.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let with_commas = digits.char_indices().flat_map(|(index, digit)| {
+        let comma = (index != 0 && (digits.len() - index).is_multiple_of(3)).then_some(',');
+        comma.into_iter().chain([digit])
+    });
+    with_commas.collect()
+}
