@@ -3,10 +3,11 @@
 use std::fmt::Debug;
 
 use mossa_conformance::rules::random_positions;
+use mossa_conformance::search::check_agent;
 use mossa_conformance::toys::{HashLeaves, Nim, TicTacToe};
 use mossa_kernel::{
-    Evaluator, Game, Leave, Limits, Observer, Outcome, Reins, Score, SearchStats, Side, Silent, StateSpace, Stopped,
-    Trace, Tracer, Value,
+    Agent, AgentError, Choice, Control, Evaluator, Game, Leave, Limits, Observer, Outcome, Reins, Score, SearchStats,
+    Side, Silent, StateSpace, Stopped, Trace, Tracer, Value, Watch,
 };
 use mossa_search::minimax::minimax;
 use mossa_search::textbook::{Answer, Textbook};
@@ -353,6 +354,39 @@ fn the_node_limit_holds() {
         assert_eq!(tracer.into_trace().n_nodes, 1 + most);
     }
     assert_eq!(search(parts, &TicTacToe::EMPTY, 5, &mut Silent, Some(full.nodes)), (found, full));
+}
+
+/// Alpha-beta to a depth as a player.
+struct Player(u32);
+
+impl<G: Game> Agent<G> for Player {
+    fn name(&self) -> &'static str {
+        "alpha-beta"
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Result<Choice<G::Move>, AgentError> {
+        let leaves = FloatLeaves(1);
+        let found = match watch.tracer() {
+            Some(tracer) => Textbook::alpha_beta(game, &leaves, control.meter(), tracer).search(state, self.0),
+            None => Textbook::alpha_beta(game, &leaves, control.meter(), &mut Silent).search(state, self.0),
+        };
+        found.map(Answer::into_choice).map_err(|_| AgentError::OutOfLimits)
+    }
+}
+
+#[test]
+fn it_passes_the_kit() {
+    for depth in [1, 2, 4] {
+        let game = Claims { game: TicTacToe, n: 4 };
+        let states = positions(&game, &TicTacToe::EMPTY, 50);
+        check_agent(&game, &mut Player(depth), &states, Limits::default()).expect("it keeps the rules");
+    }
 }
 
 #[test]
