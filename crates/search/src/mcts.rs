@@ -7,7 +7,7 @@
 //! What is certain is not left to chance: a finished game, or a win that tactics see, is proven, and proofs go up the tree
 //! as in minimax. When the root is proven the search ends.
 //!
-//! * [`Tactics`](mossa_kernel::Tactics) say what is in plain sight: which moves are open, and in which order to try them.
+//! * [`Tactics`] say what is in plain sight: which moves are open, and in which order to try them.
 //! * [`Selection`] is the rule: [`Ucb1`], or [`EvenHanded`].
 //! * [`Rollout`] plays on: [`ToTheEnd`], or until a [`CutOff`].
 //!
@@ -61,7 +61,7 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
     ///
     /// A *node* of the limits and counters is a playout, whatever its length. At the memory limit the tree stops growing
     /// and the playouts go on. A score that is not proven is (2·rate − 1)·1000, `rate` being what playouts earned on
-    /// average. Progress is told after 1, 2, 4, 8 … playouts.
+    /// average. Progress is told after 1, 2, 4, 8 … playouts. A depth limit means nothing here.
     ///
     /// ```
     /// # use mossa_conformance::toys::{Nim, Take};
@@ -172,7 +172,9 @@ impl<'a, G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>> Search<'a, G, T, S
 
     /// The child to try next: one that is new, or else the most urgent one. What is proven needs no more playouts.
     fn select(&self, parent: Id) -> Id {
-        let of = self.tree.node(parent).visits;
+        let selection = &self.parts.selection;
+        // The root has no visits before the first playout.
+        let curiosity = selection.curiosity(self.tree.node(parent).visits.max(1));
         let mut best: Option<(f64, Id)> = None;
         for child in self.tree.node(parent).children() {
             let node = self.tree.node(child);
@@ -182,7 +184,7 @@ impl<'a, G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>> Search<'a, G, T, S
             if node.visits == 0 {
                 return child;
             }
-            let urgency = self.parts.selection.urgency(node.rate(), node.visits, of);
+            let urgency = selection.urgency(node.rate(), node.visits, curiosity);
             if best.is_none_or(|(most, _)| most < urgency) {
                 best = Some((urgency, child));
             }

@@ -319,3 +319,20 @@ fn it_passes_the_kit() {
         check_agent(&Nim, &mut Player(plain(Decisive, 1)), &heaps, playouts(n)).expect("it keeps the rules");
     }
 }
+
+#[test]
+fn the_table_in_the_book_is_right() {
+    let book = include_str!("../../../docs/mcts.md");
+    for n in [1, 10, 100, 1_000, 10_000, 100_000] {
+        let rows = [
+            search(&plain(NoTactics, 1), &TicTacToe, &TicTacToe::EMPTY, playouts(n)),
+            search(&plain(Decisive, 1), &TicTacToe, &TicTacToe::EMPTY, playouts(n)),
+        ];
+        let row = rows.map(|Choice { mv, score, stats, .. }| {
+            let score = score.unwrap_or_default();
+            format!("{} | {score} | {} | {}", mv + 1, stats.nodes, stats.generated)
+        });
+        let row = format!("| {n} | {} |", row.join(" | "));
+        assert!(book.contains(&row), "{row}");
+    }
+}

@@ -5,14 +5,18 @@
 /// ```
 /// use mossa_search::mcts::{EvenHanded, Selection, Ucb1};
 /// let ucb1 = Ucb1 { exploration: 1.0 };
-/// assert!(ucb1.urgency(0.5, 10, 100) < ucb1.urgency(0.6, 10, 100), "better");
-/// assert!(ucb1.urgency(0.5, 10, 100) < ucb1.urgency(0.5, 9, 100), "less known");
-/// assert!(EvenHanded.urgency(0.9, 10, 100) < EvenHanded.urgency(0.1, 9, 100));
+/// let curiosity = ucb1.curiosity(100);
+/// assert!(ucb1.urgency(0.5, 10, curiosity) < ucb1.urgency(0.6, 10, curiosity), "better");
+/// assert!(ucb1.urgency(0.5, 10, curiosity) < ucb1.urgency(0.5, 9, curiosity), "less known");
+/// assert!(EvenHanded.urgency(0.9, 10, 0.0) < EvenHanded.urgency(0.1, 9, 0.0));
 /// ```
 pub trait Selection: Send + Sync {
-    /// The urgency of a child whose playouts earned `rate` on average, which was visited `visits` ≥ 1 times of its
-    /// parent's `of`. The highest is tried next.
-    fn urgency(&self, rate: f64, visits: u32, of: u32) -> f64;
+    /// What matters of a parent with so many visits ≥ 1: worked out once for all of its children.
+    fn curiosity(&self, of: u32) -> f64;
+
+    /// The urgency of a child whose playouts earned `rate` on average, which was visited `visits` ≥ 1 times. The highest
+    /// is tried next.
+    fn urgency(&self, rate: f64, visits: u32, curiosity: f64) -> f64;
 }
 
 /// The upper confidence bound of Auer, Cesa-Bianchi and Fischer, *Finite-time analysis of the multiarmed bandit problem*,
@@ -35,9 +39,13 @@ impl Default for Ucb1 {
 }
 
 impl Selection for Ucb1 {
+    fn curiosity(&self, of: u32) -> f64 {
+        self.exploration * ln(of).sqrt()
+    }
+
     #[inline]
-    fn urgency(&self, rate: f64, visits: u32, of: u32) -> f64 {
-        rate + self.exploration * (ln(of) / f64::from(visits)).sqrt()
+    fn urgency(&self, rate: f64, visits: u32, curiosity: f64) -> f64 {
+        rate + curiosity / f64::from(visits).sqrt()
     }
 }
 
@@ -46,14 +54,18 @@ impl Selection for Ucb1 {
 ///
 /// ```
 /// use mossa_search::mcts::{EvenHanded, Selection};
-/// assert_eq!(EvenHanded.urgency(0.9, 10, 100), EvenHanded.urgency(0.1, 10, 100));
+/// assert_eq!(EvenHanded.urgency(0.9, 10, 0.0), EvenHanded.urgency(0.1, 10, 0.0));
 /// ```
 #[derive(Clone, Copy, Default, Debug)]
 pub struct EvenHanded;
 
 impl Selection for EvenHanded {
+    fn curiosity(&self, _: u32) -> f64 {
+        0.0
+    }
+
     #[inline]
-    fn urgency(&self, _: f64, visits: u32, _: u32) -> f64 {
+    fn urgency(&self, _: f64, visits: u32, _: f64) -> f64 {
         -f64::from(visits)
     }
 }
