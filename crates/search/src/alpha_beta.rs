@@ -246,7 +246,7 @@ where
         self.stats.nodes += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
         self.watch.enter(mv, Reach::Horizon { depth, window: Some(window) });
-        let found = self.look(here, depth, window);
+        let found = self.look(here, mv, depth, window);
         match found {
             Ok((score, why)) => self.watch.leave(Some(score), why),
             Err(_) => self.watch.leave(None, Leave::Stopped),
@@ -254,14 +254,20 @@ where
         found.map(|(score, _)| score)
     }
 
-    fn look(&mut self, here: &mut Here<G, E>, depth: u32, window: Window) -> Result<(Score, Leave), Stopped> {
+    fn look(
+        &mut self,
+        here: &mut Here<G, E>,
+        mv: Option<G::Move>,
+        depth: u32,
+        window: Window,
+    ) -> Result<(Score, Leave), Stopped> {
         self.begin_line();
         let (game, state) = (self.game, &here.state);
         if let Some(outcome) = game.outcome(state) {
             return Ok((Score::of(outcome, game.to_move(state)), Leave::Leaf));
         }
         if A::IS_BLIND && depth == 0 {
-            return Ok((self.evaluate(here, Window::full()), Leave::Leaf));
+            return Ok((self.evaluate(here, mv, Window::full()), Leave::Leaf));
         }
         let bounds = self.parts.tactics.bounds(game, state);
         if let Some(score) = self.out_of_question(bounds, window) {
@@ -282,11 +288,13 @@ where
         };
         let is_forced = !A::IS_BLIND && moves.as_ref().len() == 1;
         if depth == 0 && !is_forced {
-            return Ok((self.evaluate(here, bounds), Leave::Leaf));
+            return Ok((self.evaluate(here, mv, bounds), Leave::Leaf));
         }
         let below = if is_forced { depth } else { depth - 1 };
         let base = self.rank(here, moves.as_ref(), known.and_then(|entry| entry.best), depth);
+        self.remember(here, mv);
         let tried = self.try_moves(here, moves.as_ref(), below, window)?;
+        self.forget(here, mv);
         self.ranks.truncate(base);
         if tried.why == Leave::Cut
             && let Some(at) = tried.best_at
@@ -324,9 +332,25 @@ where
     }
 
     /// What the evaluation says, as far as it can be true.
-    fn evaluate(&mut self, here: &Here<G, E>, bounds: Window) -> Score {
+    fn evaluate(&mut self, here: &mut Here<G, E>, mv: Option<G::Move>, bounds: Window) -> Score {
         self.stats.states_evaluated += 1;
-        self.evaluator.evaluate(self.game, &here.state, &here.memo).clamp(bounds.alpha, bounds.beta)
+        self.remember(here, mv);
+        let score = self.evaluator.evaluate(self.game, &here.state, &here.memo);
+        self.forget(here, mv);
+        score.clamp(bounds.alpha, bounds.beta)
+    }
+
+    /// Tells the evaluation of the move that led here: not before its value, or one below, is wanted.
+    fn remember(&self, here: &mut Here<G, E>, mv: Option<G::Move>) {
+        if let Some(mv) = mv {
+            self.evaluator.play(self.game, &mut here.memo, &here.state, mv);
+        }
+    }
+
+    fn forget(&self, here: &mut Here<G, E>, mv: Option<G::Move>) {
+        if let Some(mv) = mv {
+            self.evaluator.undo(self.game, &mut here.memo, &here.state, mv);
+        }
     }
 
     fn in_plain_sight(&mut self, mv: G::Move, score: Score) -> (Score, Leave) {
@@ -430,13 +454,11 @@ where
 
     fn child(&mut self, here: &mut Here<G, E>, mv: G::Move, depth: u32, below: Window) -> Result<Score, Stopped> {
         self.stats.generated += 1;
-        self.evaluator.play(self.game, &mut here.memo, &here.state, mv);
         let undo = self.game.play(&mut here.state, mv);
         self.ply += 1;
         let score = self.node(here, Some(mv), depth, below)?;
         self.ply -= 1;
         self.game.undo(&mut here.state, mv, undo);
-        self.evaluator.undo(self.game, &mut here.memo, &here.state, mv);
         Ok(Score::from_child(score))
     }
 

@@ -91,9 +91,10 @@ impl Lines {
         }
     }
 
+    /// The stone that fell into a column last.
     fn stone<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> Stone {
-        let cell = self.windows.shape().cell(column.index(), game.height(board, column));
-        Stone { cell, side: board.to_move() }
+        let cell = self.windows.shape().cell(column.index(), game.height(board, column) - 1);
+        Stone { cell, side: board.to_move().other() }
     }
 
     /// What the value is made of, for the side to move.
