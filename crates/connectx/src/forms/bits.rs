@@ -23,6 +23,8 @@ pub struct Bits<W> {
     sides: [W; 2],
 }
 
+/// How far the cell above is.
+const UP: u32 = 1;
 /// No board in this form has more cells in a column or row.
 const MOST_CELLS: usize = u128::BITS as usize;
 
@@ -31,6 +33,8 @@ const MOST_CELLS: usize = u128::BITS as usize;
 pub struct BitPlan<W> {
     rows: u32,
     run: u32,
+    /// The run, if it has room in all directions, else 0: the usual ones have code of their own.
+    written_out: u32,
     /// Bits of a column, the one that is always clear included.
     stride: u32,
     /// All cells.
@@ -48,25 +52,69 @@ impl<W: Word> BitPlan<W> {
         W::ONE << (column as u32 * self.stride + row as u32)
     }
 
-    /// The cells where a line of `stones` lacks one stone, in one direction; some of them are taken, or no cells at all.
-    fn gaps(&self, stones: W, direction: u32) -> W {
-        // `after[n]`: the n cells after this one are ours, n < run; `before` likewise, for n = 0, 1 … in turn.
-        let mut after = ArrayVec::<W, { MOST_CELLS }>::new();
-        let (mut all, mut shifted) = (!W::NONE, stones);
-        for _ in 1..self.run {
-            after.push(all);
-            shifted = shifted >> direction;
-            all &= shifted;
-        }
-        let mut gaps = all;
-        let (mut before, mut shifted) = (!W::NONE, stones);
-        while let Some(rest) = after.pop() {
-            shifted = shifted << direction;
-            before &= shifted;
-            gaps |= before & rest;
-        }
-        gaps
+    /// Whether `stones` make a line anywhere.
+    fn has_line<const RUN: u32>(&self, stones: W) -> bool {
+        self.over_directions::<RUN>(|direction, run| {
+            let (mut starts, mut length) = (stones, 1);
+            while length < run {
+                let step = length.min(run - length);
+                starts &= starts >> (step * direction);
+                length += step;
+            }
+            starts
+        }) != W::NONE
     }
+
+    /// The cells where a line of `stones` lacks one stone; some of them are taken, or no cells at all.
+    fn gaps<const RUN: u32>(&self, stones: W) -> W {
+        self.over_directions::<RUN>(|direction, run| match direction {
+            UP => gaps_above(stones, run),
+            _ => gaps_along(stones, direction, run),
+        })
+    }
+
+    /// What is found in any direction in which a line has room. A `RUN` other than 0 says that the run is this and has
+    /// room in all directions, so that the compiler can write out both loops.
+    fn over_directions<const RUN: u32>(&self, found: impl Fn(u32, u32) -> W) -> W {
+        let (all, run) = (all_directions(self.stride), if RUN == 0 { self.run } else { RUN });
+        let directions: &[u32] = if RUN == 0 { &self.directions } else { &all };
+        directions.iter().fold(W::NONE, |any, &direction| any | found(direction, run))
+    }
+}
+
+/// How far a neighbour is: up, to the right, right and up, right and down.
+fn all_directions(stride: u32) -> [u32; 4] {
+    [UP, stride, stride + 1, stride - 1]
+}
+
+/// The cells above all but one stones of a line. A gap in a column has nothing above it.
+fn gaps_above<W: Word>(stones: W, run: u32) -> W {
+    let (mut gaps, mut shifted) = (!W::NONE, stones);
+    for _ in 1..run {
+        shifted = shifted << UP;
+        gaps &= shifted;
+    }
+    gaps
+}
+
+/// The cells where a line of `stones` lacks one stone in one direction.
+fn gaps_along<W: Word>(stones: W, direction: u32, run: u32) -> W {
+    // `after[n]`: the n cells after this one are ours, n < run; `before` likewise, for n = 0, 1 … in turn.
+    let mut after = ArrayVec::<W, { MOST_CELLS }>::new();
+    let (mut all, mut shifted) = (!W::NONE, stones);
+    for _ in 1..run {
+        after.push(all);
+        shifted = shifted >> direction;
+        all &= shifted;
+    }
+    let mut gaps = all;
+    let (mut before, mut shifted) = (!W::NONE, stones);
+    while let Some(rest) = after.pop() {
+        shifted = shifted << direction;
+        before &= shifted;
+        gaps |= before & rest;
+    }
+    gaps
 }
 
 impl<W: Word> Bits<W> {
@@ -101,9 +149,10 @@ impl<W: Word> Form for Bits<W> {
         let bottom = (0..columns).fold(W::NONE, |bits, at| bits | W::ONE << (at * stride));
         let cells = (0..columns).fold(W::NONE, |bits, at| bits | column << (at * stride));
         let (up, right, both) = (run <= rows, run <= columns, run <= rows.min(columns));
-        let rooms = [(1, up), (stride, right), (stride + 1, both), (stride - 1, both)];
-        let directions = rooms.into_iter().filter(|&(_, has_room)| has_room).map(|(step, _)| step).collect();
-        Some(BitPlan { rows, run, stride, cells, bottom, column, directions })
+        let rooms = all_directions(stride).into_iter().zip([up, right, both, both]);
+        let directions = rooms.filter(|&(_, has_room)| has_room).map(|(direction, _)| direction).collect();
+        let written_out = if both { run } else { 0 };
+        Some(BitPlan { rows, run, written_out, stride, cells, bottom, column, directions })
     }
 
     fn empty(_: &BitPlan<W>) -> Bits<W> {
@@ -148,21 +197,19 @@ impl<W: Word> Form for Bits<W> {
     }
 
     fn has_any_line(&self, plan: &BitPlan<W>, side: Side) -> bool {
-        let stones = self.of(side);
-        plan.directions.iter().any(|&direction| {
-            let (mut starts, mut length) = (stones, 1);
-            while length < plan.run && starts != W::NONE {
-                let step = length.min(plan.run - length);
-                starts &= starts >> (step * direction);
-                length += step;
-            }
-            starts != W::NONE
-        })
+        match plan.written_out {
+            4 => plan.has_line::<4>(self.of(side)),
+            5 => plan.has_line::<5>(self.of(side)),
+            _ => plan.has_line::<0>(self.of(side)),
+        }
     }
 
     fn holes(&self, plan: &BitPlan<W>, side: Side) -> W {
-        let stones = self.of(side);
-        let gaps = plan.directions.iter().fold(W::NONE, |gaps, &step| gaps | plan.gaps(stones, step));
+        let gaps = match plan.written_out {
+            4 => plan.gaps::<4>(self.of(side)),
+            5 => plan.gaps::<5>(self.of(side)),
+            _ => plan.gaps::<0>(self.of(side)),
+        };
         gaps & plan.cells & !self.all()
     }
 
