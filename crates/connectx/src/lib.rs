@@ -5,6 +5,7 @@
 
 pub mod columns;
 pub mod error;
+pub mod evaluators;
 pub mod forms;
 pub mod notation;
 pub mod rules;
@@ -12,6 +13,7 @@ mod setup;
 pub mod shape;
 pub mod tactics;
 pub mod view;
+pub mod windows;
 
 pub use columns::{Column, Columns};
 pub use error::ConnectError;

@@ -52,21 +52,39 @@ impl<W: Word> BitPlan<W> {
         W::ONE << (column as u32 * self.stride + row as u32)
     }
 
-    /// Whether `stones` make a line anywhere.
-    fn has_line<const RUN: u32>(&self, stones: W) -> bool {
+    /// Whether `run` of these bits stand in a line.
+    fn has_run(&self, bits: W) -> bool {
+        let starts = match self.written_out {
+            4 => self.starts::<4>(bits),
+            5 => self.starts::<5>(bits),
+            _ => self.starts::<0>(bits),
+        };
+        starts != W::NONE
+    }
+
+    /// The cells where a line of `stones` lacks one stone; some of them are taken, or no cells at all.
+    fn gaps(&self, stones: W) -> W {
+        match self.written_out {
+            4 => self.gaps_of::<4>(stones),
+            5 => self.gaps_of::<5>(stones),
+            _ => self.gaps_of::<0>(stones),
+        }
+    }
+
+    /// Where lines begin. Doubles the length it has found: a run of 4 takes two steps.
+    fn starts<const RUN: u32>(&self, bits: W) -> W {
         self.over_directions::<RUN>(|direction, run| {
-            let (mut starts, mut length) = (stones, 1);
+            let (mut starts, mut length) = (bits, 1);
             while length < run {
                 let step = length.min(run - length);
                 starts &= starts >> (step * direction);
                 length += step;
             }
             starts
-        }) != W::NONE
+        })
     }
 
-    /// The cells where a line of `stones` lacks one stone; some of them are taken, or no cells at all.
-    fn gaps<const RUN: u32>(&self, stones: W) -> W {
+    fn gaps_of<const RUN: u32>(&self, stones: W) -> W {
         self.over_directions::<RUN>(|direction, run| match direction {
             UP => gaps_above(stones, run),
             _ => gaps_along(stones, direction, run),
@@ -197,20 +215,15 @@ impl<W: Word> Form for Bits<W> {
     }
 
     fn has_any_line(&self, plan: &BitPlan<W>, side: Side) -> bool {
-        match plan.written_out {
-            4 => plan.has_line::<4>(self.of(side)),
-            5 => plan.has_line::<5>(self.of(side)),
-            _ => plan.has_line::<0>(self.of(side)),
-        }
+        plan.has_run(self.of(side))
+    }
+
+    fn can_connect(&self, plan: &BitPlan<W>, side: Side) -> bool {
+        plan.has_run(plan.cells & !self.of(side.other()))
     }
 
     fn holes(&self, plan: &BitPlan<W>, side: Side) -> W {
-        let gaps = match plan.written_out {
-            4 => plan.gaps::<4>(self.of(side)),
-            5 => plan.gaps::<5>(self.of(side)),
-            _ => plan.gaps::<0>(self.of(side)),
-        };
-        gaps & plan.cells & !self.all()
+        plan.gaps(self.of(side)) & plan.cells & !self.all()
     }
 
     fn is_hole(&self, plan: &BitPlan<W>, holes: W, column: usize, row: usize) -> bool {

@@ -1,0 +1,198 @@
+//! Iterative deepening under a clock, with a table that lives as long as the game.
+
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, SearchStats, Sight, Silent, Tactics, Unwatched,
+    Watch,
+};
+use mossa_search::alpha_beta::{Parts, Style};
+use mossa_search::deepening::{Answer, Deepening, Plan};
+use mossa_search::table::HashTable;
+
+use super::{Budget, Knowledge, MixedOrder, Ranks};
+use crate::{Spec, SpecError, quantity};
+
+/// The size of the largest table where nothing is said …
+const MOST_BYTES: u64 = 64 << 20;
+/// … and of the smallest.
+const LEAST_BYTES: u64 = 1 << 18;
+/// Bytes for every node that a search may come to: two entries, so that the last moves' are still there.
+const BYTES_PER_NODE: u64 = 32;
+/// Nodes that are visited in a second, at most.
+const NODES_PER_SECOND: f64 = 4e6;
+
+/// Whether to think where there is nothing to think about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Haste {
+    /// Search all the same, so that there is a value.
+    Think,
+    /// Answer at once when a move wins at once, or only one makes sense.
+    AnswerAtOnce,
+}
+
+/// How large a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableSize {
+    /// There is none.
+    Off,
+    /// As large as the limits make worth while: a table that is larger than need be only misses the cache.
+    Fitting,
+    /// So many bytes.
+    Bytes(u64),
+}
+
+impl TableSize {
+    /// The bytes under these limits.
+    fn under(self, limits: &Limits) -> Option<u64> {
+        let bytes = match self {
+            TableSize::Off => return None,
+            TableSize::Bytes(bytes) => bytes,
+            TableSize::Fitting => {
+                let in_time = limits.time.map_or(u64::MAX, |time| (time.as_secs_f64() * NODES_PER_SECOND) as u64);
+                let n_nodes = limits.nodes.unwrap_or(u64::MAX).min(in_time);
+                n_nodes.saturating_mul(BYTES_PER_NODE).clamp(LEAST_BYTES, MOST_BYTES)
+            }
+        };
+        Some(limits.memory.map_or(bytes, |most| bytes.min(most)))
+    }
+}
+
+/// The settings of a deepening agent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// How much it may use.
+    pub budget: Budget,
+    /// How large the table is.
+    pub table: TableSize,
+    /// By what moves are ranked.
+    pub ranks: Ranks,
+    /// How the moves after the first are searched.
+    pub style: Style,
+    /// Aspiration, and what is to be found out.
+    pub plan: Plan,
+    /// Whether to think where there is nothing to think about.
+    pub haste: Haste,
+}
+
+impl Settings {
+    /// The keys that are read.
+    pub const KEYS: &'static [&'static str] = &["depth", "nodes", "time", "table", "order", "window", "scout", "moves"];
+
+    /// Reads them.
+    pub fn read(spec: &Spec) -> Result<Settings, SpecError> {
+        spec.allow(Settings::KEYS)?;
+        let bad = |key: &str, expected| SpecError::BadValue {
+            key: key.into(),
+            found: spec.value(key).unwrap_or_default().into(),
+            expected,
+        };
+        let table = match spec.value("table") {
+            Some("off") => TableSize::Off,
+            Some(text) => {
+                let bytes = quantity::bytes(text).map_err(|_| bad("table", "a size such as 64MiB, or off"))?;
+                TableSize::Bytes(bytes)
+            }
+            None => TableSize::Fitting,
+        };
+        let aspiration = match spec.value("window") {
+            Some("full") => None,
+            Some(text) => {
+                let width = text.parse().ok().filter(|width| (1..=100_000).contains(width));
+                Some(width.ok_or_else(|| bad("window", "a whole number from 1 to 100000, or full"))?)
+            }
+            None => Plan::default().aspiration,
+        };
+        let style = match spec.value("scout") {
+            Some("on") | None => Style::Scout,
+            Some("off") => Style::FullWindow,
+            Some(_) => return Err(bad("scout", "on or off")),
+        };
+        let answer = match spec.value("moves") {
+            Some("best") | None => Answer::Best,
+            Some("all") => Answer::EveryMove,
+            Some(_) => return Err(bad("moves", "best or all")),
+        };
+        let (budget, ranks, plan) = (Budget::read(spec)?, Ranks::read(spec)?, Plan { aspiration, answer });
+        Ok(Settings { budget, table, ranks, style, plan, haste: Haste::Think })
+    }
+}
+
+/// Iterative deepening with a table and learned orders, which live as long as the game.
+pub struct DeepeningAgent<G: Game, E, A> {
+    name: &'static str,
+    settings: Settings,
+    knowledge: Knowledge<E, A>,
+    table: Option<HashTable>,
+    order: MixedOrder<G::Move, A>,
+}
+
+impl<G: Game, E, A: Tactics<G> + Clone> DeepeningAgent<G, E, A> {
+    /// An agent that has seen nothing yet.
+    pub fn new(name: &'static str, settings: Settings, knowledge: Knowledge<E, A>) -> DeepeningAgent<G, E, A> {
+        let order = MixedOrder::new(settings.ranks, knowledge.tactics.clone());
+        DeepeningAgent { name, settings, knowledge, table: None, order }
+    }
+
+    /// The move to play without thinking, if there is nothing to think about.
+    fn at_once(&self, game: &G, state: &G::State) -> Option<Choice<G::Move>> {
+        if self.settings.haste == Haste::Think {
+            return None;
+        }
+        let (mv, score) = match self.knowledge.tactics.look(game, state) {
+            Sight::Won { mv, plies } => (mv, Some(Score::win_in(plies))),
+            Sight::Lost { mv, plies } => (mv, Some(Score::loss_in(plies))),
+            sight if sight.is_forced() => match sight {
+                Sight::Open(moves) => (moves.as_ref()[0], None),
+                _ => return None,
+            },
+            Sight::Open(_) => return None,
+        };
+        Some(Choice { mv, score, line: vec![mv], values: Vec::new(), stats: SearchStats::default() })
+    }
+}
+
+impl<G, E, A> Agent<G> for DeepeningAgent<G, E, A>
+where
+    G: Game,
+    E: Evaluator<G, Value = Score>,
+    A: Tactics<G> + Clone,
+{
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn new_game(&mut self, _: &G) {
+        self.table = None;
+        self.order = MixedOrder::new(self.settings.ranks, self.knowledge.tactics.clone());
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Result<Choice<G::Move>, AgentError> {
+        if game.outcome(state).is_some() {
+            return Err(AgentError::GameOver);
+        }
+        if let Some(choice) = self.at_once(game, state) {
+            return Ok(choice);
+        }
+        let control = self.settings.budget.under(control);
+        if let (None, Some(bytes)) = (&self.table, self.settings.table.under(&control.limits)) {
+            self.table = Some(HashTable::new(bytes as usize));
+        }
+        if let Some(table) = &self.table {
+            table.begin_search();
+        }
+        let Settings { style, plan, .. } = self.settings;
+        let parts =
+            Parts { table: self.table.as_ref(), order: &mut self.order, tactics: &self.knowledge.tactics, style };
+        let search = Deepening { game, evaluator: &self.knowledge.evaluator, parts, plan };
+        let choice = match watch.tracer() {
+            Some(tracer) => search.choose(state, &control, tracer, &mut Unwatched),
+            None => search.choose(state, &control, &mut Silent, watch),
+        };
+        choice.ok_or(AgentError::GameOver)
+    }
+}
