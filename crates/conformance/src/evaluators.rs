@@ -8,8 +8,8 @@ use crate::chance::Chance;
 use crate::{Fault, Options, Rule};
 
 /// Holds an evaluator to its contract on random games from the given starts: the memo, carried along by `play` alone,
-/// is the one that `memo` makes; the value from it is that of `value`; and `undo` brings back the memo, for every move
-/// of every state on the way and for whole games.
+/// is the one that `memo` makes; the value from it is that of `value`, and so is the one from `evaluate_after`; and `undo`
+/// brings back the memo, for every move of every state on the way and for whole games.
 ///
 /// ```
 /// use mossa_conformance::{Options, evaluators, toys::{HashLeaves, TicTacToe}};
@@ -80,6 +80,13 @@ where
                 .demand(played == fresh, state, || format!("{mv:?} makes {played:?} and not {fresh:?}"))?;
             evaluator.undo(game, &mut played, &after, mv);
             Self::expect_restored(state, &played, memo, mv)?;
+            if game.outcome(&after).is_none() {
+                let (at_hand, afresh) =
+                    (evaluator.evaluate_after(game, &after, &mut played, mv), evaluator.value(game, &after));
+                Rule::ValueNeedsNoLine
+                    .demand(at_hand == afresh, &after, || format!("{at_hand:?} after {mv:?} is not {afresh:?}"))?;
+                Self::expect_restored(state, &played, memo, mv)?;
+            }
         }
         Ok(())
     }

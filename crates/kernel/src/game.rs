@@ -169,6 +169,15 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// From the side to move; never called on a finished game ([`Value::of`] speaks then).
     fn evaluate(&self, game: &G, state: &G::State, memo: &Self::Memo) -> Self::Value;
 
+    /// What `evaluate` says after `play`, for one look only: `mv` has just been played, and `state` is the position after
+    /// it; the memo is still, and again, that of the position before.
+    fn evaluate_after(&self, game: &G, state: &G::State, memo: &mut Self::Memo, mv: G::Move) -> Self::Value {
+        self.play(game, memo, state, mv);
+        let value = self.evaluate(game, state, memo);
+        self.undo(game, memo, state, mv);
+        value
+    }
+
     /// The parts that an evaluation is made of, by name, from the side to move; none if it has only one.
     fn terms(&self, _game: &G, _state: &G::State) -> Vec<(&'static str, f64)> {
         Vec::new()

@@ -334,9 +334,11 @@ where
     /// What the evaluation says, as far as it can be true.
     fn evaluate(&mut self, here: &mut Here<G, E>, mv: Option<G::Move>, bounds: Window) -> Score {
         self.stats.states_evaluated += 1;
-        self.remember(here, mv);
-        let score = self.evaluator.evaluate(self.game, &here.state, &here.memo);
-        self.forget(here, mv);
+        let (game, evaluator) = (self.game, self.evaluator);
+        let score = match mv {
+            Some(mv) => evaluator.evaluate_after(game, &here.state, &mut here.memo, mv),
+            None => evaluator.evaluate(game, &here.state, &here.memo),
+        };
         score.clamp(bounds.alpha, bounds.beta)
     }
 

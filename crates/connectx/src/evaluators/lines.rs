@@ -22,7 +22,7 @@ use std::sync::Arc;
 use mossa_kernel::{Evaluator, Score, Side};
 
 use super::each_stone;
-use crate::windows::{Direction, Windows};
+use crate::windows::{Direction, Window, Windows};
 use crate::{Board, Column, ConnectX, Form, Shape};
 
 pub use memo::LinesMemo;
@@ -45,9 +45,7 @@ use zugzwang::{Pile, Piles};
 pub struct Lines {
     windows: Arc<Windows>,
     weights: Weights,
-    /// By cell and direction, the kind of the windows through it.
-    kinds: Box<[[u8; 4]]>,
-    /// What windows are worth by kind and state.
+    /// What stones do to windows.
     states: States,
     /// The rows that are good for either side, as bits.
     good_rows: [u128; 2],
@@ -71,26 +69,21 @@ impl Lines {
     /// The same, with windows that others use too and weights of one's own.
     pub fn with(windows: Arc<Windows>, weights: Weights) -> Lines {
         let shape = windows.shape();
-        let kinds = (0..shape.n_cells()).map(|cell| {
-            let row = zugzwang::favoured(shape, cell % shape.rows());
-            Direction::ALL.map(|direction| match direction {
-                Direction::Vertical => 0,
-                Direction::Rising | Direction::Falling => 1,
-                Direction::Horizontal => 2 + row as u8,
-            })
-        });
         let Weights { vertical, diagonal, good_row: good, bad_row: bad, .. } = weights;
         let percents = [[vertical; 2], [diagonal; 2], [good, bad], [bad, good]];
         let mut good_rows = [0; 2];
         for row in 0..shape.rows() {
             good_rows[zugzwang::favoured(shape, row) as usize] |= 1 << row;
         }
-        Lines {
-            weights,
-            kinds: kinds.collect(),
-            states: States::new(shape.run(), &weights, percents),
-            good_rows,
-            windows,
+        Lines { weights, states: States::new(shape.run(), &weights, percents), good_rows, windows }
+    }
+
+    /// Windows of a kind are worth the same.
+    fn kind(&self, window: Window) -> u8 {
+        match window.direction {
+            Direction::Vertical => 0,
+            Direction::Rising | Direction::Falling => 1,
+            Direction::Horizontal => 2 + zugzwang::favoured(self.windows.shape(), window.row.into()) as u8,
         }
     }
 
@@ -137,7 +130,7 @@ impl<F: Form> Evaluator<ConnectX<F>> for Lines {
 
     fn memo(&self, game: &ConnectX<F>, board: &Board<F>) -> LinesMemo {
         let shape = self.windows.shape();
-        let mut memo = LinesMemo::new(&self.windows);
+        let mut memo = LinesMemo::new(self);
         each_stone(game, board, |column, row, side| {
             self.put(&mut memo, Stone { cell: shape.cell(column.index(), row), side });
         });
@@ -157,6 +150,10 @@ impl<F: Form> Evaluator<ConnectX<F>> for Lines {
         // On large boards windows can add up to more than anything; a win at once is still more.
         let most = self.weights.at_once - 1;
         Score::new((windows + threats + zugzwang).clamp(-most, most) + at_once)
+    }
+
+    fn evaluate_after(&self, game: &ConnectX<F>, board: &Board<F>, memo: &mut LinesMemo, column: Column) -> Score {
+        self.with_stone(memo, self.stone(game, board, column), |memo| self.evaluate(game, board, memo))
     }
 
     fn terms(&self, game: &ConnectX<F>, board: &Board<F>) -> Vec<(&'static str, f64)> {

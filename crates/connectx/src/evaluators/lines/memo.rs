@@ -1,14 +1,15 @@
 //! What `lines` keeps up to date along a line of moves: the state of every window, what the open ones add up to, and where
-//! their holes are. A stone changes the windows through its cell only, and for most of them it is two looks into a table.
+//! their holes are. A stone changes the windows through its cell only, and for most of them it is one look into a table.
 //!
-//! The *state* of a window is one number, the stones of the first side and (X + 1) times those of the second, so a stone
-//! is a step of 1 or of X + 1, and tables say what a window in a state is worth and whose hole it has.
+//! The *state* of a window is one number: its kind, its stones of the first side and (X + 1) times those of the second.
+//! So a stone is a step of 1 or of X + 1, and a table says for every state what a stone of either side changes.
 
+use arrayvec::ArrayVec;
 use mossa_kernel::Side;
 
 use super::{Lines, Weights};
 use crate::Shape;
-use crate::windows::Windows;
+use crate::windows::Window;
 
 /// What the windows hold, and where their holes are.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,7 @@ pub struct LinesMemo {
 /// What a window holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Tally {
+    /// Four kinds and runs up to 101: fewer than 4 · 102² states.
     state: u16,
     /// The exclusive or of the numbers of its empty cells: the hole, when there is only one.
     empty: u16,
@@ -30,7 +32,8 @@ struct Tally {
 /// Where the holes are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Holes {
-    rows: usize,
+    /// The column and row of every cell: to look them up is faster than to divide.
+    places: Box<[[u8; 2]]>,
     /// For every cell, how many windows of either side have their hole there.
     n_windows: Box<[[u16; 2]]>,
     /// For every column the rows of the holes of either side, as bits.
@@ -39,15 +42,24 @@ pub(super) struct Holes {
     columns: u128,
 }
 
-/// What windows are worth by their state.
+/// What stones do to windows, by their state.
 #[derive(Clone, Debug)]
 pub(super) struct States {
-    /// By kind of window and state: the first side's less the second's.
-    worth: [Box<[i32]>; 4],
-    /// By state, whose hole there is: bit 0 for the first side, bit 1 for the second.
-    owners: Box<[u8]>,
+    /// By side and state: what a stone of this side changes.
+    steps: [Box<[Step]>; 2],
     /// How far a stone of either side takes a state.
-    steps: [u16; 2],
+    strides: [u16; 2],
+    /// How many states a kind of windows has.
+    n_of_kind: u16,
+}
+
+/// From a state to the next.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// By how much more the window is worth: to the first side, less to the second.
+    rise: i32,
+    /// Whose hole there was and is: bit 0 for the first side, bit 1 for the second. The one that was is where the stone is.
+    owners: [u8; 2],
 }
 
 /// A stone that is put or taken.
@@ -62,31 +74,48 @@ impl States {
     pub(super) fn new(run: usize, weights: &Weights, percents: [[i32; 2]; 4]) -> States {
         // Lines that are longer than the longest side have no windows.
         let run = run.min(1 + Shape::MOST_SIDE);
-        let counts = (0..=run).flat_map(|second| (0..=run).map(move |first| (first, second)));
-        let worth = |[first_percent, second_percent]: [i32; 2]| {
-            let (first_worth, second_worth) =
-                (weights.by_stones(run, first_percent), weights.by_stones(run, second_percent));
-            let of = |(first, second): (usize, usize)| match (first, second) {
-                (first, 0) => first_worth[first],
-                (0, second) => -second_worth[second],
-                _ => 0,
-            };
-            counts.clone().map(of).collect()
-        };
-        let owner = |(first, second): (usize, usize)| {
+        let owner = |first: usize, second: usize| {
             u8::from(first + 1 == run && second == 0) | u8::from(second + 1 == run && first == 0) << 1
         };
-        States { worth: percents.map(worth), owners: counts.clone().map(owner).collect(), steps: [1, run as u16 + 1] }
+        let steps = |side: Side| {
+            let of_kind = |percents: [i32; 2]| {
+                let worth_to = percents.map(|percent| weights.by_stones(run, percent));
+                let worth = move |first: usize, second: usize| match (first, second) {
+                    (first, 0) => worth_to[0][first.min(run)],
+                    (0, second) => -worth_to[1][second.min(run)],
+                    _ => 0,
+                };
+                let counts = (0..=run).flat_map(|second| (0..=run).map(move |first| (first, second)));
+                counts.map(move |(first, second)| {
+                    let (more, other) = if side == Side::First { (first + 1, second) } else { (first, second + 1) };
+                    let rise = worth(more, other) - worth(first, second);
+                    Step { rise, owners: [owner(first, second), owner(more, other)] }
+                })
+            };
+            percents.into_iter().flat_map(of_kind).collect()
+        };
+        let n_of_kind = (run + 1) * (run + 1);
+        let steps = [Side::First, Side::Second].map(steps);
+        States { steps, strides: [1, run as u16 + 1], n_of_kind: n_of_kind as u16 }
+    }
+
+    /// What stones of a side change, and how far they take a state.
+    fn of(&self, side: Side) -> (&[Step], u16) {
+        (&self.steps[side as usize], self.strides[side as usize])
     }
 }
 
 impl LinesMemo {
     /// An empty board.
-    pub(super) fn new(windows: &Windows) -> LinesMemo {
-        let shape = windows.shape();
-        let tallies = windows.all().iter().map(|window| Tally { state: 0, empty: window.cells });
+    pub(super) fn new(lines: &Lines) -> LinesMemo {
+        let shape = lines.windows.shape();
+        let empty = |&window: &Window| Tally {
+            state: u16::from(lines.kind(window)) * lines.states.n_of_kind,
+            empty: window.cells,
+        };
+        let places = (0..shape.n_cells()).map(|cell| [cell / shape.rows(), cell % shape.rows()].map(|at| at as u8));
         let mut holes = Holes {
-            rows: shape.rows(),
+            places: places.collect(),
             n_windows: vec![[0; 2]; shape.n_cells()].into(),
             by_column: vec![[0; 2]; shape.columns()].into(),
             columns: 0,
@@ -95,39 +124,76 @@ impl LinesMemo {
             // Every window lacks one stone from the beginning, and every cell is the hole of four.
             (0..shape.n_cells()).for_each(|cell| (0..4).for_each(|_| holes.add(cell, 0b11)));
         }
-        LinesMemo { tallies: tallies.collect(), lead: 0, holes }
+        LinesMemo { tallies: lines.windows.all().iter().map(empty).collect(), lead: 0, holes }
     }
 }
 
 impl Lines {
     /// Puts a stone.
     pub(super) fn put(&self, memo: &mut LinesMemo, stone: Stone) {
-        self.change(memo, stone.cell, self.states.steps[stone.side as usize]);
-    }
-
-    /// Takes it away.
-    pub(super) fn take(&self, memo: &mut LinesMemo, stone: Stone) {
-        self.change(memo, stone.cell, self.states.steps[stone.side as usize].wrapping_neg());
-    }
-
-    fn change(&self, memo: &mut LinesMemo, cell: usize, step: u16) {
-        let States { worth, owners, .. } = &self.states;
+        let (steps, stride) = self.states.of(stone.side);
         let mut rise = 0;
-        for (span, &kind) in self.windows.through(cell).into_iter().zip(&self.kinds[cell]) {
-            let worth = &worth[usize::from(kind)];
+        for span in self.windows.through(stone.cell) {
             for tally in &mut memo.tallies[span.windows()] {
-                let before = *tally;
-                let after = Tally { state: before.state.wrapping_add(step), empty: before.empty ^ cell as u16 };
-                *tally = after;
-                let (from, to) = (usize::from(before.state), usize::from(after.state));
-                rise += worth[to] - worth[from];
-                if owners[from] | owners[to] != 0 {
-                    memo.holes.drop(before.empty.into(), owners[from]);
-                    memo.holes.add(after.empty.into(), owners[to]);
+                let step = steps[usize::from(tally.state)];
+                tally.state += stride;
+                tally.empty ^= stone.cell as u16;
+                rise += step.rise;
+                let [was, is] = step.owners;
+                if was != 0 {
+                    memo.holes.drop(stone.cell, was);
+                }
+                if is != 0 {
+                    memo.holes.add(tally.empty.into(), is);
                 }
             }
         }
         memo.lead += rise;
+    }
+
+    /// Takes it away.
+    pub(super) fn take(&self, memo: &mut LinesMemo, stone: Stone) {
+        let (steps, stride) = self.states.of(stone.side);
+        let mut rise = 0;
+        for span in self.windows.through(stone.cell) {
+            for tally in &mut memo.tallies[span.windows()] {
+                tally.state -= stride;
+                let step = steps[usize::from(tally.state)];
+                rise += step.rise;
+                if step.owners != [0; 2] {
+                    let [was, is] = step.owners;
+                    memo.holes.drop(tally.empty.into(), is);
+                    memo.holes.add(stone.cell, was);
+                }
+                tally.empty ^= stone.cell as u16;
+            }
+        }
+        memo.lead -= rise;
+    }
+
+    /// What `seen` makes of the memo with a stone more, which is there for this one look: only the sum and the new holes
+    /// are changed and changed back. A hole that the stone fills is left where it is: it lies below the top of its
+    /// column now, where nobody looks.
+    pub(super) fn with_stone<T>(&self, memo: &mut LinesMemo, stone: Stone, seen: impl FnOnce(&LinesMemo) -> T) -> T {
+        let (steps, _) = self.states.of(stone.side);
+        let owner = 1 << stone.side as u8;
+        let mut new_holes = ArrayVec::<usize, { 4 * Shape::MOST_SIDE }>::new();
+        let mut rise = 0;
+        for span in self.windows.through(stone.cell) {
+            for tally in &memo.tallies[span.windows()] {
+                let step = steps[usize::from(tally.state)];
+                rise += step.rise;
+                if step.owners[1] != 0 {
+                    new_holes.push(usize::from(tally.empty) ^ stone.cell);
+                }
+            }
+        }
+        memo.lead += rise;
+        new_holes.iter().for_each(|&hole| memo.holes.add(hole, owner));
+        let found = seen(memo);
+        new_holes.iter().for_each(|&hole| memo.holes.drop(hole, owner));
+        memo.lead -= rise;
+        found
     }
 }
 
@@ -147,24 +213,27 @@ impl Holes {
         })
     }
 
-    /// A window of these sides has its hole here.
+    /// A window of these sides has its hole here. This and `drop` are rare enough to stay out of the loops over windows,
+    /// which then run in registers.
+    #[inline(never)]
     fn add(&mut self, cell: usize, owners: u8) {
         for side in (0..2).filter(|side| owners >> side & 1 == 1) {
             self.n_windows[cell][side] += 1;
-            let (column, row) = (cell / self.rows, cell % self.rows);
+            let [column, row] = self.places[cell].map(usize::from);
             self.by_column[column][side] |= 1 << row;
             self.columns |= 1 << column;
         }
     }
 
     /// It has its hole here no longer.
+    #[inline(never)]
     fn drop(&mut self, cell: usize, owners: u8) {
         for side in (0..2).filter(|side| owners >> side & 1 == 1) {
             self.n_windows[cell][side] -= 1;
             if self.n_windows[cell][side] != 0 {
                 continue;
             }
-            let (column, row) = (cell / self.rows, cell % self.rows);
+            let [column, row] = self.places[cell].map(usize::from);
             self.by_column[column][side] &= !(1 << row);
             if self.by_column[column] == [0; 2] {
                 self.columns &= !(1 << column);
