@@ -98,8 +98,8 @@ pub struct AlphaBeta<'a, G: Game, E, T, R, A, O> {
     ply: usize,
     /// For every ply the best line from the node on it; kept from node to node, so that none allocates.
     lines: Vec<Vec<G::Move>>,
-    /// The ranks of all moves on the way from the root, and their places in the lists of moves.
-    ranks: Vec<(i32, usize)>,
+    /// The moves that are still to be tried on the way from the root, as far as they are sorted; the last node's last.
+    ranks: Vec<Rank>,
     /// What the best move of the root is worth that was looked at to the end.
     best: Option<Score>,
 }
@@ -109,6 +109,24 @@ struct Here<G: Game, E: Evaluator<G>> {
     state: G::State,
     memo: E::Memo,
 }
+
+/// A move that is still to be tried: the higher, the sooner. Its rank, and below it the place in the list of moves,
+/// turned round: among equals the first is the highest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank(i64);
+
+impl Rank {
+    fn new(rank: i32, place: usize) -> Rank {
+        Rank(i64::from(rank) << 32 | i64::from(!(place as u32)))
+    }
+
+    fn place(self) -> usize {
+        !(self.0 as u32) as usize
+    }
+}
+
+/// So many moves are each looked for among those that are left: mostly one of them cuts. Then the rest is sorted.
+const N_PICKED: usize = 3;
 
 /// The moves of a node that is being looked at.
 struct Tried {
@@ -291,11 +309,10 @@ where
             return Ok((self.evaluate(here, mv, bounds), Leave::Leaf));
         }
         let below = if is_forced { depth } else { depth - 1 };
-        let base = self.rank(here, moves.as_ref(), known.and_then(|entry| entry.best), depth);
+        self.rank(here, moves.as_ref(), known.and_then(|entry| entry.best), depth);
         self.remember(here, mv);
         let tried = self.try_moves(here, moves.as_ref(), below, window)?;
         self.forget(here, mv);
-        self.ranks.truncate(base);
         if tried.why == Leave::Cut
             && let Some(at) = tried.best_at
         {
@@ -361,31 +378,38 @@ where
         (score, Leave::Leaf)
     }
 
-    /// Ranks the moves of a node; where their ranks begin.
-    fn rank(&mut self, here: &Here<G, E>, moves: &[G::Move], hint: Option<u8>, depth: u32) -> usize {
-        let base = self.ranks.len();
-        if self.parts.order.sorts() {
-            let spot = Spot { ply: self.ply, depth };
-            for (at, &mv) in moves.iter().enumerate() {
-                let is_hint = hint.is_some_and(|hint| usize::from(hint) == at);
-                let rank = if is_hint { i32::MAX } else { self.parts.order.rank(self.game, &here.state, mv, spot) };
-                self.ranks.push((rank, at));
-            }
-        }
-        base
+    /// Whether the moves of a node are ranked.
+    fn is_ranked(&self, moves: &[G::Move]) -> bool {
+        self.parts.order.sorts() && 1 < moves.len()
     }
 
-    /// The place of the move to try next: the highest rank of those that are left, and among equals the first.
-    fn pick(&mut self, base: usize, n_tried: usize) -> usize {
-        if !self.parts.order.sorts() {
-            return n_tried;
+    /// Ranks the moves of a node.
+    fn rank(&mut self, here: &Here<G, E>, moves: &[G::Move], hint: Option<u8>, depth: u32) {
+        if !self.is_ranked(moves) {
+            return;
         }
-        let left = &mut self.ranks[base + n_tried..];
-        let key = |&(rank, at): &(i32, usize)| (rank, usize::MAX - at);
-        let best =
-            (1..left.len()).fold(0, |best, index| if key(&left[best]) < key(&left[index]) { index } else { best });
-        left.swap(0, best);
-        left[0].1
+        let spot = Spot { ply: self.ply, depth };
+        let (order, game) = (&self.parts.order, self.game);
+        self.ranks.extend(moves.iter().enumerate().map(|(place, &mv)| {
+            let is_hint = hint.is_some_and(|hint| usize::from(hint) == place);
+            Rank::new(if is_hint { i32::MAX } else { order.rank(game, &here.state, mv, spot) }, place)
+        }));
+    }
+
+    /// The place of the move to try next: the highest of the ranks from `base` on, which is taken away.
+    fn pick(&mut self, base: usize, n_tried: usize) -> usize {
+        let left = &mut self.ranks[base..];
+        match n_tried {
+            // The highest changes places with the last.
+            0..N_PICKED => {
+                let last = left.len() - 1;
+                let highest = (0..last).fold(last, |best, index| if left[best] < left[index] { index } else { best });
+                left.swap(highest, last);
+            }
+            N_PICKED => left.sort_unstable(),
+            _ => {}
+        }
+        self.ranks.pop().expect("every move that is left has a rank").place()
     }
 
     fn try_moves(
@@ -397,24 +421,30 @@ where
     ) -> Result<Tried, Stopped> {
         self.stats.expanded += 1;
         self.watch.expand();
-        let base = if self.parts.order.sorts() { self.ranks.len() - moves.len() } else { 0 };
+        let is_ranked = self.is_ranked(moves);
+        let base = if is_ranked { self.ranks.len() - moves.len() } else { self.ranks.len() };
         let mut tried = Tried { best: Score::WORST, best_at: None, why: Leave::Exact };
         for n_tried in 0..moves.len() {
-            let at = self.pick(base, n_tried);
+            let at = if is_ranked { self.pick(base, n_tried) } else { n_tried };
             let left = window.raised_to(tried.best);
             let score = self.try_move(here, moves[at], depth, left, n_tried)?;
+            let is_cut = window.is_cut_by(score);
             if left.alpha < score {
-                self.extend_line(moves[at]);
+                // A line that cuts is too good to be expected: nobody above follows it, but who asked at the root.
+                if !is_cut || self.ply == 0 {
+                    self.extend_line(moves[at]);
+                }
                 self.note_best(score);
                 tried.best_at = Some(at);
             }
             tried.best = tried.best.max(score);
-            if window.is_cut_by(tried.best) {
+            if is_cut {
                 self.stats.prunings += 1;
                 tried.why = Leave::Cut;
                 break;
             }
         }
+        self.ranks.truncate(base);
         Ok(tried)
     }
 

@@ -109,6 +109,7 @@ impl<M> Default for Killers<M> {
 }
 
 impl<G: Game> Order<G> for Killers<G::Move> {
+    #[inline]
     fn rank(&self, _: &G, _: &G::State, mv: G::Move, spot: Spot) -> i32 {
         match self.plies.get(spot.ply) {
             Some([Some(last), _]) if *last == mv => KILLER,
@@ -150,6 +151,7 @@ pub struct History {
 const MOST_HISTORY: i32 = 1 << 20;
 
 impl<G: Game> Order<G> for History {
+    #[inline]
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, _: Spot) -> i32 {
         self.counts.get(game.slot(state, mv)).copied().unwrap_or(0)
     }
@@ -191,6 +193,7 @@ impl<G: Game> Order<G> for History {
 pub struct Hinted<A>(pub A);
 
 impl<G: Game, A: Tactics<G>> Order<G> for Hinted<A> {
+    #[inline]
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, _: Spot) -> i32 {
         self.0.rank(game, state, mv)
     }
@@ -202,6 +205,7 @@ impl<G: Game, R: Order<G>> Order<G> for &mut R {
         (**self).sorts()
     }
 
+    #[inline]
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, spot: Spot) -> i32 {
         (**self).rank(game, state, mv, spot)
     }
@@ -220,6 +224,7 @@ impl<G: Game, A: Order<G>, B: Order<G>> Order<G> for (A, B) {
         self.0.sorts() || self.1.sorts()
     }
 
+    #[inline]
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, spot: Spot) -> i32 {
         self.0.rank(game, state, mv, spot).saturating_add(self.1.rank(game, state, mv, spot))
     }

@@ -35,52 +35,48 @@ impl Ranks {
     }
 }
 
-/// An order made of the parts that were asked for.
+/// An order made of the parts that were asked for. The others are there too and learn nothing, so they say nothing.
 #[derive(Clone, Debug)]
 pub struct MixedOrder<M, A> {
-    hint: Option<Hinted<A>>,
-    killers: Option<Killers<M>>,
-    history: Option<History>,
+    ranks: Ranks,
+    hint: Hinted<A>,
+    killers: Killers<M>,
+    history: History,
 }
 
 impl<M, A> MixedOrder<M, A> {
     /// An order that has learned nothing yet.
     pub fn new(ranks: Ranks, tactics: A) -> MixedOrder<M, A> {
-        MixedOrder {
-            hint: (ranks != Ranks::None).then_some(Hinted(tactics)),
-            killers: matches!(ranks, Ranks::Killers | Ranks::All).then(Killers::default),
-            history: matches!(ranks, Ranks::History | Ranks::All).then(History::default),
-        }
+        MixedOrder { ranks, hint: Hinted(tactics), killers: Killers::default(), history: History::default() }
     }
 }
 
 impl<G: Game, A: Tactics<G>> Order<G> for MixedOrder<G::Move, A> {
     fn sorts(&self) -> bool {
-        self.hint.is_some()
+        self.ranks != Ranks::None
     }
 
+    #[inline]
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, spot: Spot) -> i32 {
-        let hint = self.hint.as_ref().map_or(0, |order| order.rank(game, state, mv, spot));
-        let killers = self.killers.as_ref().map_or(0, |order| order.rank(game, state, mv, spot));
-        let history = self.history.as_ref().map_or(0, |order| order.rank(game, state, mv, spot));
-        hint.saturating_add(killers).saturating_add(history)
+        if self.ranks == Ranks::None {
+            return 0;
+        }
+        // Both are far from the largest number; what a game thinks of its moves need not be.
+        let learned = self.killers.rank(game, state, mv, spot) + self.history.rank(game, state, mv, spot);
+        learned.saturating_add(self.hint.rank(game, state, mv, spot))
     }
 
     fn refuted_by(&mut self, game: &G, state: &G::State, mv: G::Move, spot: Spot) {
-        if let Some(order) = &mut self.killers {
-            order.refuted_by(game, state, mv, spot);
+        if matches!(self.ranks, Ranks::Killers | Ranks::All) {
+            self.killers.refuted_by(game, state, mv, spot);
         }
-        if let Some(order) = &mut self.history {
-            order.refuted_by(game, state, mv, spot);
+        if matches!(self.ranks, Ranks::History | Ranks::All) {
+            self.history.refuted_by(game, state, mv, spot);
         }
     }
 
     fn begin_search(&mut self) {
-        if let Some(order) = &mut self.killers {
-            Order::<G>::begin_search(order);
-        }
-        if let Some(order) = &mut self.history {
-            Order::<G>::begin_search(order);
-        }
+        Order::<G>::begin_search(&mut self.killers);
+        Order::<G>::begin_search(&mut self.history);
     }
 }
