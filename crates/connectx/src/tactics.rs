@@ -33,13 +33,19 @@ use crate::{Board, Column, ConnectX, Form, Shape};
 pub struct PlainSight {
     /// For every cell how many lines of the length that wins run through it.
     n_lines: Box<[i32]>,
+    /// So many lines have no cell in common.
+    n_apart: usize,
 }
 
 impl PlainSight {
     /// What there is to know about a shape beforehand.
     pub fn new(shape: Shape) -> PlainSight {
         let cells = (0..shape.columns()).flat_map(|column| (0..shape.rows()).map(move |row| (column, row)));
-        PlainSight { n_lines: cells.map(|(column, row)| n_lines_through(shape, column, row)).collect() }
+        let n_lines = cells.map(|(column, row)| n_lines_through(shape, column, row)).collect();
+        // As many as there is room for in every column, and then in the rows above.
+        let (in_column, in_row) = (shape.rows() / shape.run(), shape.columns() / shape.run());
+        let n_apart = shape.columns() * in_column + shape.rows() % shape.run() * in_row;
+        PlainSight { n_lines, n_apart }
     }
 }
 
@@ -68,6 +74,10 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
 
     /// A side without a line that it could still make has no more than a draw.
     fn bounds(&self, game: &ConnectX<F>, board: &Board<F>) -> Window {
+        // Whoever has fewer stones than there are lines apart from each other does not stand in all of them.
+        if board.n_stones() + 1 < 2 * self.n_apart {
+            return Window::full();
+        }
         let can_connect = |side: Side| board.stones().can_connect(game.plan(), side);
         let mover = board.to_move();
         let beta = if can_connect(mover) { Score::BEST } else { Score::DRAW };
