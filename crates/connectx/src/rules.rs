@@ -110,8 +110,11 @@ impl<F: Form> ConnectX<F> {
         Board { stones, ..board }
     }
 
-    /// A set of columns as a list, those in the middle first.
+    /// A set of columns, at most one bit for each, as a list, those in the middle first.
     pub fn listed(&self, columns: F::Columns) -> Columns {
+        if columns.count_ones() as usize == self.shape.columns() {
+            return self.from_centre.clone();
+        }
         self.from_centre.those(|column| (columns & F::column(&self.plan, column.index())) != F::Columns::NONE)
     }
 

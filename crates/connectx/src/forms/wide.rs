@@ -1,8 +1,12 @@
 //! Boards of any size: every row, column and diagonal is a word of bits of its own, twice, once for each side. A stone
 //! sets four bits, and whether it makes a line is asked of the four words it stands in.
+//!
+//! Most lines of a large board hold few stones, and a hole is only where a side has all stones but one. So the lines that
+//! hold as many are kept as a set, and who looks for holes looks nowhere else.
 
 use mossa_kernel::Side;
 
+use super::bits::gaps_along;
 use super::{Form, has_run};
 use crate::Shape;
 
@@ -13,8 +17,15 @@ pub struct Wide {
     lines: Box<[[u128; 2]]>,
     /// For every line how many there are.
     counts: Box<[[u8; 2]]>,
+    /// The lines where a side has stones for all of a run but one, or more.
+    near: [LineSet; 2],
     heights: Box<[u8]>,
+    /// The columns that have room.
+    free: u128,
 }
+
+/// Lines as bits. A board has at most 100 columns and rows, and twice 199 diagonals.
+type LineSet = [u128; 5];
 
 /// What is fixed for a shape.
 #[derive(Clone, Debug)]
@@ -35,6 +46,20 @@ impl WidePlan {
         columns + rows + 2 * (rows + columns - 1)
     }
 
+    /// The cell on a line that has this bit; if there is none, the column or the row is not on the board.
+    fn cell(&self, line: usize, bit: usize) -> (usize, usize) {
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let rising = columns + rows;
+        let falling = rising + rows + columns - 1;
+        let row = match line {
+            _ if line < columns => return (line, bit),
+            _ if line < rising => line - columns,
+            _ if line < falling => (line - rising + bit).wrapping_sub(columns - 1),
+            _ => (line - falling).wrapping_sub(bit),
+        };
+        (bit, row)
+    }
+
     /// The lines through a cell. On a rising diagonal row - column is the same everywhere, on a falling one row + column.
     fn places(&self, column: usize, row: usize) -> [Place; 4] {
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
@@ -51,12 +76,39 @@ impl WidePlan {
 }
 
 impl Wide {
-    /// The columns that have room and of whose lowest free cell this holds.
-    fn columns_where(&self, plan: &WidePlan, holds: impl Fn(usize, usize) -> bool) -> u128 {
-        let heights = self.heights.iter().map(|&height| usize::from(height)).enumerate();
-        let free = heights.filter(|&(_, height)| height < plan.shape.rows());
-        free.filter(|&(column, row)| holds(column, row)).fold(0, |columns, (column, _)| columns | 1 << column)
+    /// The columns where the cell so far above the lowest free one is a hole of this side.
+    fn columns_with_hole(&self, plan: &WidePlan, side: Side, above: usize) -> u128 {
+        let mut columns = 0;
+        for line in near_lines(&self.near[side as usize]) {
+            let gaps = gaps_along(self.lines[line][side as usize], 1, plan.shape.run() as u32);
+            for (column, row) in bits_of(gaps).map(|bit| plan.cell(line, bit)) {
+                let is_on = column < plan.shape.columns() && row < plan.shape.rows();
+                if is_on && self.height(plan, column) + above == row {
+                    columns |= 1 << column;
+                }
+            }
+        }
+        columns
     }
+}
+
+/// Puts a line into a set or takes it out.
+fn turn(lines: &mut LineSet, line: usize) {
+    lines[line / 128] ^= 1 << (line % 128);
+}
+
+/// The numbers of the lines in a set.
+fn near_lines(lines: &LineSet) -> impl Iterator<Item = usize> + use<'_> {
+    lines.iter().enumerate().flat_map(|(at, &word)| bits_of(word).map(move |bit| 128 * at + bit))
+}
+
+/// The places of the bits that are set.
+fn bits_of(mut word: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
 }
 
 impl Form for Wide {
@@ -70,15 +122,26 @@ impl Form for Wide {
 
     fn empty(plan: &WidePlan) -> Wide {
         let (lines, counts) = (vec![[0; 2]; plan.n_lines()].into(), vec![[0; 2]; plan.n_lines()].into());
-        Wide { lines, counts, heights: vec![0; plan.shape.columns()].into() }
+        let mut near = [[0; 5]; 2];
+        if plan.shape.run() == 1 {
+            // Nothing is all but one, and no line comes any nearer.
+            (0..plan.n_lines()).for_each(|line| near.iter_mut().for_each(|lines| turn(lines, line)));
+        }
+        Wide {
+            lines,
+            counts,
+            near,
+            heights: vec![0; plan.shape.columns()].into(),
+            free: (1 << plan.shape.columns()) - 1,
+        }
     }
 
     fn column(_: &WidePlan, column: usize) -> u128 {
         1 << column
     }
 
-    fn free(&self, plan: &WidePlan) -> u128 {
-        self.columns_where(plan, |_, _| true)
+    fn free(&self, _: &WidePlan) -> u128 {
+        self.free
     }
 
     fn height(&self, _: &WidePlan, column: usize) -> usize {
@@ -93,18 +156,30 @@ impl Form for Wide {
         let row = self.height(plan, column);
         for Place { line, bit } in plan.places(column, row) {
             self.lines[line][side as usize] |= bit;
-            self.counts[line][side as usize] += 1;
+            let n_stones = &mut self.counts[line][side as usize];
+            *n_stones += 1;
+            if usize::from(*n_stones) + 1 == plan.shape.run() {
+                turn(&mut self.near[side as usize], line);
+            }
         }
         self.heights[column] += 1;
+        if row + 1 == plan.shape.rows() {
+            self.free ^= 1 << column;
+        }
         row
     }
 
     fn take(&mut self, plan: &WidePlan, side: Side, column: usize) -> usize {
         self.heights[column] -= 1;
+        self.free |= 1 << column;
         let row = self.height(plan, column);
         for Place { line, bit } in plan.places(column, row) {
             self.lines[line][side as usize] ^= bit;
-            self.counts[line][side as usize] -= 1;
+            let n_stones = &mut self.counts[line][side as usize];
+            if usize::from(*n_stones) + 1 == plan.shape.run() {
+                turn(&mut self.near[side as usize], line);
+            }
+            *n_stones -= 1;
         }
         row
     }
@@ -140,11 +215,10 @@ impl Form for Wide {
     }
 
     fn at_hole(&self, plan: &WidePlan, side: Side) -> u128 {
-        self.columns_where(plan, |column, row| self.is_hole(plan, side, column, row))
+        self.columns_with_hole(plan, side, 0)
     }
 
     fn below_hole(&self, plan: &WidePlan, side: Side) -> u128 {
-        let rows = plan.shape.rows();
-        self.columns_where(plan, |column, row| row + 1 < rows && self.is_hole(plan, side, column, row + 1))
+        self.columns_with_hole(plan, side, 1)
     }
 }
