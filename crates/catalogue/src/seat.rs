@@ -3,12 +3,13 @@
 //! [`LivePuzzle`] and [`LiveGame`] are the only two implementations there will ever be; what differs from game to game
 //! lies in the traits they ask for.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game, Notation, Outcome, Problem, Progress, Score, SearchStats, Solver,
-    StateSpace, Trace, TraceNode, Tracer, Verdict, View, Viewed, Watch,
+    Agent, AgentError, Choice, Control, Game, Notation, Outcome, Problem, Progress, Score, Solver, StateSpace, Trace,
+    TraceNode, Tracer, Verdict, View, Viewed, Watch,
 };
 use mossa_players::{Spec, SpecError};
 
@@ -102,6 +103,16 @@ pub trait Seat: Send {
     /// Takes the last move back; `false` if there is none.
     fn undo(&mut self) -> bool;
 
+    /// The moves played at this seat, the first one first.
+    fn played(&self) -> Vec<String>;
+
+    /// At most so many moves are left, where the rules say so.
+    fn plies_left(&self) -> Option<u32>;
+
+    /// Makes a player ready before it is asked: a wrong spec is known now, and what takes time is done before any clock
+    /// runs. A player of a game stays at the seat, with all that it remembers.
+    fn invite(&mut self, player: &str) -> Result<(), SeatError>;
+
     /// Asks a player for a move. A puzzle's line is the whole way to the goal.
     fn ask(
         &mut self,
@@ -110,7 +121,7 @@ pub trait Seat: Send {
         watch: &mut dyn Watch<String>,
     ) -> Result<Choice<String>, SeatError>;
 
-    /// Asks a player and records what it looks at: at most `cap` nodes, the rest are counted.
+    /// Asks a player that remembers nothing, and records what it looks at: at most `cap` nodes, the rest are counted.
     fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Trace<String>, SeatError>;
 }
 
@@ -118,10 +129,21 @@ pub trait Seat: Send {
 struct Table<W: StateSpace> {
     world: W,
     state: W::State,
-    played: Vec<(W::Move, W::Undo)>,
+    played: Vec<Played<W>>,
+}
+
+/// A move as it was played, and what it takes to take it back.
+struct Played<W: StateSpace> {
+    text: String,
+    mv: W::Move,
+    undo: W::Undo,
 }
 
 impl<W: Notation> Table<W> {
+    fn at(world: W, state: W::State) -> Table<W> {
+        Table { world, state, played: Vec::new() }
+    }
+
     fn legal(&self) -> Vec<String> {
         self.world.moves(&self.state).into_iter().map(|mv| self.world.write_move(&self.state, mv)).collect()
     }
@@ -129,17 +151,30 @@ impl<W: Notation> Table<W> {
     fn play(&mut self, text: &str) -> Result<(), SeatError> {
         let bad = || SeatError::IllegalMove { found: text.to_owned(), legal: self.legal() };
         let mv = self.world.read_move(&self.state, text.trim()).ok_or_else(bad)?;
+        let text = self.world.write_move(&self.state, mv);
         let undo = self.world.play(&mut self.state, mv);
-        self.played.push((mv, undo));
+        self.played.push(Played { text, mv, undo });
         Ok(())
     }
 
     fn undo(&mut self) -> bool {
         let last = self.played.pop();
-        last.is_some_and(|(mv, undo)| {
+        last.is_some_and(|Played { mv, undo, .. }| {
             self.world.undo(&mut self.state, mv, undo);
             true
         })
+    }
+
+    fn played(&self) -> Vec<String> {
+        self.played.iter().map(|played| played.text.clone()).collect()
+    }
+
+    /// An answer as text.
+    fn write_choice(&self, choice: &Choice<W::Move>) -> Choice<String> {
+        let write = |mv: W::Move| self.world.write_move(&self.state, mv);
+        let values: Vec<(String, Score)> = choice.values.iter().map(|&(mv, score)| (write(mv), score)).collect();
+        let line = self.write_line(&choice.line);
+        Choice { mv: write(choice.mv), score: choice.score, line, values, stats: choice.stats }
     }
 
     /// A line as text: every move is written in the state in which it is played.
@@ -196,7 +231,7 @@ where
 {
     /// A puzzle that stands at `start`; `solvers` makes a solver from its spec.
     pub fn new(problem: P, start: P::State, solvers: F) -> LivePuzzle<P, F> {
-        LivePuzzle { table: Table { world: problem, state: start, played: Vec::new() }, solvers }
+        LivePuzzle { table: Table::at(problem, start), solvers }
     }
 }
 
@@ -227,6 +262,19 @@ where
 
     fn undo(&mut self) -> bool {
         self.table.undo()
+    }
+
+    fn played(&self) -> Vec<String> {
+        self.table.played()
+    }
+
+    fn plies_left(&self) -> Option<u32> {
+        None
+    }
+
+    fn invite(&mut self, player: &str) -> Result<(), SeatError> {
+        (self.solvers)(&player.parse()?)?;
+        Ok(())
     }
 
     fn ask(
@@ -260,6 +308,8 @@ where
 pub struct LiveGame<G: Game, F> {
     table: Table<G>,
     agents: F,
+    /// The agents that have been asked, by spec: what they remember serves them at their next move.
+    seated: HashMap<String, Box<dyn Agent<G>>>,
 }
 
 impl<G, F> LiveGame<G, F>
@@ -269,23 +319,14 @@ where
 {
     /// A game that stands at `start`; `agents` makes an agent from its spec.
     pub fn new(game: G, start: G::State, agents: F) -> LiveGame<G, F> {
-        LiveGame { table: Table { world: game, state: start, played: Vec::new() }, agents }
+        LiveGame { table: Table::at(game, start), agents, seated: HashMap::new() }
     }
 
-    fn choose(
-        &self,
-        player: &str,
-        control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
-    ) -> Result<(Choice<String>, SearchStats), SeatError> {
-        let mut agent = (self.agents)(&player.parse()?)?;
+    /// A new agent, for whom a game begins.
+    fn agent(&self, spec: &Spec) -> Result<Box<dyn Agent<G>>, SpecError> {
+        let mut agent = (self.agents)(spec)?;
         agent.new_game(&self.table.world);
-        let choice = agent.choose(&self.table.world, &self.table.state, control, watch).map_err(SeatError::Agent)?;
-        let line = self.table.write_line(&choice.line);
-        let mv = self.table.world.write_move(&self.table.state, choice.mv);
-        let write = |&(mv, score): &(G::Move, Score)| (self.table.world.write_move(&self.table.state, mv), score);
-        let values = choice.values.iter().map(write).collect();
-        Ok((Choice { mv, score: choice.score, line, values, stats: choice.stats }, choice.stats))
+        Ok(agent)
     }
 }
 
@@ -322,18 +363,43 @@ where
         self.table.undo()
     }
 
+    fn played(&self) -> Vec<String> {
+        self.table.played()
+    }
+
+    fn plies_left(&self) -> Option<u32> {
+        self.table.world.plies_left(&self.table.state)
+    }
+
+    fn invite(&mut self, player: &str) -> Result<(), SeatError> {
+        let spec: Spec = player.parse()?;
+        let name = spec.to_string();
+        if !self.seated.contains_key(&name) {
+            let agent = self.agent(&spec)?;
+            self.seated.insert(name, agent);
+        }
+        Ok(())
+    }
+
     fn ask(
         &mut self,
         player: &str,
         control: &Control<'_>,
         watch: &mut dyn Watch<String>,
     ) -> Result<Choice<String>, SeatError> {
-        self.choose(player, control, &mut Written { table: &self.table, watch }).map(|(choice, _)| choice)
+        self.invite(player)?;
+        let spec: Spec = player.parse()?;
+        let LiveGame { table, seated, .. } = self;
+        let agent = seated.get_mut(&spec.to_string()).expect("it was invited just now");
+        let choice = agent.choose(&table.world, &table.state, control, &mut Written { table, watch });
+        choice.map(|choice| table.write_choice(&choice)).map_err(SeatError::Agent)
     }
 
     fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Trace<String>, SeatError> {
+        let mut agent = self.agent(&player.parse()?)?;
         let mut tracer = Tracer::new(cap);
-        self.choose(player, control, &mut tracer)?;
+        let Table { world, state, .. } = &self.table;
+        agent.choose(world, state, control, &mut tracer).map_err(SeatError::Agent)?;
         Ok(self.table.write_trace(tracer.into_trace()))
     }
 }
