@@ -1,19 +1,16 @@
-//! What was typed, and what it means: boards read, names looked up, limits and defaults filled in. Nothing has been
-//! searched yet, and from here on nothing can be wrong with the input.
+//! Boards, algorithms, heuristics and limits for sliding tiles.
 
-use std::io::Read as _;
 use std::time::Duration;
 
 use mossa_catalogue::tiles::{self, Instance, SMALL, TilesError, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::Limits;
 
+use super::read_text;
 use crate::args::{BoardArgs, LimitArgs};
 use crate::failure::Failure;
 use crate::machine;
 
-/// A whole file of this size is no list of boards.
-const LARGEST_FILE: u64 = 1 << 30;
 /// What a large board gets where nothing is said.
 const TIME_FOR_LARGE: Duration = Duration::from_secs(10);
 
@@ -62,23 +59,6 @@ pub(crate) fn bad_goal(error: &TilesError) -> Failure {
     Failure::of("--goal", format!("expected blank-last, blank-first or a board: {error}"))
 }
 
-fn read_text(file: &str) -> Result<String, Failure> {
-    let cannot = |error: std::io::Error| Failure::of(format!("cannot read {file}"), error);
-    let mut bytes = Vec::new();
-    if file == "-" {
-        std::io::stdin().lock().take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    } else {
-        let open = std::fs::File::open(file).map_err(cannot)?;
-        open.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    }
-    if LARGEST_FILE < bytes.len() as u64 {
-        return Err(Failure::of(file, "it is too large: expected at most 1 GiB"));
-    }
-    let text = String::from_utf8(bytes).map_err(|_| Failure::of(file, "it is not text: expected one board a line"))?;
-    // Some editors begin a file with a mark that nobody sees.
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
-}
-
 /// Reads one board a line, without what follows a `#`.
 fn read_lines(file: &str, text: &str, args: &BoardArgs) -> Result<Vec<Instance>, Failure> {
     let name = if file == "-" { "standard input" } else { file };
@@ -96,11 +76,6 @@ fn read_lines(file: &str, text: &str, args: &BoardArgs) -> Result<Vec<Instance>,
 pub(crate) struct Method {
     pub(crate) spec: Spec,
     pub(crate) algorithm: Algorithm,
-}
-
-/// The game of this name.
-pub(crate) fn game(name: &str) -> Result<(), Failure> {
-    mossa_catalogue::game(name).map(|_| ()).map_err(|error| Failure::of("GAME", error))
 }
 
 /// The algorithm of this name.
