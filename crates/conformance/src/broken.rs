@@ -2,9 +2,9 @@
 //!
 //! Each wraps a good toy and spoils one thing.
 
-use mossa_kernel::{Cost, Game, Heuristic, Notation, Outcome, Side, StateSpace};
+use mossa_kernel::{Cost, Game, Heuristic, Notation, Outcome, Side, Sight, StateSpace, Tactics};
 
-use crate::toys::{Edge, Graph, Heaps, Marks, Nim, TableHeuristic, Take, TextError, TicTacToe};
+use crate::toys::{Edge, Graph, Heaps, Marks, Nim, TableHeuristic, Take, TextError, TicTacToe, WinOrBlock};
 
 /// Nim whose `undo` forgets to give the turn back.
 #[derive(Clone, Copy, Default, Debug)]
@@ -182,5 +182,18 @@ impl Heuristic<Graph> for TooHigh {
 
     fn is_consistent(&self) -> bool {
         false
+    }
+}
+
+/// Tactics of tic-tac-toe that stop the opponent first, even where three in a row can be had.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct BlockFirst;
+
+impl Tactics<TicTacToe> for BlockFirst {
+    fn look(&self, game: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
+        match WinOrBlock::wins(*state, game.to_move(state).other())[..] {
+            [cell] => Sight::Open(vec![cell]),
+            _ => WinOrBlock.look(game, state),
+        }
     }
 }

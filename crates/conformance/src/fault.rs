@@ -38,6 +38,10 @@ pub enum Rule {
     SameAnswerTwice,
     ValueIsTheOracles,
     ChoiceIsLegal,
+    SightIsLegal,
+    SightIsTrue,
+    LeftOutIsNoBetter,
+    RankIsSmall,
 }
 
 impl fmt::Display for Rule {
@@ -74,6 +78,10 @@ impl fmt::Display for Rule {
             Rule::SameAnswerTwice => "the same question has the same answer, watched or not",
             Rule::ValueIsTheOracles => "the value is the one that the oracle gives",
             Rule::ChoiceIsLegal => "an agent chooses a legal move and expects a legal line that begins with it",
+            Rule::SightIsLegal => "the moves in sight are legal, in the order of the rules, and at least one",
+            Rule::SightIsTrue => "a win or loss in sight is one, by that move and in so many plies",
+            Rule::LeftOutIsNoBetter => "a move left out loses, as soon as any other or sooner",
+            Rule::RankIsSmall => "the rank of a move is below a million either way",
         })
     }
 }

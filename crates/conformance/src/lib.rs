@@ -5,8 +5,8 @@
 //! else, and all of its chance comes from a seed: the same seed looks at the same states.
 //!
 //! * [`rules`]: worlds, puzzles, games. * [`heuristics`]: bounds against exact distances. * [`notation`]: text.
-//! * [`search`]: solvers, agents, values. * [`toys`]: small worlds to try algorithms on. * [`broken`]: toys with one
-//!   planted fault each, which the kit must reject.
+//! * [`search`]: solvers, agents, values. * [`tactics`]: what is in plain sight. * [`toys`]: small worlds to try
+//!   algorithms on. * [`broken`]: toys with one planted fault each, which the kit must reject.
 //!
 //! ```
 //! use mossa_conformance::{Options, notation, rules, toys::TicTacToe};
@@ -24,6 +24,7 @@ pub mod notation;
 mod options;
 pub mod rules;
 pub mod search;
+pub mod tactics;
 pub mod toys;
 
 pub use fault::{Fault, Rule};

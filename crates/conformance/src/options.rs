@@ -1,6 +1,6 @@
 //! How hard to look, and what to be strict about.
 
-/// How many states a check of rules or notation looks at, and which.
+/// How many states a check of rules, notation or tactics looks at, and which.
 ///
 /// ```
 /// use mossa_conformance::{AfterEnd, Options};
@@ -15,6 +15,8 @@ pub struct Options {
     pub n_steps: usize,
     /// Games: states to look at breadth first from every start, where transpositions are many.
     pub n_states: usize,
+    /// Tactics: how many plies ahead a move that is left out must have lost.
+    pub n_plies: u32,
     /// Where chance begins.
     pub seed: u64,
     /// Games: whether a finished game may still offer moves.
@@ -23,7 +25,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { n_walks: 20, n_steps: 100, n_states: 2_000, seed: 1, after_end: AfterEnd::NoMoves }
+        Options { n_walks: 20, n_steps: 100, n_states: 2_000, n_plies: 4, seed: 1, after_end: AfterEnd::NoMoves }
     }
 }
 

@@ -13,7 +13,7 @@ pub use graph::{Edge, Graph, TableHeuristic};
 pub use leaves::HashLeaves;
 pub use maze::{Manhattan, Maze, Spot, Step};
 pub use nim::{Heaps, N_HEAPS, Nim, Take};
-pub use tic_tac_toe::{Marks, TicTacToe};
+pub use tic_tac_toe::{Marks, TicTacToe, WinOrBlock};
 
 /// What is wrong with the text of a toy's state.
 #[derive(Clone, PartialEq, Eq, Debug)]

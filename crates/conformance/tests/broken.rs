@@ -1,8 +1,8 @@
 //! Every broken toy is rejected, by the right check and for the right reason.
 
-use mossa_conformance::broken::{ForgetfulUndo, PlaysOn, SameText, SideBlindKey, TooHigh};
+use mossa_conformance::broken::{BlockFirst, ForgetfulUndo, PlaysOn, SameText, SideBlindKey, TooHigh};
 use mossa_conformance::toys::{Graph, Manhattan, Maze, Nim, Spot, Step, TicTacToe};
-use mossa_conformance::{AfterEnd, Fault, Options, Rule, heuristics, notation, rules};
+use mossa_conformance::{AfterEnd, Fault, Options, Rule, heuristics, notation, rules, tactics};
 use mossa_kernel::{Cost, Heuristic};
 
 fn expect(rule: Rule, checked: Result<(), Fault>) {
@@ -95,6 +95,12 @@ fn a_claim_to_be_consistent() {
     let maze = Maze::random(9, 7, 0, 1);
     expect(Rule::Consistent, heuristics::check(&maze, &Claims, &maze.start()));
     expect(Rule::Consistent, heuristics::check_walk(&maze, &Claims, &maze.start(), 10, 1));
+}
+
+#[test]
+fn a_win_that_is_left_out() {
+    let starts = [TicTacToe::EMPTY];
+    expect(Rule::LeftOutIsNoBetter, tactics::check(&TicTacToe, &BlockFirst, &starts, Options::default()));
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use mossa_conformance::toys::{Heaps, Marks, Maze, Nim, Spot, Step, Take, TextError, TicTacToe};
-use mossa_conformance::{Fault, Options, Rule, notation, rules};
-use mossa_kernel::{Cost, Game, Notation, Outcome, Problem, Side, StateSpace};
+use mossa_conformance::toys::{Heaps, Marks, Maze, Nim, Spot, Step, Take, TextError, TicTacToe, WinOrBlock};
+use mossa_conformance::{Fault, Options, Rule, notation, rules, tactics};
+use mossa_kernel::{Cost, Game, Notation, Outcome, Problem, Side, Sight, StateSpace, Tactics};
 
 fn expect(rule: Rule, checked: Result<(), Fault>) {
     let fault = checked.expect_err("the kit must reject this");
@@ -218,5 +218,77 @@ fn every_flaw_of_a_puzzle_is_found() {
     ] {
         let problem = FlawedMaze { flaw, maze: Maze::random(9, 7, 10, 1), n_asked: AtomicU32::new(0) };
         expect(flaw, rules::check_problem(&problem, &[problem.maze.start()], Options::default()));
+    }
+}
+
+/// A way to say something wrong about what is in sight.
+type Spoil = fn(Sight<TicTacToe>) -> Sight<TicTacToe>;
+
+/// Tactics that say one thing wrong.
+struct FlawedSight(Spoil);
+
+impl Tactics<TicTacToe> for FlawedSight {
+    fn look(&self, game: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
+        self.0(WinOrBlock.look(game, state))
+    }
+}
+
+/// Tactics whose ranks are not those of moves.
+struct FlawedRank(i32);
+
+impl Tactics<TicTacToe> for FlawedRank {
+    fn look(&self, game: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
+        WinOrBlock.look(game, state)
+    }
+
+    fn rank(&self, _: &TicTacToe, _: &Marks, cell: u8) -> i32 {
+        if cell == 4 { self.0 } else { 0 }
+    }
+}
+
+#[test]
+fn every_flaw_of_tactics_is_found() {
+    let starts = [TicTacToe::EMPTY];
+    let flaws: [(Rule, Spoil); 9] = [
+        (Rule::SightIsLegal, |_| Sight::Open(vec![])),
+        (Rule::SightIsLegal, |sight| {
+            if let Sight::Open(moves) = sight { Sight::Open([moves, vec![9]].concat()) } else { sight }
+        }),
+        (Rule::SightIsLegal, |sight| {
+            if let Sight::Open(mut moves) = sight {
+                moves.reverse();
+                Sight::Open(moves)
+            } else {
+                sight
+            }
+        }),
+        (
+            Rule::SightIsLegal,
+            |sight| if let Sight::Won { plies, .. } = sight { Sight::Won { mv: 9, plies } } else { sight },
+        ),
+        (
+            Rule::SightIsTrue,
+            |sight| if let Sight::Won { mv, .. } = sight { Sight::Won { mv, plies: 3 } } else { sight },
+        ),
+        (
+            Rule::SightIsTrue,
+            |sight| if let Sight::Won { mv, .. } = sight { Sight::Lost { mv, plies: 2 } } else { sight },
+        ),
+        (
+            Rule::SightIsTrue,
+            |sight| if let Sight::Lost { mv, .. } = sight { Sight::Lost { mv, plies: 4 } } else { sight },
+        ),
+        (Rule::SightIsTrue, |sight| {
+            if let Sight::Open(moves) = sight { Sight::Lost { mv: moves[0], plies: 2 } } else { sight }
+        }),
+        (Rule::LeftOutIsNoBetter, |sight| {
+            if let Sight::Open(moves) = sight { Sight::Open(moves[..1].to_vec()) } else { sight }
+        }),
+    ];
+    for (rule, flaw) in flaws {
+        expect(rule, tactics::check(&TicTacToe, &FlawedSight(flaw), &starts, Options::default()));
+    }
+    for rank in [1_000_000, -1_000_000] {
+        expect(Rule::RankIsSmall, tactics::check(&TicTacToe, &FlawedRank(rank), &starts, Options::default()));
     }
 }

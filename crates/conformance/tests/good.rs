@@ -1,7 +1,7 @@
 //! The good toys pass everything.
 
-use mossa_conformance::toys::{Graph, HashLeaves, Manhattan, Marks, Maze, Nim, TicTacToe};
-use mossa_conformance::{Options, exact::exact_distances, heuristics, notation, rules};
+use mossa_conformance::toys::{Graph, HashLeaves, Manhattan, Marks, Maze, Nim, TicTacToe, WinOrBlock};
+use mossa_conformance::{Options, exact::exact_distances, heuristics, notation, rules, tactics};
 use mossa_kernel::{Evaluator, Game, Heuristic, Notation, Problem, Side, Viewed};
 
 #[test]
@@ -36,6 +36,12 @@ fn the_games_refuse_bad_text() {
     }
     let error = Nim.read_state("1 2 3 4 third").unwrap_err();
     assert_eq!(error.to_string(), "expected `first` or `second`, found `third`");
+}
+
+#[test]
+fn the_tactics_see_what_is_there() {
+    let options = Options { n_walks: 200, ..Options::default() };
+    tactics::check(&TicTacToe, &WinOrBlock, &[TicTacToe::EMPTY], options).unwrap();
 }
 
 #[test]

@@ -5,10 +5,15 @@
 
 pub mod error;
 pub mod forms;
+pub mod notation;
 pub mod rules;
+mod setup;
 pub mod shape;
+pub mod tactics;
+pub mod view;
 
 pub use error::ConnectError;
 pub use forms::{Form, Wide};
 pub use rules::{Board, Column, Columns, ConnectX};
 pub use shape::Shape;
+pub use tactics::PlainSight;

@@ -9,6 +9,7 @@ use std::fmt;
 use arrayvec::ArrayVec;
 use mossa_kernel::{Game, Outcome, Side, StateSpace};
 
+use crate::forms::Word;
 use crate::{ConnectError, Form, Shape};
 
 /// A move: the column into which a stone falls, counted from 0; written from 1.
@@ -120,6 +121,35 @@ impl<F: Form> ConnectX<F> {
         Ok(board)
     }
 
+    /// The position with these stones, which have been checked; `last` is the side whose turn it is not.
+    pub(crate) fn board_of(&self, stones: F, last: Side) -> Board<F> {
+        let mut board = self.empty();
+        for column in 0..self.shape.columns() {
+            for row in 0..stones.height(&self.plan, column) {
+                let side = stones.stone(&self.plan, column, row).expect("there is a stone below the height");
+                board.key ^= self.keys[self.shape.cell(column, row)][side as usize];
+                board.n_stones += 1;
+            }
+        }
+        if stones.has_any_line(&self.plan, last) {
+            board.end = End::Line;
+        } else if board.n_stones() == self.shape.n_cells() {
+            board.end = End::Full;
+        }
+        Board { stones, ..board }
+    }
+
+    /// A set of columns as a list, those in the middle first.
+    pub fn listed(&self, columns: F::Columns) -> Columns {
+        let is_in = |column: &Column| (columns & F::column(&self.plan, column.index())) != F::Columns::NONE;
+        self.from_centre.iter().copied().filter(is_in).collect()
+    }
+
+    /// What is fixed for the shape: what the stones want to be asked with.
+    pub fn plan(&self) -> &F::Plan {
+        &self.plan
+    }
+
     /// How many stones are in a column.
     pub fn height(&self, board: &Board<F>, column: Column) -> usize {
         board.stones.height(&self.plan, column.index())
@@ -174,14 +204,13 @@ impl<F: Form> StateSpace for ConnectX<F> {
         if board.end != End::NotYet {
             return Columns::new();
         }
-        self.from_centre.iter().copied().filter(|&column| !self.is_full(board, column)).collect()
+        self.listed(board.stones.free(&self.plan))
     }
 
     fn play(&self, board: &mut Board<F>, Column(column): Column) {
         let (column, side) = (usize::from(column), board.to_move());
         debug_assert!(board.end == End::NotYet, "the game is over");
-        let row = board.stones.height(&self.plan, column);
-        board.stones.put(&self.plan, side, column);
+        let row = board.stones.put(&self.plan, side, column);
         board.key ^= self.keys[self.shape.cell(column, row)][side as usize];
         board.n_stones += 1;
         if board.stones.has_line(&self.plan, side, column) {
@@ -195,8 +224,7 @@ impl<F: Form> StateSpace for ConnectX<F> {
         board.n_stones -= 1;
         board.end = End::NotYet;
         let (column, side) = (usize::from(column), board.to_move());
-        board.stones.take(&self.plan, side, column);
-        let row = board.stones.height(&self.plan, column);
+        let row = board.stones.take(&self.plan, side, column);
         board.key ^= self.keys[self.shape.cell(column, row)][side as usize];
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Cells are numbered row by row from 0; a side's marks are the bits of a word.
 
-use mossa_kernel::{Cell, Game, Notation, Outcome, Side, StateSpace, View, Viewed};
+use mossa_kernel::{Cell, Game, Notation, Outcome, Side, Sight, StateSpace, Tactics, View, Viewed};
 
 use super::TextError;
 use crate::chance::mix;
@@ -147,5 +147,44 @@ impl Viewed for TicTacToe {
         };
         let to_move = self.outcome(state).is_none().then(|| state.to_move());
         View { rows: 3, columns: 3, cells: (0..9).map(draw).collect(), to_move }
+    }
+}
+
+/// What a child sees: three in a row can be had now, or must be stopped now. The middle looks best, then the corners.
+///
+/// ```
+/// use mossa_conformance::toys::{TicTacToe, WinOrBlock};
+/// use mossa_kernel::{Notation, Tactics};
+/// let state = TicTacToe.read_state("x.o/.x./...")?;
+/// assert!(WinOrBlock.look(&TicTacToe, &state).is_forced());
+/// # Ok::<(), mossa_conformance::toys::TextError>(())
+/// ```
+#[derive(Clone, Copy, Default, Debug)]
+pub struct WinOrBlock;
+
+impl WinOrBlock {
+    /// The free cells with which a side completes a row.
+    pub(crate) fn wins(state: Marks, side: Side) -> Vec<u8> {
+        let marks = if side == Side::First { state.first } else { state.second };
+        let completes = |cell: &u8| ROWS.iter().any(|row| (marks | 1 << cell) & row == *row);
+        state.free_cells().into_iter().filter(completes).collect()
+    }
+}
+
+impl Tactics<TicTacToe> for WinOrBlock {
+    fn look(&self, _: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
+        let side = state.to_move();
+        if let [cell, ..] = WinOrBlock::wins(*state, side)[..] {
+            return Sight::Won { mv: cell, plies: 1 };
+        }
+        match WinOrBlock::wins(*state, side.other())[..] {
+            [] => Sight::Open(state.free_cells()),
+            [cell] => Sight::Open(vec![cell]),
+            [cell, ..] => Sight::Lost { mv: cell, plies: 2 },
+        }
+    }
+
+    fn rank(&self, _: &TicTacToe, _: &Marks, cell: u8) -> i32 {
+        ROWS.iter().filter(|&row| row & 1 << cell != 0).count() as i32
     }
 }

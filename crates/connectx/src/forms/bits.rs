@@ -11,65 +11,20 @@
 //! So a neighbour in any direction is a shift away: 1 up, `rows + 1` to the right, one more or less for the diagonals.
 //! The layout is Tromp's (*John's Connect Four playground*).
 
-use std::fmt::Debug;
-use std::hash::Hash;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign, Not, Shl, Shr};
-
+use arrayvec::ArrayVec;
 use mossa_kernel::Side;
 
-use super::Form;
+use super::{Form, Word};
 use crate::Shape;
-
-/// A machine word as a set of bits.
-pub trait Word:
-    Copy
-    + Eq
-    + Hash
-    + Debug
-    + Send
-    + Sync
-    + 'static
-    + Not<Output = Self>
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitAndAssign
-    + BitOrAssign
-    + BitXorAssign
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-{
-    /// No bits.
-    const NONE: Self;
-    /// The lowest bit.
-    const ONE: Self;
-    /// How many bits there are.
-    const BITS: u32;
-
-    /// How many bits are set.
-    fn count_ones(self) -> u32;
-}
-
-macro_rules! word {
-    ($($word:ty),*) => {$(
-        impl Word for $word {
-            const NONE: $word = 0;
-            const ONE: $word = 1;
-            const BITS: u32 = <$word>::BITS;
-
-            fn count_ones(self) -> u32 {
-                <$word>::count_ones(self)
-            }
-        }
-    )*};
-}
-
-word!(u64, u128);
 
 /// The stones of both sides, a word each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bits<W> {
     sides: [W; 2],
 }
+
+/// No board in this form has more cells in a column or row.
+const MOST_CELLS: usize = u128::BITS as usize;
 
 /// What is fixed for a shape.
 #[derive(Clone, Debug)]
@@ -80,10 +35,12 @@ pub struct BitPlan<W> {
     stride: u32,
     /// All cells.
     cells: W,
+    /// The bottom row.
+    bottom: W,
     /// All cells of the first column.
     column: W,
     /// How far a neighbour is, in every direction in which a line has room.
-    directions: arrayvec::ArrayVec<u32, 4>,
+    directions: ArrayVec<u32, 4>,
 }
 
 impl<W: Word> BitPlan<W> {
@@ -91,20 +48,22 @@ impl<W: Word> BitPlan<W> {
         W::ONE << (column as u32 * self.stride + row as u32)
     }
 
-    /// The cells where a line of `stones` lacks one stone, in one direction; some of them are taken by the other side.
+    /// The cells where a line of `stones` lacks one stone, in one direction; some of them are taken, or no cells at all.
     fn gaps(&self, stones: W, direction: u32) -> W {
-        // `before[k]`: the k cells before this one are ours; `after` likewise, built up from the far end.
-        let mut gaps = W::NONE;
-        let mut before = self.cells;
-        for n_before in 0..self.run {
-            let mut all = before;
-            for step in 1..self.run - n_before {
-                all &= stones >> (step * direction);
-            }
-            gaps |= all;
-            if n_before + 1 < self.run {
-                before &= stones << ((n_before + 1) * direction);
-            }
+        // `after[n]`: the n cells after this one are ours, n < run; `before` likewise, for n = 0, 1 … in turn.
+        let mut after = ArrayVec::<W, { MOST_CELLS }>::new();
+        let (mut all, mut shifted) = (!W::NONE, stones);
+        for _ in 1..self.run {
+            after.push(all);
+            shifted = shifted >> direction;
+            all &= shifted;
+        }
+        let mut gaps = all;
+        let (mut before, mut shifted) = (!W::NONE, stones);
+        while let Some(rest) = after.pop() {
+            shifted = shifted << direction;
+            before &= shifted;
+            gaps |= before & rest;
         }
         gaps
     }
@@ -120,11 +79,17 @@ impl<W: Word> Bits<W> {
     pub fn of(&self, side: Side) -> W {
         self.sides[side as usize]
     }
+
+    /// The cells into which the next stones fall: a carry runs up every column, and beyond a full one.
+    fn landings(&self, plan: &BitPlan<W>) -> W {
+        (self.all() + plan.bottom) & plan.cells
+    }
 }
 
 impl<W: Word> Form for Bits<W> {
     type Plan = BitPlan<W>;
     type Holes = W;
+    type Columns = W;
 
     fn plan(shape: Shape) -> Option<BitPlan<W>> {
         let (rows, columns, run) = (shape.rows() as u32, shape.columns() as u32, shape.run() as u32);
@@ -133,33 +98,44 @@ impl<W: Word> Form for Bits<W> {
             return None;
         }
         let column = (0..rows).fold(W::NONE, |bits, row| bits | W::ONE << row);
+        let bottom = (0..columns).fold(W::NONE, |bits, at| bits | W::ONE << (at * stride));
         let cells = (0..columns).fold(W::NONE, |bits, at| bits | column << (at * stride));
         let (up, right, both) = (run <= rows, run <= columns, run <= rows.min(columns));
         let rooms = [(1, up), (stride, right), (stride + 1, both), (stride - 1, both)];
         let directions = rooms.into_iter().filter(|&(_, has_room)| has_room).map(|(step, _)| step).collect();
-        Some(BitPlan { rows, run, stride, cells, column, directions })
+        Some(BitPlan { rows, run, stride, cells, bottom, column, directions })
     }
 
     fn empty(_: &BitPlan<W>) -> Bits<W> {
         Bits { sides: [W::NONE; 2] }
     }
 
+    fn column(plan: &BitPlan<W>, column: usize) -> W {
+        plan.column << (column as u32 * plan.stride)
+    }
+
+    fn free(&self, plan: &BitPlan<W>) -> W {
+        self.landings(plan)
+    }
+
     fn height(&self, plan: &BitPlan<W>, column: usize) -> usize {
-        ((self.all() >> (column as u32 * plan.stride)) & plan.column).count_ones() as usize
+        (self.all() >> (column as u32 * plan.stride)).trailing_ones() as usize
     }
 
     fn is_full(&self, plan: &BitPlan<W>, column: usize) -> bool {
         (self.all() & plan.bit(column, plan.rows as usize - 1)) != W::NONE
     }
 
-    fn put(&mut self, plan: &BitPlan<W>, side: Side, column: usize) {
+    fn put(&mut self, plan: &BitPlan<W>, side: Side, column: usize) -> usize {
         let row = self.height(plan, column);
         self.sides[side as usize] |= plan.bit(column, row);
+        row
     }
 
-    fn take(&mut self, plan: &BitPlan<W>, side: Side, column: usize) {
+    fn take(&mut self, plan: &BitPlan<W>, side: Side, column: usize) -> usize {
         let top = self.height(plan, column) - 1;
         self.sides[side as usize] ^= plan.bit(column, top);
+        top
     }
 
     fn stone(&self, plan: &BitPlan<W>, column: usize, row: usize) -> Option<Side> {
@@ -168,6 +144,10 @@ impl<W: Word> Form for Bits<W> {
     }
 
     fn has_line(&self, plan: &BitPlan<W>, side: Side, _column: usize) -> bool {
+        self.has_any_line(plan, side)
+    }
+
+    fn has_any_line(&self, plan: &BitPlan<W>, side: Side) -> bool {
         let stones = self.of(side);
         plan.directions.iter().any(|&direction| {
             let (mut starts, mut length) = (stones, 1);
@@ -188,5 +168,13 @@ impl<W: Word> Form for Bits<W> {
 
     fn is_hole(&self, plan: &BitPlan<W>, holes: W, column: usize, row: usize) -> bool {
         (holes & plan.bit(column, row)) != W::NONE
+    }
+
+    fn at_hole(&self, plan: &BitPlan<W>, holes: W) -> W {
+        self.landings(plan) & holes
+    }
+
+    fn below_hole(&self, plan: &BitPlan<W>, holes: W) -> W {
+        self.landings(plan) & (holes >> 1)
     }
 }

@@ -8,6 +8,7 @@
 
 mod bits;
 mod wide;
+mod word;
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -16,8 +17,9 @@ use mossa_kernel::Side;
 
 use crate::Shape;
 
-pub use bits::{BitPlan, Bits, Word};
+pub use bits::{BitPlan, Bits};
 pub use wide::{Wide, WidePlan};
+pub use word::Word;
 
 /// The stones of both sides. Columns and rows are counted from 0, the bottom row being 0.
 pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
@@ -25,6 +27,8 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     type Plan: Clone + Debug + Send + Sync;
     /// The empty cells where a stone of one side completes a line, or what it takes to find them.
     type Holes: Copy;
+    /// A set of columns: a word in which every column has bits of its own, see [`column`](Self::column).
+    type Columns: Word;
 
     /// What is fixed for a shape; `None` if a board of this shape has no room in this form.
     fn plan(shape: Shape) -> Option<Self::Plan>;
@@ -32,17 +36,23 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// No stones.
     fn empty(plan: &Self::Plan) -> Self;
 
+    /// The bits that stand for a column in a set.
+    fn column(plan: &Self::Plan, column: usize) -> Self::Columns;
+
+    /// The columns that have room.
+    fn free(&self, plan: &Self::Plan) -> Self::Columns;
+
     /// How many stones are in a column.
     fn height(&self, plan: &Self::Plan, column: usize) -> usize;
 
     /// Whether a column has no room left.
     fn is_full(&self, plan: &Self::Plan, column: usize) -> bool;
 
-    /// Lets a stone fall into a column that has room.
-    fn put(&mut self, plan: &Self::Plan, side: Side, column: usize);
+    /// Lets a stone fall into a column that has room; the row in which it comes to rest.
+    fn put(&mut self, plan: &Self::Plan, side: Side, column: usize) -> usize;
 
-    /// Takes the top stone of a column, which is of this side, away.
-    fn take(&mut self, plan: &Self::Plan, side: Side, column: usize);
+    /// Takes the top stone of a column, which is of this side, away; the row in which it was.
+    fn take(&mut self, plan: &Self::Plan, side: Side, column: usize) -> usize;
 
     /// Whose stone is in a cell.
     fn stone(&self, plan: &Self::Plan, column: usize, row: usize) -> Option<Side>;
@@ -50,11 +60,20 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether the stone of this side that has just fallen into a column made a line.
     fn has_line(&self, plan: &Self::Plan, side: Side, column: usize) -> bool;
 
+    /// Whether a side has a line anywhere.
+    fn has_any_line(&self, plan: &Self::Plan, side: Side) -> bool;
+
     /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
     fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;
 
     /// Whether an empty cell is one of them.
     fn is_hole(&self, plan: &Self::Plan, holes: Self::Holes, column: usize, row: usize) -> bool;
+
+    /// The columns in which the next stone falls into one of them.
+    fn at_hole(&self, plan: &Self::Plan, holes: Self::Holes) -> Self::Columns;
+
+    /// The columns in which the next stone comes to rest just below one of them.
+    fn below_hole(&self, plan: &Self::Plan, holes: Self::Holes) -> Self::Columns;
 }
 
 /// Whether `run` bits in a row are set. Doubles the length it has found: a run of 30 takes five steps.

@@ -48,9 +48,19 @@ impl WidePlan {
     }
 }
 
+impl Wide {
+    /// The columns that have room and of whose lowest free cell this holds.
+    fn columns_where(&self, plan: &WidePlan, holds: impl Fn(usize, usize) -> bool) -> u128 {
+        let heights = self.heights.iter().map(|&height| usize::from(height)).enumerate();
+        let free = heights.filter(|&(_, height)| height < plan.shape.rows());
+        free.filter(|&(column, row)| holds(column, row)).fold(0, |columns, (column, _)| columns | 1 << column)
+    }
+}
+
 impl Form for Wide {
     type Plan = WidePlan;
     type Holes = Side;
+    type Columns = u128;
 
     fn plan(shape: Shape) -> Option<WidePlan> {
         Some(WidePlan { shape })
@@ -61,6 +71,14 @@ impl Form for Wide {
         Wide { lines, heights: vec![0; plan.shape.columns()].into() }
     }
 
+    fn column(_: &WidePlan, column: usize) -> u128 {
+        1 << column
+    }
+
+    fn free(&self, plan: &WidePlan) -> u128 {
+        self.columns_where(plan, |_, _| true)
+    }
+
     fn height(&self, _: &WidePlan, column: usize) -> usize {
         self.heights[column].into()
     }
@@ -69,18 +87,22 @@ impl Form for Wide {
         self.height(plan, column) == plan.shape.rows()
     }
 
-    fn put(&mut self, plan: &WidePlan, side: Side, column: usize) {
-        for Place { line, bit } in plan.places(column, self.height(plan, column)) {
+    fn put(&mut self, plan: &WidePlan, side: Side, column: usize) -> usize {
+        let row = self.height(plan, column);
+        for Place { line, bit } in plan.places(column, row) {
             self.lines[line][side as usize] |= bit;
         }
         self.heights[column] += 1;
+        row
     }
 
-    fn take(&mut self, plan: &WidePlan, side: Side, column: usize) {
+    fn take(&mut self, plan: &WidePlan, side: Side, column: usize) -> usize {
         self.heights[column] -= 1;
-        for Place { line, bit } in plan.places(column, self.height(plan, column)) {
+        let row = self.height(plan, column);
+        for Place { line, bit } in plan.places(column, row) {
             self.lines[line][side as usize] ^= bit;
         }
+        row
     }
 
     fn stone(&self, _: &WidePlan, column: usize, row: usize) -> Option<Side> {
@@ -94,6 +116,10 @@ impl Form for Wide {
         plan.places(column, top).into_iter().any(|place| has_run(self.lines[place.line][side as usize], run))
     }
 
+    fn has_any_line(&self, plan: &WidePlan, side: Side) -> bool {
+        self.lines.iter().any(|line| has_run(line[side as usize], plan.shape.run()))
+    }
+
     fn holes(&self, _: &WidePlan, side: Side) -> Side {
         side
     }
@@ -104,5 +130,14 @@ impl Form for Wide {
             let stones = self.lines[line][side as usize];
             run <= stones.count_ones() as usize + 1 && has_run(stones | bit, run)
         })
+    }
+
+    fn at_hole(&self, plan: &WidePlan, side: Side) -> u128 {
+        self.columns_where(plan, |column, row| self.is_hole(plan, side, column, row))
+    }
+
+    fn below_hole(&self, plan: &WidePlan, side: Side) -> u128 {
+        let rows = plan.shape.rows();
+        self.columns_where(plan, |column, row| row + 1 < rows && self.is_hole(plan, side, column, row + 1))
     }
 }

@@ -1,0 +1,86 @@
+//! What is in plain sight: a line that can be completed now, a line that must be stopped, and cells that must not be
+//! played because the opponent wins on top of them.
+//!
+//! All of it follows from the *holes* of the two sides, the empty cells where a stone completes a line, and none of it
+//! needs a move to be played. It is exact:
+//!
+//! * A hole of the mover in reach wins in 1.
+//! * Else two holes of the opponent in reach cannot both be stopped, and one must be. A column with such a hole just
+//!   above its lowest free cell is *poisoned*: the opponent's reply there wins. What the mover plays takes no other hole
+//!   of the opponent away, for the cells of a line that lacks one stone are taken. So whoever has no column that stops
+//!   and is not poisoned loses in 2, in any column, and the others do not lose in 2. The last cell of a column has
+//!   nothing above it, so a move that fills the board is never left out.
+
+use mossa_kernel::{Sight, Tactics};
+
+use crate::forms::Word;
+use crate::{Board, Column, ConnectX, Form, Shape};
+
+/// Sees wins in 1 and losses in 2, and prefers cells through which many lines run.
+///
+/// ```
+/// use mossa_connectx::{ConnectX, forms::Bits, tactics::PlainSight};
+/// use mossa_kernel::{Notation, Sight, Tactics};
+/// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
+/// let sight = PlainSight::new(game.shape());
+/// let look = |moves| sight.look(&game, &game.read_state(moves).unwrap());
+/// assert!(matches!(look("414141"), Sight::Won { mv, plies: 1 } if mv.index() == 3));
+/// assert!(look("41414").is_forced());
+/// assert!(matches!(look("443"), Sight::Open(moves) if moves.len() == 7));
+/// assert!(matches!(look("44335"), Sight::Lost { plies: 2, .. }));
+/// ```
+#[derive(Clone, Debug)]
+pub struct PlainSight {
+    /// For every cell how many lines of the length that wins run through it.
+    n_lines: Box<[i32]>,
+}
+
+impl PlainSight {
+    /// What there is to know about a shape beforehand.
+    pub fn new(shape: Shape) -> PlainSight {
+        let cells = (0..shape.columns()).flat_map(|column| (0..shape.rows()).map(move |row| (column, row)));
+        PlainSight { n_lines: cells.map(|(column, row)| n_lines_through(shape, column, row)).collect() }
+    }
+}
+
+impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
+    fn look(&self, game: &ConnectX<F>, board: &Board<F>) -> Sight<ConnectX<F>> {
+        let (plan, stones, mover) = (game.plan(), board.stones(), board.to_move());
+        let wins = stones.at_hole(plan, stones.holes(plan, mover));
+        if wins != F::Columns::NONE {
+            return Sight::Won { mv: any_of(game, wins), plies: 1 };
+        }
+        let holes = stones.holes(plan, mover.other());
+        let (free, threats) = (stones.free(plan), stones.at_hole(plan, holes));
+        let answers = match threats {
+            none if none == F::Columns::NONE => free,
+            two if two.has_two() => F::Columns::NONE,
+            one => one,
+        };
+        let sound = answers & !stones.below_hole(plan, holes);
+        if sound == F::Columns::NONE {
+            return Sight::Lost { mv: any_of(game, free), plies: 2 };
+        }
+        Sight::Open(game.listed(sound))
+    }
+
+    fn rank(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {
+        self.n_lines[game.shape().cell(column.index(), game.height(board, column))]
+    }
+}
+
+/// The first column of a set that is not empty.
+fn any_of<F: Form>(game: &ConnectX<F>, columns: F::Columns) -> Column {
+    game.listed(columns)[0]
+}
+
+/// How many lines of the length that wins run through a cell, in all four directions.
+fn n_lines_through(shape: Shape, column: usize, row: usize) -> i32 {
+    let (left, down) = (column, row);
+    let (right, up) = (shape.columns() - 1 - column, shape.rows() - 1 - row);
+    let ways = [(down, up), (left, right), (left.min(down), right.min(up)), (left.min(up), right.min(down))];
+    // A line begins at most `run - 1` cells before this one, and ends on the board.
+    let most = shape.run() - 1;
+    let n_lines = ways.map(|(before, after)| (before.min(most) + after.min(most) + 1).saturating_sub(most));
+    n_lines.into_iter().sum::<usize>() as i32
+}
