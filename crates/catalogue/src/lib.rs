@@ -3,12 +3,12 @@
 //!
 //! To add a game: a crate with its rules, a file here, and a line in [`GAMES`].
 
-pub mod quantity;
 pub mod seat;
 pub mod tiles;
 
 use mossa_players::find;
 
+pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError};
 pub use seat::{Seat, SeatError};
 

@@ -7,7 +7,8 @@ use mossa_kernel::{
     Agent, AgentError, Choice, Control, Limits, Outcome, Progress, Reins, Score, SearchStats, Side, StateSpace,
     Unwatched, Watch,
 };
-use mossa_players::{GameAlgorithm, Spec, SpecError};
+use mossa_players::{Knowledge, Spec, SpecError, agent};
+use mossa_search::tactics::NoTactics;
 
 fn tiles(board: &str) -> Box<dyn Seat> {
     seat(&Instance::read(board, None, "blank-last").expect("a board"))
@@ -16,7 +17,7 @@ fn tiles(board: &str) -> Box<dyn Seat> {
 fn tic_tac_toe() -> Box<dyn Seat> {
     let leaves = HashLeaves { seed: 3, spread: 100 };
     let players = move |spec: &Spec| -> Result<Box<dyn Agent<TicTacToe>>, SpecError> {
-        Ok(Box::new(GameAlgorithm::new(spec)?.seated(leaves)))
+        agent(spec, Knowledge { evaluator: leaves, tactics: NoTactics })
     };
     Box::new(LiveGame::new(TicTacToe, TicTacToe::EMPTY, players))
 }

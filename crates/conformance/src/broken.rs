@@ -2,9 +2,9 @@
 //!
 //! Each wraps a good toy and spoils one thing.
 
-use mossa_kernel::{Cost, Game, Heuristic, Notation, Outcome, Side, Sight, StateSpace, Tactics};
+use mossa_kernel::{Cost, Evaluator, Game, Heuristic, Notation, Outcome, Score, Side, Sight, StateSpace, Tactics};
 
-use crate::toys::{Edge, Graph, Heaps, Marks, Nim, TableHeuristic, Take, TextError, TicTacToe, WinOrBlock};
+use crate::toys::{Edge, Graph, Heaps, Marks, N_HEAPS, Nim, TableHeuristic, Take, TextError, TicTacToe, WinOrBlock};
 
 /// Nim whose `undo` forgets to give the turn back.
 #[derive(Clone, Copy, Default, Debug)]
@@ -195,5 +195,56 @@ impl Tactics<TicTacToe> for BlockFirst {
             [cell] => Sight::Open(vec![cell]),
             _ => WinOrBlock.look(game, state),
         }
+    }
+}
+
+/// Counts the matches on the heaps of Nim, and forgets one thing about the last heap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MiscountsLastHeap {
+    /// When matches are taken from it.
+    OnPlay,
+    /// When they are put back.
+    OnUndo,
+    /// When asked with a memo that came by moves: it is marked by a count of moves that takes no part in comparisons.
+    OnEvaluate,
+}
+
+/// How many matches there are, and how many moves led here.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchCount {
+    n_matches: i32,
+    n_moves: i32,
+}
+
+impl PartialEq for MatchCount {
+    fn eq(&self, other: &MatchCount) -> bool {
+        self.n_matches == other.n_matches
+    }
+}
+
+impl Evaluator<Nim> for MiscountsLastHeap {
+    type Value = Score;
+    type Memo = MatchCount;
+
+    fn memo(&self, _: &Nim, state: &Heaps) -> MatchCount {
+        MatchCount { n_matches: state.heaps.iter().copied().map(i32::from).sum(), n_moves: 0 }
+    }
+
+    fn play(&self, _: &Nim, memo: &mut MatchCount, _: &Heaps, take: Take) {
+        let is_missed = *self == MiscountsLastHeap::OnPlay && usize::from(take.heap) + 1 == N_HEAPS;
+        memo.n_matches -= if is_missed { 0 } else { i32::from(take.n) };
+        memo.n_moves += 1;
+    }
+
+    fn undo(&self, _: &Nim, memo: &mut MatchCount, _: &Heaps, take: Take) {
+        let is_missed = *self == MiscountsLastHeap::OnUndo && usize::from(take.heap) + 1 == N_HEAPS;
+        memo.n_matches += if is_missed { 0 } else { i32::from(take.n) };
+        memo.n_moves -= 1;
+    }
+
+    fn evaluate(&self, _: &Nim, state: &Heaps, memo: &MatchCount) -> Score {
+        let is_missed = *self == MiscountsLastHeap::OnEvaluate && 0 < memo.n_moves;
+        let missed = if is_missed { i32::from(state.heaps[N_HEAPS - 1]) } else { 0 };
+        Score::new(memo.n_matches - missed)
     }
 }

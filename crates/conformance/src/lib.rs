@@ -4,9 +4,10 @@
 //! [`Fault`] names the [`Rule`] that was broken and the state in which it was. The kit knows the kernel and nothing
 //! else, and all of its chance comes from a seed: the same seed looks at the same states.
 //!
-//! * [`rules`]: worlds, puzzles, games. * [`heuristics`]: bounds against exact distances. * [`notation`]: text.
-//! * [`search`]: solvers, agents, values. * [`tactics`]: what is in plain sight. * [`toys`]: small worlds to try
-//!   algorithms on. * [`broken`]: toys with one planted fault each, which the kit must reject.
+//! * [`rules`]: worlds, puzzles, games. * [`heuristics`]: bounds against exact distances. * [`evaluators`]: memos along
+//!   lines of moves. * [`notation`]: text. * [`search`]: solvers, agents, values. * [`tactics`]: what is in plain sight.
+//! * [`toys`]: small worlds to try algorithms on. * [`broken`]: toys with one planted fault each, which the kit must
+//!   reject.
 //!
 //! ```
 //! use mossa_conformance::{Options, notation, rules, toys::TicTacToe};
@@ -17,6 +18,7 @@
 
 pub mod broken;
 mod chance;
+pub mod evaluators;
 pub mod exact;
 mod fault;
 pub mod heuristics;

@@ -1,8 +1,10 @@
 //! Every broken toy is rejected, by the right check and for the right reason.
 
-use mossa_conformance::broken::{BlockFirst, ForgetfulUndo, PlaysOn, SameText, SideBlindKey, TooHigh};
+use mossa_conformance::broken::{
+    BlockFirst, ForgetfulUndo, MiscountsLastHeap, PlaysOn, SameText, SideBlindKey, TooHigh,
+};
 use mossa_conformance::toys::{Graph, Manhattan, Maze, Nim, Spot, Step, TicTacToe};
-use mossa_conformance::{AfterEnd, Fault, Options, Rule, heuristics, notation, rules, tactics};
+use mossa_conformance::{AfterEnd, Fault, Options, Rule, evaluators, heuristics, notation, rules, tactics};
 use mossa_kernel::{Cost, Heuristic};
 
 fn expect(rule: Rule, checked: Result<(), Fault>) {
@@ -101,6 +103,20 @@ fn a_claim_to_be_consistent() {
 fn a_win_that_is_left_out() {
     let starts = [TicTacToe::EMPTY];
     expect(Rule::LeftOutIsNoBetter, tactics::check(&TicTacToe, &BlockFirst, &starts, Options::default()));
+}
+
+#[test]
+fn a_count_that_misses_something() {
+    let starts = [Nim::heaps([1, 2, 0, 2])];
+    let rules = [
+        (MiscountsLastHeap::OnPlay, Rule::PlayEqualsMemo),
+        (MiscountsLastHeap::OnUndo, Rule::UndoEqualsMemo),
+        (MiscountsLastHeap::OnEvaluate, Rule::ValueNeedsNoLine),
+    ];
+    for (miscounts, rule) in rules {
+        expect(rule, evaluators::check(&Nim, &miscounts, &starts, Options::default()));
+        evaluators::check(&Nim, &miscounts, &[Nim::heaps([1, 2, 3, 0])], Options::default()).unwrap();
+    }
 }
 
 #[test]

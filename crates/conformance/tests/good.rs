@@ -1,7 +1,7 @@
 //! The good toys pass everything.
 
 use mossa_conformance::toys::{Graph, HashLeaves, Manhattan, Marks, Maze, Nim, TicTacToe, WinOrBlock};
-use mossa_conformance::{Options, exact::exact_distances, heuristics, notation, rules, tactics};
+use mossa_conformance::{Options, evaluators, exact::exact_distances, heuristics, notation, rules, tactics};
 use mossa_kernel::{Evaluator, Game, Heuristic, Notation, Problem, Side, Viewed};
 
 #[test]
@@ -75,6 +75,13 @@ fn the_heuristics_bound_the_distance() {
             heuristics::check_walk(&graph, &heuristic, &graph.start(), 1_000, seed).unwrap();
         }
     }
+}
+
+#[test]
+fn hash_leaves_are_the_same_by_any_line() {
+    let leaves = HashLeaves { seed: 1, spread: 100 };
+    evaluators::check(&TicTacToe, &leaves, &[TicTacToe::EMPTY], Options::default()).unwrap();
+    evaluators::check(&Nim, &leaves, &[Nim::heaps([3, 4, 5, 0]), Nim::heaps([0; 4])], Options::default()).unwrap();
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! in 64 bits, one in 128, and lines of bits for boards of up to 100×100. Start with [`rules`].
 
 pub mod error;
+pub mod evaluators;
 pub mod forms;
 pub mod notation;
 pub mod rules;
@@ -11,6 +12,7 @@ mod setup;
 pub mod shape;
 pub mod tactics;
 pub mod view;
+pub mod windows;
 
 pub use error::ConnectError;
 pub use forms::{Form, Wide};

@@ -68,6 +68,21 @@ impl Score {
         self.0
     }
 
+    /// The score whose plain number this is: the inverse of [`get`](Self::get), for tables that keep numbers.
+    pub fn of_number(number: i32) -> Score {
+        Score(number.clamp(Score::WORST.0, Score::BEST.0))
+    }
+
+    /// The next score up: what a window of nothing but a question asks for.
+    pub fn next(self) -> Score {
+        Score((self.0 + 1).min(Score::BEST.0))
+    }
+
+    /// Whether it says that the game is won or lost.
+    pub fn is_decided(self) -> bool {
+        self.win_in_plies().is_some() || self.loss_in_plies().is_some()
+    }
+
     /// Moves a proven score (or the bound just above a win here and now) one ply away from (`by` = 1) or towards (`by` = -1) the end of the game.
     fn aged(self, by: i32) -> Score {
         match self.0 {

@@ -92,11 +92,26 @@ impl<S: StateSpace> Debug for Sight<S> {
 /// assert!(matches!(TakeAll.look(&Matches, &(2, Side::First)), Sight::Won { mv: 2, plies: 1 }));
 /// ```
 pub trait Tactics<G: Game>: Send + Sync {
+    /// Whether it never sees more than the rules say, so that nobody need ask it at the horizon.
+    const IS_BLIND: bool = false;
+
     /// What is in plain sight in a position that is not finished.
     fn look(&self, game: &G, state: &G::State) -> Sight<G>;
 
     /// How promising a move looks: higher is tried sooner. Below a million either way.
     fn rank(&self, _game: &G, _state: &G::State, _mv: G::Move) -> i32 {
         0
+    }
+}
+
+impl<G: Game, T: Tactics<G>> Tactics<G> for &T {
+    const IS_BLIND: bool = T::IS_BLIND;
+
+    fn look(&self, game: &G, state: &G::State) -> Sight<G> {
+        (**self).look(game, state)
+    }
+
+    fn rank(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {
+        (**self).rank(game, state, mv)
     }
 }

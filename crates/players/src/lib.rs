@@ -1,9 +1,14 @@
 //! Algorithms dressed as players: named by a [`Spec`], listed once in [`generic`], ready for any game or puzzle.
 
+pub mod agents;
 pub mod generic;
 pub mod name;
+pub mod quantity;
+pub mod solvers;
 pub mod spec;
 
-pub use generic::{AGENTS, Algorithm, GameAlgorithm, SOLVERS, Seated};
+pub use agents::{Knowledge, agent};
+pub use generic::{AGENTS, SOLVERS};
 pub use name::{Listed, UnknownName, find};
+pub use solvers::{Algorithm, Seated};
 pub use spec::{Spec, SpecError};

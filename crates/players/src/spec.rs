@@ -122,6 +122,22 @@ impl Spec {
         })
     }
 
+    /// The value of a key, read by a function.
+    pub fn read<T>(
+        &self,
+        key: &'static str,
+        read: impl Fn(&str) -> Result<T, String>,
+        expected: &'static str,
+    ) -> Result<Option<T>, SpecError> {
+        let bad = |text: &str| SpecError::BadValue { key: key.to_owned(), found: text.to_owned(), expected };
+        self.value(key).map(|text| read(text).map_err(|_| bad(text))).transpose()
+    }
+
+    /// The key `seed`, 1 if it is not given.
+    pub fn seed(&self) -> Result<u64, SpecError> {
+        self.get("seed", 1, "a whole number from 0 up")
+    }
+
     /// Refuses keys other than these.
     pub fn allow(&self, known: &'static [&'static str]) -> Result<(), SpecError> {
         match self.keys.iter().find(|(key, _)| !known.contains(&key.as_str())) {

@@ -1,29 +1,84 @@
 //! Alpha-beta: minimax that does not look at moves which cannot matter, because an earlier one was already too good.
 //!
-//! Negamax, fail-soft, to a fixed depth. With a full window it finds the value of [`minimax`](crate::minimax) and the
-//! same first best move: a later move that only ties is cut or fails low, and neither replaces the first.
+//! Negamax, fail-soft, to a fixed depth, made of [`Parts`]: a table, an order, tactics, a style. With the plain parts it
+//! is the search of the blackboard: with a full window it finds the value of [`minimax`](crate::minimax) and the same
+//! first best move, for a later move that only ties is cut or fails low, and neither replaces the first. Every other
+//! part saves nodes and leaves the value as it is, but for tactics, which also see beyond the horizon: what they see
+//! there is true, and a forced move costs no depth.
 //!
 //! Knuth and Moore, *An analysis of alpha-beta pruning*, 1975; fail-soft: Fishburn, *Another optimization of
-//! alpha-beta search*, 1983.
+//! alpha-beta search*, 1983; scouting: Reinefeld, *An improvement to the Scout tree search algorithm*, 1983. Next, read
+//! `deepening.rs`, which runs it under a clock.
 
-use mossa_kernel::{Evaluator, Game, Leave, Meter, Observer, Reach, Score, SearchStats, Stopped, Value, Window};
+use mossa_kernel::{
+    Evaluator, Game, Leave, Meter, Observer, Reach, Score, SearchStats, Sight, Stopped, Tactics, Value, Window,
+};
+
+use crate::order::{AsGenerated, Order, Spot};
+use crate::table::{Bound, Entry, NoTable, Table};
+use crate::tactics::NoTactics;
+
+/// What an alpha-beta search is made of, besides the game and the evaluation.
+///
+/// ```
+/// use mossa_search::alpha_beta::{Parts, Style};
+/// use mossa_search::order::HintFirst;
+/// use mossa_search::table::HashTable;
+/// let parts = Parts { table: HashTable::new(1 << 20), order: HintFirst, ..Parts::plain() };
+/// assert_eq!(parts.style, Style::FullWindow);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<T, R, A> {
+    /// What was found out about positions: [`NoTable`] or a table.
+    pub table: T,
+    /// Which moves to try first: [`AsGenerated`] or any order.
+    pub order: R,
+    /// What is in plain sight: [`NoTactics`] or the game's own.
+    pub tactics: A,
+    /// How the moves after the first are searched.
+    pub style: Style,
+}
+
+impl Parts<NoTable, AsGenerated, NoTactics> {
+    /// The search of the blackboard.
+    pub fn plain() -> Self {
+        Parts { table: NoTable, order: AsGenerated, tactics: NoTactics, style: Style::FullWindow }
+    }
+}
+
+/// How the moves after the first are searched.
+///
+/// ```
+/// use mossa_search::alpha_beta::Style;
+/// assert_ne!(Style::FullWindow, Style::Scout);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// With all of the window that is left.
+    FullWindow,
+    /// First with a window of nothing but the question whether it is better; again, if it is. The table then settles
+    /// only such questions, so that the line expected comes out whole.
+    Scout,
+}
 
 /// An alpha-beta search and the parts it is made of. Counters and meter run on from one call of `search` to the next.
 ///
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
 /// use mossa_kernel::{Limits, Notation, Reins, Score, Silent, Window};
-/// use mossa_search::alpha_beta::AlphaBeta;
+/// use mossa_search::alpha_beta::{AlphaBeta, Parts};
 /// let state = TicTacToe.read_state("xx./oo./...")?;
 /// let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-/// let mut search = AlphaBeta::new(&TicTacToe, &leaves, reins.control(Limits::default()).meter(), &mut watch);
+/// let meter = reins.control(Limits::default()).meter();
+/// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
 /// assert_eq!(search.search(&state, 3, Window::full())?, Score::win_in(1));
 /// assert_eq!(search.line(), [2]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct AlphaBeta<'a, G: Game, E, O> {
+pub struct AlphaBeta<'a, G: Game, E, T, R, A, O> {
     game: &'a G,
     evaluator: &'a E,
+    parts: Parts<T, R, A>,
     meter: Meter<'a>,
     watch: &'a mut O,
     stats: SearchStats,
@@ -31,12 +86,33 @@ pub struct AlphaBeta<'a, G: Game, E, O> {
     ply: usize,
     /// For every ply the best line from the node on it; kept from node to node, so that none allocates.
     lines: Vec<Vec<G::Move>>,
+    /// The ranks of all moves on the way from the root, and their places in the lists of moves.
+    ranks: Vec<(i32, usize)>,
+    /// What the best move of the root is worth that was looked at to the end.
+    best: Option<Score>,
 }
 
-impl<'a, G, E, O> AlphaBeta<'a, G, E, O>
+/// A position, and what the evaluation remembers of it.
+struct Here<G: Game, E: Evaluator<G>> {
+    state: G::State,
+    memo: E::Memo,
+}
+
+/// The moves of a node that is being looked at.
+struct Tried {
+    best: Score,
+    /// The place of the best move, if one was better than alpha.
+    best_at: Option<usize>,
+    why: Leave,
+}
+
+impl<'a, G, E, T, R, A, O> AlphaBeta<'a, G, E, T, R, A, O>
 where
     G: Game,
     E: Evaluator<G, Value = Score>,
+    T: Table,
+    R: Order<G>,
+    A: Tactics<G>,
     O: Observer<G>,
 {
     /// A search that has not begun.
@@ -44,13 +120,15 @@ where
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, Nim};
     /// use mossa_kernel::{Limits, Reins, SearchStats, Silent};
-    /// use mossa_search::alpha_beta::AlphaBeta;
+    /// use mossa_search::alpha_beta::{AlphaBeta, Parts};
     /// let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// let search = AlphaBeta::new(&Nim, &leaves, reins.control(Limits::default()).meter(), &mut watch);
+    /// let meter = reins.control(Limits::default()).meter();
+    /// let search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut watch);
     /// assert_eq!(*search.stats(), SearchStats::default());
     /// ```
-    pub fn new(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
-        AlphaBeta { game, evaluator, meter, watch, stats: SearchStats::default(), ply: 0, lines: Vec::new() }
+    pub fn new(game: &'a G, evaluator: &'a E, parts: Parts<T, R, A>, meter: Meter<'a>, watch: &'a mut O) -> Self {
+        let (stats, lines, ranks) = (SearchStats::default(), Vec::new(), Vec::new());
+        AlphaBeta { game, evaluator, parts, meter, watch, stats, ply: 0, lines, ranks, best: None }
     }
 
     /// What `state` is worth to the side to move, `depth` moves ahead.
@@ -60,27 +138,32 @@ where
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// use mossa_kernel::{Limits, Reins, Silent, Stopped, Window};
-    /// # use mossa_search::alpha_beta::AlphaBeta;
+    /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
     /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
     /// let limits = Limits { nodes: Some(100), ..Limits::default() };
-    /// let mut search = AlphaBeta::new(&TicTacToe, &leaves, reins.control(limits).meter(), &mut watch);
+    /// let meter = reins.control(limits).meter();
+    /// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
     /// assert_eq!(search.search(&TicTacToe::EMPTY, 9, Window::full()), Err(Stopped::Nodes));
     /// assert_eq!(search.stats().nodes, 100);
     /// ```
     pub fn search(&mut self, state: &G::State, depth: u32, window: Window) -> Result<Score, Stopped> {
-        self.ply = 0;
-        self.node(&mut state.clone(), None, depth, window)
+        (self.ply, self.best) = (0, None);
+        self.ranks.clear();
+        self.begin_line();
+        let mut here = Here { state: state.clone(), memo: self.evaluator.memo(self.game, state) };
+        self.node(&mut here, None, depth, window)
     }
 
     /// The moves that the last search expects from both sides. Empty at the horizon, at the end of the game, and if
-    /// the result was ≤ alpha; of no meaning if the search was stopped.
+    /// the result was ≤ alpha. If the search was stopped, the best of the moves that it had looked at to the end.
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, Nim, Take};
     /// # use mossa_kernel::{Limits, Reins, Score, Silent, Window};
-    /// # use mossa_search::alpha_beta::AlphaBeta;
+    /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
     /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// # let mut search = AlphaBeta::new(&Nim, &leaves, reins.control(Limits::default()).meter(), &mut watch);
+    /// # let meter = reins.control(Limits::default()).meter();
+    /// # let mut search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut watch);
     /// assert_eq!(search.search(&Nim::heaps([1, 2, 0, 0]), 9, Window::full())?, Score::win_in(3));
     /// assert_eq!(search.line(), [Take { heap: 1, n: 1 }, Take { heap: 0, n: 1 }, Take { heap: 1, n: 1 }]);
     /// # Ok::<(), mossa_kernel::Stopped>(())
@@ -89,15 +172,32 @@ where
         self.lines.first().map_or(&[], Vec::as_slice)
     }
 
-    /// The work so far: `nodes` entered, nodes `expanded`, `prunings` (nodes left by a cut), `states_evaluated`
-    /// (calls of the evaluator), and the deepest ply as `depth`.
+    /// What the line is worth, if the search was stopped after it was found.
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, Reins, Silent, Window};
-    /// # use mossa_search::alpha_beta::AlphaBeta;
+    /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
     /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, reins.control(Limits::default()).meter(), &mut watch);
+    /// # let meter = reins.control(Limits { nodes: Some(5), ..Limits::default() }).meter();
+    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
+    /// assert!(search.search(&TicTacToe::EMPTY, 1, Window::full()).is_err());
+    /// assert!(search.best_so_far().is_some() && !search.line().is_empty());
+    /// ```
+    pub fn best_so_far(&self) -> Option<Score> {
+        self.best
+    }
+
+    /// The work so far: `nodes` entered, nodes `expanded`, children `generated`, `prunings` (nodes left by a cut),
+    /// `table_hits`, `states_evaluated` (calls of the evaluator), and the deepest ply as `depth`.
+    ///
+    /// ```
+    /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
+    /// # use mossa_kernel::{Limits, Reins, Silent, Window};
+    /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
+    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
+    /// # let meter = reins.control(Limits::default()).meter();
+    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
     /// search.search(&TicTacToe::EMPTY, 1, Window::full())?;
     /// assert_eq!((search.stats().nodes, search.stats().expanded), (1 + 9, 1));
     /// assert_eq!((search.stats().states_evaluated, search.stats().depth), (9, 1));
@@ -107,10 +207,25 @@ where
         &self.stats
     }
 
+    /// A round of iterative deepening begins.
+    pub(crate) fn begin_round(&mut self, depth: u32) {
+        self.watch.iteration(depth, &self.stats);
+    }
+
+    /// A round of iterative deepening came to its end.
+    pub(crate) fn end_round(&mut self) {
+        self.stats.iterations += 1;
+    }
+
+    /// The parts, between two searches.
+    pub(crate) fn parts(&mut self) -> &mut Parts<T, R, A> {
+        &mut self.parts
+    }
+
     /// Enters a node, looks at it and leaves it. A node that the meter forbids is neither counted nor reported.
     fn node(
         &mut self,
-        state: &mut G::State,
+        here: &mut Here<G, E>,
         mv: Option<G::Move>,
         depth: u32,
         window: Window,
@@ -119,7 +234,7 @@ where
         self.stats.nodes += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
         self.watch.enter(mv, Reach::Horizon { depth, window: Some(window) });
-        let found = self.look(state, depth, window);
+        let found = self.look(here, depth, window);
         match found {
             Ok((score, why)) => self.watch.leave(Some(score), why),
             Err(_) => self.watch.leave(None, Leave::Stopped),
@@ -127,39 +242,155 @@ where
         found.map(|(score, _)| score)
     }
 
-    fn look(&mut self, state: &mut G::State, depth: u32, window: Window) -> Result<(Score, Leave), Stopped> {
+    fn look(&mut self, here: &mut Here<G, E>, depth: u32, window: Window) -> Result<(Score, Leave), Stopped> {
         self.begin_line();
-        if let Some(outcome) = self.game.outcome(state) {
-            return Ok((Score::of(outcome, self.game.to_move(state)), Leave::Leaf));
+        let (game, state) = (self.game, &here.state);
+        if let Some(outcome) = game.outcome(state) {
+            return Ok((Score::of(outcome, game.to_move(state)), Leave::Leaf));
         }
-        if depth == 0 {
-            self.stats.states_evaluated += 1;
-            return Ok((self.evaluator.value(self.game, state), Leave::Leaf));
+        if A::IS_BLIND && depth == 0 {
+            return Ok((self.evaluate(here), Leave::Leaf));
         }
-        self.stats.expanded += 1;
-        self.watch.expand();
-        let mut best = Score::WORST;
-        for mv in self.game.moves(state) {
-            let score = self.child(state, mv, depth - 1, window.raised_to(best).for_child())?;
-            if window.raised_to(best).alpha < score {
-                self.extend_line(mv);
-            }
-            best = best.max(score);
-            if window.is_cut_by(best) {
-                self.stats.prunings += 1;
-                return Ok((best, Leave::Cut));
-            }
+        // Nobody can look beyond the end of the game: so entries made there are deep enough for any depth.
+        let depth = game.plies_left(state).map_or(depth, |left| depth.min(left));
+        let key = game.key(state);
+        let known = if depth == 0 { None } else { self.parts.table.get(key) };
+        if let Some(score) = known.and_then(|entry| self.settled(&entry, depth, window)) {
+            self.stats.table_hits += 1;
+            return Ok((score, Leave::TableHit));
         }
-        Ok((best, Leave::Exact))
+        let moves = match self.parts.tactics.look(game, state) {
+            Sight::Open(moves) => moves,
+            Sight::Won { mv, plies } => return Ok(self.in_plain_sight(mv, Score::win_in(plies))),
+            Sight::Lost { mv, plies } => return Ok(self.in_plain_sight(mv, Score::loss_in(plies))),
+        };
+        let is_forced = !A::IS_BLIND && moves.as_ref().len() == 1;
+        if depth == 0 && !is_forced {
+            return Ok((self.evaluate(here), Leave::Leaf));
+        }
+        let below = if is_forced { depth } else { depth - 1 };
+        let base = self.rank(here, moves.as_ref(), known.and_then(|entry| entry.best), depth);
+        let tried = self.try_moves(here, moves.as_ref(), below, window)?;
+        self.ranks.truncate(base);
+        if tried.why == Leave::Cut
+            && let Some(at) = tried.best_at
+        {
+            let spot = Spot { ply: self.ply, depth };
+            self.parts.order.refuted_by(game, &here.state, moves.as_ref()[at], spot);
+        }
+        if depth != 0 {
+            let best = tried.best_at.and_then(|at| u8::try_from(at).ok());
+            let bound = Bound::of(tried.best, window);
+            self.parts.table.put(key, Entry { score: tried.best, bound, depth, best });
+        }
+        Ok((tried.best, tried.why))
     }
 
-    /// What `mv` is worth to the side that plays it.
-    fn child(&mut self, state: &mut G::State, mv: G::Move, depth: u32, below: Window) -> Result<Score, Stopped> {
-        let undo = self.game.play(state, mv);
+    /// What the table's entry settles here. The root is always searched: it has a move to choose.
+    fn settled(&self, entry: &Entry, depth: u32, window: Window) -> Option<Score> {
+        let is_question = window.beta <= window.alpha.next();
+        if self.ply == 0 || (self.parts.style == Style::Scout && !is_question) {
+            return None;
+        }
+        self.parts.table.settles(entry, depth, window)
+    }
+
+    fn evaluate(&mut self, here: &Here<G, E>) -> Score {
+        self.stats.states_evaluated += 1;
+        self.evaluator.evaluate(self.game, &here.state, &here.memo)
+    }
+
+    fn in_plain_sight(&mut self, mv: G::Move, score: Score) -> (Score, Leave) {
+        self.lines[self.ply].push(mv);
+        self.note_best(score);
+        (score, Leave::Leaf)
+    }
+
+    /// Ranks the moves of a node; where their ranks begin.
+    fn rank(&mut self, here: &Here<G, E>, moves: &[G::Move], hint: Option<u8>, depth: u32) -> usize {
+        let base = self.ranks.len();
+        if self.parts.order.sorts() {
+            let spot = Spot { ply: self.ply, depth };
+            for (at, &mv) in moves.iter().enumerate() {
+                let is_hint = hint.is_some_and(|hint| usize::from(hint) == at);
+                let rank = if is_hint { i32::MAX } else { self.parts.order.rank(self.game, &here.state, mv, spot) };
+                self.ranks.push((rank, at));
+            }
+        }
+        base
+    }
+
+    /// The place of the move to try next: the highest rank of those that are left, and among equals the first.
+    fn pick(&mut self, base: usize, n_tried: usize) -> usize {
+        if !self.parts.order.sorts() {
+            return n_tried;
+        }
+        let left = &mut self.ranks[base + n_tried..];
+        let key = |&(rank, at): &(i32, usize)| (rank, usize::MAX - at);
+        let best =
+            (1..left.len()).fold(0, |best, index| if key(&left[best]) < key(&left[index]) { index } else { best });
+        left.swap(0, best);
+        left[0].1
+    }
+
+    fn try_moves(
+        &mut self,
+        here: &mut Here<G, E>,
+        moves: &[G::Move],
+        depth: u32,
+        window: Window,
+    ) -> Result<Tried, Stopped> {
+        self.stats.expanded += 1;
+        self.watch.expand();
+        let base = if self.parts.order.sorts() { self.ranks.len() - moves.len() } else { 0 };
+        let mut tried = Tried { best: Score::WORST, best_at: None, why: Leave::Exact };
+        for n_tried in 0..moves.len() {
+            let at = self.pick(base, n_tried);
+            let left = window.raised_to(tried.best);
+            let score = self.try_move(here, moves[at], depth, left, n_tried)?;
+            if left.alpha < score {
+                self.extend_line(moves[at]);
+                self.note_best(score);
+                tried.best_at = Some(at);
+            }
+            tried.best = tried.best.max(score);
+            if window.is_cut_by(tried.best) {
+                self.stats.prunings += 1;
+                tried.why = Leave::Cut;
+                break;
+            }
+        }
+        Ok(tried)
+    }
+
+    /// What `mv` is worth to the side that plays it, as far as the window asks.
+    fn try_move(
+        &mut self,
+        here: &mut Here<G, E>,
+        mv: G::Move,
+        depth: u32,
+        window: Window,
+        n_tried: usize,
+    ) -> Result<Score, Stopped> {
+        let question = Window { beta: window.alpha.next(), ..window };
+        if self.parts.style == Style::Scout && n_tried != 0 && question.beta < window.beta {
+            let score = self.child(here, mv, depth, question.for_child())?;
+            if score <= window.alpha || window.is_cut_by(score) {
+                return Ok(score);
+            }
+        }
+        self.child(here, mv, depth, window.for_child())
+    }
+
+    fn child(&mut self, here: &mut Here<G, E>, mv: G::Move, depth: u32, below: Window) -> Result<Score, Stopped> {
+        self.stats.generated += 1;
+        self.evaluator.play(self.game, &mut here.memo, &here.state, mv);
+        let undo = self.game.play(&mut here.state, mv);
         self.ply += 1;
-        let score = self.node(state, Some(mv), depth, below)?;
+        let score = self.node(here, Some(mv), depth, below)?;
         self.ply -= 1;
-        self.game.undo(state, mv, undo);
+        self.game.undo(&mut here.state, mv, undo);
+        self.evaluator.undo(self.game, &mut here.memo, &here.state, mv);
         Ok(Score::from_child(score))
     }
 
@@ -177,5 +408,11 @@ where
         here[self.ply].clear();
         here[self.ply].push(mv);
         here[self.ply].extend_from_slice(&below[0]);
+    }
+
+    fn note_best(&mut self, score: Score) {
+        if self.ply == 0 {
+            self.best = Some(score);
+        }
     }
 }

@@ -12,13 +12,20 @@
 //! |---|---|
 //! | [`minimax`] | the oracle |
 //! | [`alpha_beta`] | the same value, most of the tree unseen |
+//! | [`textbook`] | both at a fixed depth, counted as in textbooks, for values of any kind |
+//! | [`tactics`] | a part of game searches: what a single move ahead shows |
 
 pub mod alpha_beta;
 pub mod anytime;
 pub mod beam;
 pub mod best_first;
 pub mod breadth_first;
+pub mod deepening;
 pub mod ida_star;
 pub mod minimax;
 mod open_list;
+pub mod order;
 mod store;
+pub mod table;
+pub mod tactics;
+pub mod textbook;

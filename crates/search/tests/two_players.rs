@@ -7,7 +7,7 @@ use mossa_kernel::{
     Evaluator, Game, Leave, Limits, Observer, Reins, Score, SearchStats, Side, Silent, StateSpace, Stopped, Trace,
     Tracer, Value, Window,
 };
-use mossa_search::alpha_beta::AlphaBeta;
+use mossa_search::alpha_beta::{AlphaBeta, Parts};
 use mossa_search::minimax::minimax;
 
 /// Many ties, some ties, none.
@@ -25,7 +25,7 @@ fn alpha_beta<G: Game>(
 ) -> Answer<G::Move> {
     let reins = <Reins>::default();
     let limits = Limits { nodes, ..Limits::default() };
-    let mut search = AlphaBeta::new(game, leaves, reins.control(limits).meter(), watch);
+    let mut search = AlphaBeta::new(game, leaves, Parts::plain(), reins.control(limits).meter(), watch);
     let found = search.search(state, depth, Window::full());
     (found, search.line().to_vec(), *search.stats())
 }
@@ -96,7 +96,13 @@ fn a_narrow_window_gives_a_bound_on_the_right_side() {
         for bounds in edges.windows(2) {
             let window = Window { alpha: bounds[0], beta: bounds[1] };
             let mut watch = Silent;
-            let mut search = AlphaBeta::new(&TicTacToe, &leaves, reins.control(Limits::default()).meter(), &mut watch);
+            let mut search = AlphaBeta::new(
+                &TicTacToe,
+                &leaves,
+                Parts::plain(),
+                reins.control(Limits::default()).meter(),
+                &mut watch,
+            );
             let found = search.search(&state, 3, window).unwrap();
             let is_right = match found {
                 low if low <= window.alpha => exact <= low,
@@ -115,7 +121,8 @@ fn a_value_equal_to_beta_cuts() {
     for state in some_tic_tac_toe(200) {
         let (exact, _) = minimax(&TicTacToe, &leaves, &state, 3);
         let mut tracer = Tracer::new(1);
-        let mut search = AlphaBeta::new(&TicTacToe, &leaves, reins.control(Limits::default()).meter(), &mut tracer);
+        let mut search =
+            AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), reins.control(Limits::default()).meter(), &mut tracer);
         assert_eq!(search.search(&state, 3, Window { alpha: Score::WORST, beta: exact }), Ok(exact));
         assert_eq!(tracer.into_trace().nodes[0].left, Some(Leave::Cut), "{state:?}");
     }

@@ -72,10 +72,11 @@ pub enum Standing {
 /// use mossa_catalogue::seat::{LiveGame, Seat, Standing};
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
 /// use mossa_kernel::{FakeClock, Limits, Reins, Unwatched};
-/// use mossa_players::GameAlgorithm;
+/// use mossa_players::{Knowledge, agent};
+/// use mossa_search::tactics::NoTactics;
 ///
-/// let leaves = HashLeaves { seed: 7, spread: 100 };
-/// let players = move |spec: &_| Ok(Box::new(GameAlgorithm::new(spec)?.seated(leaves)) as _);
+/// let knowledge = Knowledge { evaluator: HashLeaves { seed: 7, spread: 100 }, tactics: NoTactics };
+/// let players = move |spec: &_| agent(spec, knowledge);
 /// let mut seat = LiveGame::new(TicTacToe, TicTacToe::EMPTY, players);
 /// for mv in ["1", "5", "2", "9"] {
 ///     seat.play(mv).unwrap();

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Reads a positive duration: `500ms`, `10s`, `0.1s`, `2m`, `1h`.
 ///
 /// ```
-/// use mossa_catalogue::quantity::duration;
+/// use mossa_players::quantity::duration;
 /// assert_eq!(duration("0.1s").unwrap().as_millis(), 100);
 /// assert!(duration("-3s").unwrap_err().contains("expected"));
 /// assert!(duration("0.0000000001s").is_err());
@@ -25,7 +25,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 /// Reads a size in bytes: `200MiB`, `2GiB`, `512KB`, `1000000`.
 ///
 /// ```
-/// use mossa_catalogue::quantity::bytes;
+/// use mossa_players::quantity::bytes;
 /// assert_eq!(bytes("2GiB"), Ok(2 << 30));
 /// assert_eq!(bytes("1.5kb"), Ok(1_500));
 /// assert!(bytes("lots").is_err());
@@ -51,7 +51,7 @@ pub fn bytes(text: &str) -> Result<u64, String> {
 /// Reads a positive count, with `_` between digits if one likes: `1000000`, `1_000_000`.
 ///
 /// ```
-/// use mossa_catalogue::quantity::count;
+/// use mossa_players::quantity::count;
 /// assert_eq!(count("1_000"), Ok(1_000));
 /// assert!(count("0").is_err());
 /// ```

@@ -1,0 +1,194 @@
+//! The evaluations against their definitions, on random positions of many shapes, in every form a board can have.
+
+mod plain;
+
+use mossa_conformance::rules::random_positions;
+use mossa_conformance::{Options, evaluators};
+use mossa_connectx::evaluators::{Aligned, Lines, Threats, Weights};
+use mossa_connectx::forms::{Bits, Form, Wide};
+use mossa_connectx::{Board, Column, ConnectX, Shape};
+use mossa_kernel::{Evaluator, Game, Score, StateSpace};
+
+use plain::Table;
+
+/// Usual ones, long ones, lines of one and two, lines without room, odd and even sides.
+const SHAPES: [&str; 20] = [
+    "6x7x4",
+    "5x5x4",
+    "4x4x3",
+    "7x6x4",
+    "5x8x4",
+    "4x5x4",
+    "6x6x5",
+    "7x7x5",
+    "1x1x1",
+    "2x3x1",
+    "3x3x2",
+    "1x8x3",
+    "8x1x3",
+    "2x9x3",
+    "9x2x3",
+    "3x3x4",
+    "2x2x10000",
+    "9x9x6",
+    "12x10x5",
+    "11x12x10",
+];
+
+fn shapes() -> impl Iterator<Item = Shape> {
+    SHAPES.iter().map(|text| text.parse().expect("a shape"))
+}
+
+/// Unfinished positions, the same in every form.
+fn positions<F: Form>(shape: Shape, n: usize) -> Option<(ConnectX<F>, Vec<Board<F>>)> {
+    let game = ConnectX::<F>::new(shape)?;
+    let positions = random_positions(&game, &game.empty(), n, shape.n_cells() as u64);
+    Some((game, positions))
+}
+
+fn check_memos<F: Form>(shape: Shape, n_walks: usize) {
+    let Some(game) = ConnectX::<F>::new(shape) else { return };
+    let options = Options { n_walks, n_steps: 400, seed: shape.run() as u64, ..Options::default() };
+    let starts = [game.empty()];
+    evaluators::check(&game, &Aligned::new(shape), &starts, options).expect("the memo follows the moves");
+    evaluators::check(&game, &Threats::new(shape), &starts, options).expect("the memo follows the moves");
+    evaluators::check(&game, &Lines::new(shape), &starts, options).expect("the memo follows the moves");
+}
+
+#[test]
+fn memos_are_the_same_by_moves_as_from_scratch() {
+    for shape in shapes() {
+        check_memos::<Bits<u64>>(shape, 10);
+        check_memos::<Bits<u128>>(shape, 10);
+        check_memos::<Wide>(shape, 10);
+    }
+    check_memos::<Wide>("20x20x10".parse().unwrap(), 1);
+}
+
+fn check_definitions<F: Form>(shape: Shape) {
+    let Some((game, positions)) = positions::<F>(shape, 60) else { return };
+    let (threats, lines) = (Threats::new(shape), Lines::new(shape));
+    let score = |value: i64| Score::new(value as i32);
+    for board in positions {
+        let table = Table::of(&game, &board);
+        assert_eq!(Aligned::new(shape).value(&game, &board), score(plain::aligned(&table)), "{shape}: {board:?}");
+        assert_eq!(threats.value(&game, &board), score(plain::threats(&table)), "{shape}: {board:?}");
+        let value = lines.value(&game, &board);
+        assert_eq!(value, score(plain::lines(&table, &Weights::BEST)), "{shape}: {board:?}");
+    }
+}
+
+#[test]
+fn values_are_those_of_the_definitions() {
+    for shape in shapes() {
+        check_definitions::<Bits<u64>>(shape);
+        check_definitions::<Bits<u128>>(shape);
+        check_definitions::<Wide>(shape);
+    }
+}
+
+fn check_forms<E>(shape: Shape, evaluator: &E)
+where
+    E: Evaluator<ConnectX<Bits<u64>>, Value = Score>
+        + Evaluator<ConnectX<Bits<u128>>, Value = Score>
+        + Evaluator<ConnectX<Wide>, Value = Score>,
+{
+    let (wide, boards) = positions::<Wide>(shape, 40).expect("any shape has room");
+    let values: Vec<Score> = boards.iter().map(|board| evaluator.value(&wide, board)).collect();
+    if let Some((game, boards)) = positions::<Bits<u64>>(shape, 40) {
+        assert_eq!(boards.iter().map(|board| evaluator.value(&game, board)).collect::<Vec<_>>(), values, "{shape}");
+    }
+    if let Some((game, boards)) = positions::<Bits<u128>>(shape, 40) {
+        assert_eq!(boards.iter().map(|board| evaluator.value(&game, board)).collect::<Vec<_>>(), values, "{shape}");
+    }
+}
+
+#[test]
+fn values_are_the_same_in_every_form() {
+    for shape in shapes() {
+        check_forms(shape, &Aligned::new(shape));
+        check_forms(shape, &Threats::new(shape));
+        check_forms(shape, &Lines::new(shape));
+    }
+}
+
+/// The same moves with left and right exchanged.
+fn mirrored<F: Form>(game: &ConnectX<F>, seed: u64) -> Vec<(Board<F>, Board<F>)> {
+    let last = game.shape().columns() as u8 - 1;
+    let (mut board, mut mirror, mut chance) = (game.empty(), game.empty(), seed);
+    let mut pairs = Vec::new();
+    while game.outcome(&board).is_none() {
+        pairs.push((board.clone(), mirror.clone()));
+        let moves = game.moves(&board);
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let column = moves[(chance >> 33) as usize % moves.len()];
+        let () = game.play(&mut board, column);
+        let () = game.play(&mut mirror, Column(last - column.0));
+    }
+    pairs
+}
+
+fn check_mirror<E: Evaluator<ConnectX<Wide>, Value = Score>>(shape: Shape, evaluator: &E) {
+    let game = ConnectX::<Wide>::new(shape).expect("any shape has room");
+    for seed in 0..20 {
+        for (board, mirror) in mirrored(&game, seed) {
+            assert_eq!(evaluator.value(&game, &board), evaluator.value(&game, &mirror), "{shape}: {board:?}");
+        }
+    }
+}
+
+#[test]
+fn left_and_right_do_not_matter() {
+    for shape in shapes() {
+        check_mirror(shape, &Aligned::new(shape));
+        check_mirror(shape, &Threats::new(shape));
+        check_mirror(shape, &Lines::new(shape));
+    }
+}
+
+fn check_terms<E: Evaluator<ConnectX<Wide>, Value = Score>>(shape: Shape, evaluator: &E) {
+    let (game, positions) = positions::<Wide>(shape, 100).expect("any shape has room");
+    for board in positions {
+        let sum: f64 = evaluator.terms(&game, &board).into_iter().map(|(_, value)| value).sum();
+        assert_eq!(Score::new(sum as i32), evaluator.value(&game, &board), "{shape}: {board:?}");
+    }
+}
+
+#[test]
+fn terms_add_up() {
+    for shape in shapes() {
+        check_terms(shape, &Aligned::new(shape));
+        check_terms(shape, &Threats::new(shape));
+        check_terms(shape, &Lines::new(shape));
+    }
+}
+
+#[test]
+fn aligned_stones_are_worth_the_same_to_both_sides() {
+    for shape in shapes() {
+        let (game, positions) = positions::<Wide>(shape, 100).expect("any shape has room");
+        for board in positions {
+            let mut table = Table::of(&game, &board);
+            let value = plain::aligned(&table);
+            table.to_move = table.to_move.other();
+            assert_eq!(plain::aligned(&table), -value);
+            assert_eq!(Aligned::new(shape).value(&game, &board), Score::new(value as i32));
+        }
+    }
+}
+
+/// Moves by the digits of a text, counted from 1.
+fn after(game: &ConnectX<Bits<u64>>, moves: &str) -> Board<Bits<u64>> {
+    let moves: Vec<Column> = moves.bytes().map(|digit| Column(digit - b'1')).collect();
+    game.after_moves(&moves).expect("the test plays by the rules")
+}
+
+#[test]
+fn infinity_is_no_proven_win() {
+    let shape: Shape = "6x7x4".parse().unwrap();
+    let game = ConnectX::new(shape).unwrap();
+    let value = |moves| Threats::new(shape).value(&game, &after(&game, moves));
+    let (win, loss) = (value("112233"), value("11223"));
+    assert_eq!((win, win.win_in_plies()), (Score::new(Score::MOST), None));
+    assert_eq!((loss, loss.loss_in_plies()), (Score::new(-Score::MOST), None));
+}

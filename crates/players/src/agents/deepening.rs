@@ -1,0 +1,162 @@
+//! Iterative deepening under a clock, with a table that lives as long as the game.
+
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Evaluator, Game, Score, SearchStats, Sight, Silent, Tactics, Unwatched, Watch,
+};
+use mossa_search::alpha_beta::{Parts, Style};
+use mossa_search::deepening::{Answer, Deepening, Plan};
+use mossa_search::table::HashTable;
+
+use super::{Budget, Knowledge, MixedOrder, Ranks};
+use crate::{Spec, SpecError, quantity};
+
+/// The table's size where nothing is said.
+const TABLE_BYTES: u64 = 64 << 20;
+
+/// Whether to think where there is nothing to think about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Haste {
+    /// Search all the same, so that there is a value.
+    Think,
+    /// Answer at once when a move wins at once, or only one makes sense.
+    AnswerAtOnce,
+}
+
+/// The settings of a deepening agent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// How much it may use.
+    pub budget: Budget,
+    /// Bytes of the table; `None` for none.
+    pub table: Option<u64>,
+    /// By what moves are ranked.
+    pub ranks: Ranks,
+    /// How the moves after the first are searched.
+    pub style: Style,
+    /// Aspiration, and what is to be found out.
+    pub plan: Plan,
+    /// Whether to think where there is nothing to think about.
+    pub haste: Haste,
+}
+
+impl Settings {
+    /// The keys that are read.
+    pub const KEYS: &'static [&'static str] = &["depth", "nodes", "time", "table", "order", "window", "scout", "moves"];
+
+    /// Reads them.
+    pub fn read(spec: &Spec) -> Result<Settings, SpecError> {
+        spec.allow(Settings::KEYS)?;
+        let bad = |key: &str, expected| SpecError::BadValue {
+            key: key.into(),
+            found: spec.value(key).unwrap_or_default().into(),
+            expected,
+        };
+        let table = match spec.value("table") {
+            Some("off") => None,
+            Some(text) => Some(quantity::bytes(text).map_err(|_| bad("table", "a size such as 64MiB, or off"))?),
+            None => Some(TABLE_BYTES),
+        };
+        let aspiration = match spec.value("window") {
+            Some("full") => None,
+            Some(text) => {
+                let width = text.parse().ok().filter(|width| (1..=100_000).contains(width));
+                Some(width.ok_or_else(|| bad("window", "a whole number from 1 to 100000, or full"))?)
+            }
+            None => Plan::default().aspiration,
+        };
+        let style = match spec.value("scout") {
+            Some("on") | None => Style::Scout,
+            Some("off") => Style::FullWindow,
+            Some(_) => return Err(bad("scout", "on or off")),
+        };
+        let answer = match spec.value("moves") {
+            Some("best") | None => Answer::Best,
+            Some("all") => Answer::EveryMove,
+            Some(_) => return Err(bad("moves", "best or all")),
+        };
+        let (budget, ranks, plan) = (Budget::read(spec)?, Ranks::read(spec)?, Plan { aspiration, answer });
+        Ok(Settings { budget, table, ranks, style, plan, haste: Haste::Think })
+    }
+}
+
+/// Iterative deepening with a table and learned orders, which live as long as the game.
+pub struct DeepeningAgent<G: Game, E, A> {
+    name: &'static str,
+    settings: Settings,
+    knowledge: Knowledge<E, A>,
+    table: Option<HashTable>,
+    order: MixedOrder<G::Move, A>,
+}
+
+impl<G: Game, E, A: Tactics<G> + Clone> DeepeningAgent<G, E, A> {
+    /// An agent that has seen nothing yet.
+    pub fn new(name: &'static str, settings: Settings, knowledge: Knowledge<E, A>) -> DeepeningAgent<G, E, A> {
+        let order = MixedOrder::new(settings.ranks, knowledge.tactics.clone());
+        DeepeningAgent { name, settings, knowledge, table: None, order }
+    }
+
+    /// The move to play without thinking, if there is nothing to think about.
+    fn at_once(&self, game: &G, state: &G::State) -> Option<Choice<G::Move>> {
+        if self.settings.haste == Haste::Think {
+            return None;
+        }
+        let (mv, score) = match self.knowledge.tactics.look(game, state) {
+            Sight::Won { mv, plies } => (mv, Some(Score::win_in(plies))),
+            Sight::Lost { mv, plies } => (mv, Some(Score::loss_in(plies))),
+            sight if sight.is_forced() => match sight {
+                Sight::Open(moves) => (moves.as_ref()[0], None),
+                _ => return None,
+            },
+            Sight::Open(_) => return None,
+        };
+        Some(Choice { mv, score, line: vec![mv], values: Vec::new(), stats: SearchStats::default() })
+    }
+}
+
+impl<G, E, A> Agent<G> for DeepeningAgent<G, E, A>
+where
+    G: Game,
+    E: Evaluator<G, Value = Score>,
+    A: Tactics<G> + Clone,
+{
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn new_game(&mut self, _: &G) {
+        self.table = None;
+        self.order = MixedOrder::new(self.settings.ranks, self.knowledge.tactics.clone());
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Result<Choice<G::Move>, AgentError> {
+        if game.outcome(state).is_some() {
+            return Err(AgentError::GameOver);
+        }
+        if let Some(choice) = self.at_once(game, state) {
+            return Ok(choice);
+        }
+        let control = self.settings.budget.under(control);
+        if let (None, Some(bytes)) = (&self.table, self.settings.table) {
+            let bytes = control.limits.memory.map_or(bytes, |most| bytes.min(most));
+            self.table = Some(HashTable::new(bytes as usize));
+        }
+        if let Some(table) = &self.table {
+            table.begin_search();
+        }
+        let Settings { style, plan, .. } = self.settings;
+        let parts =
+            Parts { table: self.table.as_ref(), order: &mut self.order, tactics: &self.knowledge.tactics, style };
+        let search = Deepening { game, evaluator: &self.knowledge.evaluator, parts, plan };
+        let choice = match watch.tracer() {
+            Some(tracer) => search.choose(state, &control, tracer, &mut Unwatched),
+            None => search.choose(state, &control, &mut Silent, watch),
+        };
+        choice.ok_or(AgentError::GameOver)
+    }
+}

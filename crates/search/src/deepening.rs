@@ -1,0 +1,266 @@
+//! Iterative deepening: alpha-beta one move ahead, then two, then three, until the clock or the game says stop.
+//!
+//! Every round finds the best move of the one before first, through the table, so the rounds together cost little more
+//! than the last alone; and whenever time runs out there is an answer. A round that is stopped still counts if it has
+//! found a move: the first it looks at is the best so far, and what replaces that one is better. With an aspiration
+//! window a round first asks whether the value is near the last one's, and again with a wider window if it is not.
+//!
+//! Slate and Atkin, *Chess 4.5*, 1977; aspiration: Baudet, 1978. It ends by itself as soon as nothing more can be
+//! learned: the end of the game is in sight, or a win or loss no farther away than it has looked.
+
+use mossa_kernel::{
+    Choice, Control, Evaluator, Game, Observer, Progress, Score, Sight, Stopped, Tactics, Value, Watch, Window,
+};
+
+use crate::alpha_beta::{AlphaBeta, Parts};
+use crate::order::{Order, Spot};
+use crate::table::Table;
+
+/// How a deepening search goes about it.
+///
+/// ```
+/// use mossa_search::deepening::{Answer, Plan};
+/// let plan = Plan { aspiration: None, ..Plan::default() };
+/// assert_eq!(plan.answer, Answer::Best);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// Half the width of the window with which a round begins; `None` for a full one.
+    pub aspiration: Option<i32>,
+    /// What is to be found out.
+    pub answer: Answer,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { aspiration: Some(50), answer: Answer::Best }
+    }
+}
+
+/// What is to be found out.
+///
+/// ```
+/// use mossa_search::deepening::Answer;
+/// assert_ne!(Answer::Best, Answer::EveryMove);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// The best move: of the others only that they are not better.
+    Best,
+    /// What every move is worth.
+    EveryMove,
+}
+
+/// From here on a round begins with an aspiration window: shallow values jump too much.
+const ASPIRE_FROM: u32 = 4;
+/// A window that failed is made so many times wider.
+const WIDEN_BY: i32 = 4;
+/// No round looks further: a table keeps no more.
+const MOST_DEPTH: u32 = 255;
+
+/// A deepening search and what it is made of.
+///
+/// ```
+/// use mossa_conformance::toys::{HashLeaves, TicTacToe};
+/// use mossa_kernel::{Limits, Reins, Score, Silent, Unwatched};
+/// use mossa_search::{alpha_beta::Parts, deepening::{Deepening, Plan}, order::HintFirst, table::HashTable};
+/// let (leaves, reins) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default());
+/// let parts = Parts { table: HashTable::new(1 << 20), order: HintFirst, ..Parts::plain() };
+/// let search = Deepening { game: &TicTacToe, evaluator: &leaves, parts, plan: Plan::default() };
+/// let control = reins.control(Limits { depth: Some(9), ..Limits::default() });
+/// let choice = search.choose(&TicTacToe::EMPTY, &control, &mut Silent, &mut Unwatched).unwrap();
+/// assert_eq!((choice.score, choice.stats.iterations), (Some(Score::DRAW), 9));
+/// ```
+#[derive(Debug)]
+pub struct Deepening<'a, G, E, T, R, A> {
+    /// The rules.
+    pub game: &'a G,
+    /// What positions look worth at the horizon.
+    pub evaluator: &'a E,
+    /// The parts of its alpha-beta.
+    pub parts: Parts<T, R, A>,
+    /// How to go about it.
+    pub plan: Plan,
+}
+
+impl<G, E, T, R, A> Deepening<'_, G, E, T, R, A>
+where
+    G: Game,
+    E: Evaluator<G, Value = Score>,
+    T: Table,
+    R: Order<G>,
+    A: Tactics<G>,
+{
+    /// The move to play in a position that is not finished. There is an answer however tight the limits are; `None`
+    /// only if the game is over.
+    ///
+    /// ```
+    /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
+    /// # use mossa_kernel::{Limits, Reins, Silent, Unwatched};
+    /// # use mossa_search::{alpha_beta::Parts, deepening::{Deepening, Plan}};
+    /// # let (leaves, reins) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default());
+    /// # let search = Deepening { game: &TicTacToe, evaluator: &leaves, parts: Parts::plain(), plan: Plan::default() };
+    /// let control = reins.control(Limits { nodes: Some(1), ..Limits::default() });
+    /// assert!(search.choose(&TicTacToe::EMPTY, &control, &mut Silent, &mut Unwatched).is_some());
+    /// ```
+    pub fn choose<O: Observer<G>>(
+        self,
+        state: &G::State,
+        control: &Control<'_>,
+        observer: &mut O,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Option<Choice<G::Move>> {
+        if self.game.outcome(state).is_some() {
+            return None;
+        }
+        let mut choice = self.at_first_sight(state)?;
+        let left = self.game.plies_left(state).unwrap_or(u32::MAX);
+        let most = control.limits.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH).min(left);
+        let Deepening { game, evaluator, parts, plan } = self;
+        let mut search = AlphaBeta::new(game, evaluator, parts, control.meter(), observer);
+        search.parts().order.begin_search();
+        let mut known: Vec<Known<G::Move>> = Vec::new();
+        for depth in 1..=most {
+            search.begin_round(depth);
+            let mut round = Round { game, state, depth, search: &mut search, choice: &mut choice };
+            let ended = match plan.answer {
+                Answer::Best => round.best_move(plan.aspiration),
+                Answer::EveryMove => round.every_move(&mut known),
+            };
+            if ended.is_err() {
+                break;
+            }
+            search.end_round();
+            watch.progress(&Progress { stats: search.stats(), line: &choice.line, score: choice.score, bound: None });
+            let is_over = match plan.answer {
+                Answer::Best => choice.score.is_some_and(|score| is_settled(score, depth)),
+                Answer::EveryMove => known.iter().all(|known| is_settled(known.score, depth)),
+            };
+            if is_over {
+                break;
+            }
+        }
+        choice.stats = *search.stats();
+        Some(choice)
+    }
+
+    /// What to play if there is no time at all: the move that ranks highest.
+    fn at_first_sight(&self, state: &G::State) -> Option<Choice<G::Move>> {
+        let (game, parts) = (self.game, &self.parts);
+        let mv = match parts.tactics.look(game, state) {
+            Sight::Won { mv, .. } | Sight::Lost { mv, .. } => mv,
+            Sight::Open(moves) => {
+                let rank = |&mv: &G::Move| parts.order.rank(game, state, mv, Spot { ply: 0, depth: 1 });
+                // Of equals the last is the largest, so the first comes last.
+                moves.as_ref().iter().rev().copied().max_by_key(rank)?
+            }
+        };
+        Some(Choice {
+            mv,
+            score: None,
+            line: vec![mv],
+            values: Vec::new(),
+            stats: mossa_kernel::SearchStats::default(),
+        })
+    }
+}
+
+/// Whether a deeper look could not change a thing: a win or loss no farther away than was looked.
+fn is_settled(score: Score, depth: u32) -> bool {
+    let plies = score.win_in_plies().or(score.loss_in_plies());
+    plies.is_some_and(|plies| plies <= depth)
+}
+
+/// What is known of a move.
+#[derive(Clone)]
+struct Known<M> {
+    mv: M,
+    score: Score,
+    line: Vec<M>,
+}
+
+/// One round: a search to one depth.
+struct Round<'r, 'a, G: Game, E, T, R, A, O> {
+    game: &'r G,
+    state: &'r G::State,
+    depth: u32,
+    search: &'r mut AlphaBeta<'a, G, E, T, R, A, O>,
+    choice: &'r mut Choice<G::Move>,
+}
+
+impl<G, E, T, R, A, O> Round<'_, '_, G, E, T, R, A, O>
+where
+    G: Game,
+    E: Evaluator<G, Value = Score>,
+    T: Table,
+    R: Order<G>,
+    A: Tactics<G>,
+    O: Observer<G>,
+{
+    fn best_move(&mut self, aspiration: Option<i32>) -> Result<(), Stopped> {
+        let mut margin = aspiration.filter(|_| ASPIRE_FROM <= self.depth);
+        loop {
+            let window = self.window(margin);
+            let found = self.search.search(self.state, self.depth, window);
+            match found.ok().or(self.search.best_so_far()) {
+                // Nothing is known but a bound: keep the move, the next window will tell.
+                Some(score) if score <= window.alpha => {}
+                Some(score) => self.keep(score),
+                None => {}
+            }
+            let score = found?;
+            let is_inside = window.alpha < score && !window.is_cut_by(score);
+            if is_inside || margin.is_none() {
+                return Ok(());
+            }
+            margin = margin.map(|margin| margin.saturating_mul(WIDEN_BY)).filter(|_| !score.is_decided());
+        }
+    }
+
+    /// The values near the last round's.
+    fn window(&self, margin: Option<i32>) -> Window {
+        match (margin, self.choice.score) {
+            (Some(margin), Some(score)) if !score.is_decided() => {
+                let (low, high) = (score.get().saturating_sub(margin), score.get().saturating_add(margin));
+                let alpha = if low < -Score::MOST { Score::WORST } else { Score::new(low) };
+                let beta = if Score::MOST < high { Score::BEST } else { Score::new(high) };
+                Window { alpha, beta }
+            }
+            _ => Window::full(),
+        }
+    }
+
+    /// The search has found a line that is worth this.
+    fn keep(&mut self, score: Score) {
+        let line = self.search.line();
+        if let Some(&mv) = line.first() {
+            self.choice.line.clear();
+            self.choice.line.extend_from_slice(line);
+            (self.choice.mv, self.choice.score) = (mv, Some(score));
+        }
+    }
+
+    /// Every move with a full window, but for those that are settled. A round that is stopped leaves the last one's
+    /// values.
+    fn every_move(&mut self, known: &mut Vec<Known<G::Move>>) -> Result<(), Stopped> {
+        let mut found: Vec<Known<G::Move>> = Vec::new();
+        for (at, mv) in self.game.moves(self.state).into_iter().enumerate() {
+            if let Some(settled) = known.get(at).filter(|known| is_settled(known.score, self.depth - 1)) {
+                found.push(settled.clone());
+                continue;
+            }
+            let child = self.game.after(self.state, mv);
+            let score = Score::from_child(self.search.search(&child, self.depth - 1, Window::full())?);
+            let line = std::iter::once(mv).chain(self.search.line().iter().copied()).collect();
+            found.push(Known { mv, score, line });
+        }
+        *known = found;
+        self.choice.values = known.iter().map(|known| (known.mv, known.score)).collect();
+        // Of equals the last is the largest, so the first comes last.
+        if let Some(best) = known.iter().rev().max_by_key(|known| known.score) {
+            (self.choice.mv, self.choice.score) = (best.mv, Some(best.score));
+            self.choice.line.clone_from(&best.line);
+        }
+        Ok(())
+    }
+}

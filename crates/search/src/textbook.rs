@@ -1,0 +1,340 @@
+//! Minimax and alpha-beta at a fixed depth, as they are taught, and counted as a textbook's reader would count them.
+//!
+//! [`minimax`](crate::minimax) is the oracle and counts nothing; [`alpha_beta`](crate::alpha_beta) is made to be strong.
+//! This file is made to be held against published figures: games between such players can be replayed to the last
+//! counter, so every detail is fixed, even where a better way is known.
+//!
+//! * Every move at the root is searched with a full window, so each has its exact value; the first of equals is chosen.
+//! * A move at the root after which the opponent may claim a draw is worth a draw, and is not searched.
+//! * Every call of the recursive search is one state evaluated, leaf or not; the root is none. Every cut is one pruning.
+//!
+//! Both searches are one: minimax is alpha-beta that never cuts. Values are scores or floats; with floats a won game is
+//! worth infinity, however far away it is, and infinity is not above infinity, so it cuts.
+
+use std::marker::PhantomData;
+
+use mossa_kernel::{
+    Choice, Evaluator, Game, Leave, Meter, Observer, Outcome, Reach, SearchStats, Stopped, Value, Window,
+};
+
+/// When to look at no more moves.
+///
+/// ```
+/// use mossa_kernel::{Score, Window};
+/// use mossa_search::textbook::{Cuts, NoCuts, Pruning};
+/// let window = Window { alpha: Score::new(5), beta: Score::new(5) };
+/// assert!(Cuts::is_cut(window) && !NoCuts::is_cut(window));
+/// ```
+pub trait Pruning {
+    /// Whether the other moves cannot matter.
+    fn is_cut<V: Value>(window: Window<V>) -> bool;
+
+    /// The window as it is shown, if there is any point in showing it.
+    fn shown<V: Value>(window: Window<V>) -> Option<Window>;
+}
+
+/// Never: plain minimax.
+///
+/// ```
+/// use mossa_kernel::Window;
+/// use mossa_search::textbook::{NoCuts, Pruning};
+/// assert_eq!(NoCuts::shown(Window::<f64>::full()), None);
+/// ```
+#[derive(Clone, Copy, Default, Debug)]
+pub struct NoCuts;
+
+impl Pruning for NoCuts {
+    fn is_cut<V: Value>(_: Window<V>) -> bool {
+        false
+    }
+
+    fn shown<V: Value>(_: Window<V>) -> Option<Window> {
+        None
+    }
+}
+
+/// When alpha has reached beta.
+///
+/// ```
+/// use mossa_kernel::Window;
+/// use mossa_search::textbook::{Cuts, Pruning};
+/// assert!(Cuts::is_cut(Window { alpha: f64::NEG_INFINITY, beta: f64::NEG_INFINITY }));
+/// ```
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Cuts;
+
+impl Pruning for Cuts {
+    fn is_cut<V: Value>(window: Window<V>) -> bool {
+        window.beta <= window.alpha
+    }
+
+    fn shown<V: Value>(window: Window<V>) -> Option<Window> {
+        Some(Window { alpha: window.alpha.shown(), beta: window.beta.shown() })
+    }
+}
+
+/// What a search found out.
+///
+/// ```
+/// use mossa_kernel::SearchStats;
+/// use mossa_search::textbook::Answer;
+/// let (values, stats) = (vec![('a', -0.5), ('b', 2.25)], SearchStats::default());
+/// let answer = Answer { mv: 'b', value: 2.25, line: vec!['b', 'a'], values, stats };
+/// assert_eq!(answer.into_choice().score.unwrap().get(), 2);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer<M, V> {
+    /// The first of the best moves.
+    pub mv: M,
+    /// What it is worth to the side that plays it.
+    pub value: V,
+    /// The moves expected from both sides, `mv` first.
+    pub line: Vec<M>,
+    /// What every move is worth, in the order of the rules.
+    pub values: Vec<(M, V)>,
+    /// What it took.
+    pub stats: SearchStats,
+}
+
+impl<M, V: Value> Answer<M, V> {
+    /// The same with values as they are shown.
+    pub fn into_choice(self) -> Choice<M> {
+        let values = self.values.into_iter().map(|(mv, value)| (mv, value.shown())).collect();
+        Choice { mv: self.mv, score: Some(self.value.shown()), line: self.line, values, stats: self.stats }
+    }
+}
+
+/// A search to a fixed depth and the parts it is made of. Counters and meter run on from one call of `search` to the
+/// next.
+///
+/// ```
+/// use mossa_conformance::toys::{HashLeaves, TicTacToe};
+/// use mossa_kernel::{Limits, Notation, Reins, Score, Silent};
+/// use mossa_search::textbook::Textbook;
+/// let state = TicTacToe.read_state("xx./oo./...")?;
+/// let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
+/// let meter = reins.control(Limits::default()).meter();
+/// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut watch).search(&state, 3)?;
+/// assert_eq!((answer.mv, answer.value), (2, Score::win_in(1)));
+/// assert_eq!(answer.values.len(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Textbook<'a, G: Game, E, P, O> {
+    game: &'a G,
+    evaluator: &'a E,
+    pruning: PhantomData<P>,
+    meter: Meter<'a>,
+    watch: &'a mut O,
+    stats: SearchStats,
+    /// Moves from the root to the node that is being looked at.
+    ply: usize,
+    /// For every ply the best line from the node on it; kept from node to node, so that none allocates.
+    lines: Vec<Vec<G::Move>>,
+}
+
+impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, NoCuts, O> {
+    /// Looks at every move.
+    ///
+    /// ```
+    /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
+    /// # use mossa_kernel::{Limits, Reins, Silent};
+    /// # use mossa_search::textbook::Textbook;
+    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
+    /// # let meter = reins.control(Limits::default()).meter();
+    /// let answer = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch).search(&TicTacToe::EMPTY, 2)?;
+    /// assert_eq!((answer.stats.states_evaluated, answer.stats.prunings), (9 + 9 * 8, 0));
+    /// # Ok::<(), mossa_kernel::Stopped>(())
+    /// ```
+    pub fn minimax(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
+        Textbook::new(game, evaluator, meter, watch)
+    }
+}
+
+impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, Cuts, O> {
+    /// Does not look at moves that cannot matter.
+    ///
+    /// ```
+    /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
+    /// # use mossa_kernel::{Limits, Reins, Silent};
+    /// # use mossa_search::textbook::Textbook;
+    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
+    /// # let meter = reins.control(Limits::default()).meter();
+    /// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut watch).search(&TicTacToe::EMPTY, 2)?;
+    /// assert_eq!(answer.stats.states_evaluated, 9 + 9 * 8, "the window at the root is full, so two moves cut nothing");
+    /// # Ok::<(), mossa_kernel::Stopped>(())
+    /// ```
+    pub fn alpha_beta(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
+        Textbook::new(game, evaluator, meter, watch)
+    }
+}
+
+/// A position on the way, with what the evaluation remembers of it.
+struct Position<G: Game, E: Evaluator<G>> {
+    state: G::State,
+    memo: E::Memo,
+}
+
+impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E, P, O> {
+    fn new(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
+        let stats = SearchStats::default();
+        Textbook { game, evaluator, pruning: PhantomData, meter, watch, stats, ply: 0, lines: Vec::new() }
+    }
+
+    /// The best move in `state`, which is not finished, if both sides look until `depth` ≥ 1 moves are played.
+    ///
+    /// ```
+    /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
+    /// # use mossa_kernel::{Limits, Reins, Silent, Stopped};
+    /// # use mossa_search::textbook::Textbook;
+    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
+    /// let meter = reins.control(Limits { nodes: Some(100), ..Limits::default() }).meter();
+    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch);
+    /// assert_eq!(search.search(&TicTacToe::EMPTY, 9), Err(Stopped::Nodes));
+    /// assert_eq!(search.stats().nodes, 100);
+    /// ```
+    pub fn search(&mut self, state: &G::State, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
+        assert!(0 < depth, "a search must look at least one move ahead");
+        let mut root = Position { state: state.clone(), memo: self.evaluator.memo(self.game, state) };
+        self.ply = 0;
+        self.watch.enter(None, Reach::Horizon { depth, window: P::shown(Window::<E::Value>::full()) });
+        let found = self.root(&mut root, depth);
+        match &found {
+            Ok(answer) => self.watch.leave(Some(answer.value.shown()), Leave::Exact),
+            Err(_) => self.watch.leave(None, Leave::Stopped),
+        }
+        found
+    }
+
+    /// The work so far: calls of the recursive search as `states_evaluated` and again as `nodes`, cuts as `prunings`;
+    /// nodes `expanded` with the root, children `generated` with the draws to be claimed, and the deepest ply as `depth`.
+    ///
+    /// ```
+    /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
+    /// # use mossa_kernel::{Limits, Reins, Silent};
+    /// # use mossa_search::textbook::Textbook;
+    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
+    /// let meter = reins.control(Limits::default()).meter();
+    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch);
+    /// search.search(&TicTacToe::EMPTY, 1)?;
+    /// assert_eq!((search.stats().nodes, search.stats().expanded, search.stats().depth), (9, 1, 1));
+    /// # Ok::<(), mossa_kernel::Stopped>(())
+    /// ```
+    pub fn stats(&self) -> &SearchStats {
+        &self.stats
+    }
+
+    fn root(&mut self, at: &mut Position<G, E>, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
+        let mut best: Option<(G::Move, E::Value)> = None;
+        let mut values = Vec::new();
+        for mv in self.expand(at) {
+            let value = if self.game.can_claim_draw(&self.game.after(&at.state, mv)) {
+                self.draw_at_root(at, mv, depth - 1)
+            } else {
+                self.child(at, mv, depth - 1, Window::full())?
+            };
+            values.push((mv, value));
+            if best.is_none_or(|(_, best)| best < value) {
+                best = Some((mv, value));
+                self.extend_line(mv);
+            }
+        }
+        let (mv, value) = best.expect("a game that is not finished has a move");
+        Ok(Answer { mv, value, line: self.lines[0].clone(), values, stats: self.stats })
+    }
+
+    /// A move that lets the opponent claim a draw: shown, and not searched.
+    fn draw_at_root(&mut self, at: &Position<G, E>, mv: G::Move, depth: u32) -> E::Value {
+        let draw = E::Value::of(Outcome::Draw, self.game.to_move(&at.state));
+        self.stats.generated += 1;
+        self.stats.depth = self.stats.depth.max(1);
+        self.lines[1].clear();
+        self.watch.enter(Some(mv), Reach::Horizon { depth, window: P::shown(Window::<E::Value>::full()) });
+        self.watch.leave(Some(draw.shown()), Leave::Pruned);
+        draw
+    }
+
+    /// What `mv` is worth to the side that plays it; the window is that side's too.
+    fn child(
+        &mut self,
+        at: &mut Position<G, E>,
+        mv: G::Move,
+        depth: u32,
+        window: Window<E::Value>,
+    ) -> Result<E::Value, Stopped> {
+        self.evaluator.play(self.game, &mut at.memo, &at.state, mv);
+        let undo = self.game.play(&mut at.state, mv);
+        self.ply += 1;
+        let value = self.node(at, mv, depth, window.for_child())?;
+        self.ply -= 1;
+        self.game.undo(&mut at.state, mv, undo);
+        self.evaluator.undo(self.game, &mut at.memo, &at.state, mv);
+        Ok(E::Value::from_child(value))
+    }
+
+    /// One call of the recursive search. One that the meter forbids is neither counted nor shown.
+    fn node(
+        &mut self,
+        at: &mut Position<G, E>,
+        mv: G::Move,
+        depth: u32,
+        window: Window<E::Value>,
+    ) -> Result<E::Value, Stopped> {
+        self.meter.tick()?;
+        self.stats.nodes += 1;
+        self.stats.states_evaluated += 1;
+        self.stats.generated += 1;
+        self.stats.depth = self.stats.depth.max(self.ply as u32);
+        self.watch.enter(Some(mv), Reach::Horizon { depth, window: P::shown(window) });
+        let found = self.look(at, depth, window);
+        match found {
+            Ok((value, why)) => self.watch.leave(Some(value.shown()), why),
+            Err(_) => self.watch.leave(None, Leave::Stopped),
+        }
+        found.map(|(value, _)| value)
+    }
+
+    fn look(
+        &mut self,
+        at: &mut Position<G, E>,
+        depth: u32,
+        mut window: Window<E::Value>,
+    ) -> Result<(E::Value, Leave), Stopped> {
+        self.lines[self.ply].clear();
+        if let Some(outcome) = self.game.outcome(&at.state) {
+            return Ok((E::Value::of(outcome, self.game.to_move(&at.state)), Leave::Leaf));
+        }
+        if depth == 0 {
+            return Ok((self.evaluator.evaluate(self.game, &at.state, &at.memo), Leave::Leaf));
+        }
+        let mut best = E::Value::WORST;
+        for mv in self.expand(at) {
+            let value = self.child(at, mv, depth - 1, window)?;
+            if best < value || self.lines[self.ply].is_empty() {
+                best = value;
+                self.extend_line(mv);
+            }
+            window = window.raised_to(best);
+            if P::is_cut(window) {
+                self.stats.prunings += 1;
+                return Ok((best, Leave::Cut));
+            }
+        }
+        Ok((best, Leave::Exact))
+    }
+
+    /// The moves to look at; there is room for the lines of the children from here on.
+    fn expand(&mut self, at: &Position<G, E>) -> G::Moves {
+        self.stats.expanded += 1;
+        self.watch.expand();
+        self.lines.resize_with(self.lines.len().max(self.ply + 2), Vec::new);
+        self.game.moves(&at.state)
+    }
+
+    /// The best line from here is now `mv` and then the best line of its child.
+    fn extend_line(&mut self, mv: G::Move) {
+        let (here, below) = self.lines.split_at_mut(self.ply + 1);
+        here[self.ply].clear();
+        here[self.ply].push(mv);
+        here[self.ply].extend_from_slice(&below[0]);
+    }
+}

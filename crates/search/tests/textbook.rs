@@ -1,0 +1,356 @@
+//! The textbook searches against the oracle, and their counters against a program written as the reports' was.
+
+use std::fmt::Debug;
+
+use mossa_conformance::rules::random_positions;
+use mossa_conformance::toys::{HashLeaves, Nim, TicTacToe};
+use mossa_kernel::{
+    Evaluator, Game, Leave, Limits, Observer, Outcome, Reins, Score, SearchStats, Side, Silent, StateSpace, Stopped,
+    Trace, Tracer, Value,
+};
+use mossa_search::minimax::minimax;
+use mossa_search::textbook::{Answer, Textbook};
+
+/// The same game, but for one position in `n` in which the side to move may claim a draw.
+struct Claims<G> {
+    game: G,
+    n: u64,
+}
+
+impl<G: Game> StateSpace for Claims<G> {
+    type State = G::State;
+    type Move = G::Move;
+    type Moves = G::Moves;
+    type Undo = G::Undo;
+
+    fn moves(&self, state: &G::State) -> G::Moves {
+        self.game.moves(state)
+    }
+
+    fn play(&self, state: &mut G::State, mv: G::Move) -> G::Undo {
+        self.game.play(state, mv)
+    }
+
+    fn undo(&self, state: &mut G::State, mv: G::Move, undo: G::Undo) {
+        self.game.undo(state, mv, undo);
+    }
+}
+
+impl<G: Game> Game for Claims<G> {
+    fn to_move(&self, state: &G::State) -> Side {
+        self.game.to_move(state)
+    }
+
+    fn outcome(&self, state: &G::State) -> Option<Outcome> {
+        self.game.outcome(state)
+    }
+
+    fn key(&self, state: &G::State) -> u64 {
+        self.game.key(state)
+    }
+
+    fn can_claim_draw(&self, state: &G::State) -> bool {
+        self.game.key(state).is_multiple_of(self.n)
+    }
+}
+
+/// Values that mean nothing as floats: few and tied often, infinities among them. Remembers the key of the position, to
+/// see that the memo is kept.
+struct FloatLeaves(u64);
+
+impl<G: Game> Evaluator<G> for FloatLeaves {
+    type Value = f64;
+    type Memo = u64;
+
+    fn memo(&self, game: &G, state: &G::State) -> u64 {
+        game.key(state)
+    }
+
+    fn evaluate(&self, game: &G, state: &G::State, memo: &u64) -> f64 {
+        assert_eq!(*memo, game.key(state), "the memo is of another position");
+        let values = [f64::NEG_INFINITY, -20.75, -0.1, 0.0, 0.1, 0.2, 20.75, f64::INFINITY];
+        values[(memo.wrapping_add(self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 61) as usize]
+    }
+}
+
+/// The search as the reports' program has it: White maximises, Black minimises, floats for everything.
+struct Reference<'a, G, L> {
+    game: &'a G,
+    /// What a position at the end of a line is worth to White, and the number of moves that led to it.
+    leaf: L,
+    pruning: bool,
+    states_evaluated: u64,
+    prunings: u64,
+}
+
+impl<G: Game, L: Fn(&G::State, u32) -> f64> Reference<'_, G, L> {
+    fn choose(&mut self, state: &G::State, depth: u32) -> (G::Move, f64) {
+        let white = self.game.to_move(state) == Side::First;
+        let mut best = None;
+        for mv in self.game.moves(state) {
+            let next = self.game.after(state, mv);
+            let value = if self.game.can_claim_draw(&next) {
+                0.0
+            } else if white {
+                self.min_value(&next, depth - 1, 1, f64::NEG_INFINITY, f64::INFINITY)
+            } else {
+                self.max_value(&next, depth - 1, 1, f64::NEG_INFINITY, f64::INFINITY)
+            };
+            match best {
+                None => best = Some((mv, value)),
+                Some((_, so_far)) if white && so_far < value => best = Some((mv, value)),
+                Some((_, so_far)) if !white && value < so_far => best = Some((mv, value)),
+                Some(_) => {}
+            }
+        }
+        best.expect("the game is not finished")
+    }
+
+    fn max_value(&mut self, state: &G::State, depth: u32, ply: u32, mut alpha: f64, beta: f64) -> f64 {
+        self.states_evaluated += 1;
+        if depth == 0 || self.game.outcome(state).is_some() {
+            return (self.leaf)(state, ply);
+        }
+        let mut value = f64::NEG_INFINITY;
+        for mv in self.game.moves(state) {
+            value = value.max(self.min_value(&self.game.after(state, mv), depth - 1, ply + 1, alpha, beta));
+            alpha = alpha.max(value);
+            if self.pruning && beta <= alpha {
+                self.prunings += 1;
+                break;
+            }
+        }
+        value
+    }
+
+    fn min_value(&mut self, state: &G::State, depth: u32, ply: u32, alpha: f64, mut beta: f64) -> f64 {
+        self.states_evaluated += 1;
+        if depth == 0 || self.game.outcome(state).is_some() {
+            return (self.leaf)(state, ply);
+        }
+        let mut value = f64::INFINITY;
+        for mv in self.game.moves(state) {
+            value = value.min(self.max_value(&self.game.after(state, mv), depth - 1, ply + 1, alpha, beta));
+            beta = beta.min(value);
+            if self.pruning && beta <= alpha {
+                self.prunings += 1;
+                break;
+            }
+        }
+        value
+    }
+}
+
+/// A value as the reference has it: a float in White's view; what is won sooner is worth more, if the values say so.
+trait Plain: Value {
+    fn for_white(self, side: Side, ply: u32) -> f64;
+}
+
+impl Plain for f64 {
+    fn for_white(self, side: Side, _: u32) -> f64 {
+        if side == Side::First { self } else { -self }
+    }
+}
+
+impl Plain for Score {
+    fn for_white(self, side: Side, ply: u32) -> f64 {
+        let value = match (self.win_in_plies(), self.loss_in_plies()) {
+            (Some(plies), _) => 1e9 - f64::from(ply + plies),
+            (_, Some(plies)) => f64::from(ply + plies) - 1e9,
+            _ => f64::from(self.get()),
+        };
+        value.for_white(side, ply)
+    }
+}
+
+fn leaf<G: Game, E: Evaluator<G>>(game: &G, evaluator: &E, state: &G::State) -> E::Value {
+    match game.outcome(state) {
+        Some(outcome) => E::Value::of(outcome, game.to_move(state)),
+        None => evaluator.value(game, state),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Kind {
+    Minimax,
+    AlphaBeta,
+}
+
+type Found<G, E> = (Result<Answer<<G as StateSpace>::Move, <E as Evaluator<G>>::Value>, Stopped>, SearchStats);
+
+fn search<G: Game, E: Evaluator<G>>(
+    (game, evaluator, kind): (&G, &E, Kind),
+    state: &G::State,
+    depth: u32,
+    watch: &mut impl Observer<G>,
+    nodes: Option<u64>,
+) -> Found<G, E> {
+    let reins = <Reins>::default();
+    let meter = reins.control(Limits { nodes, ..Limits::default() }).meter();
+    match kind {
+        Kind::Minimax => {
+            let mut search = Textbook::minimax(game, evaluator, meter, watch);
+            (search.search(state, depth), *search.stats())
+        }
+        Kind::AlphaBeta => {
+            let mut search = Textbook::alpha_beta(game, evaluator, meter, watch);
+            (search.search(state, depth), *search.stats())
+        }
+    }
+}
+
+/// Move, value and counters are the reference's, every value is the oracle's, and the line is worth what it should be.
+fn check<G, E>(parts: (&G, &E, Kind), state: &G::State, depth: u32) -> SearchStats
+where
+    G: Game<State: Debug>,
+    E: Evaluator<G, Value: Plain>,
+{
+    let (game, evaluator, kind) = parts;
+    let case = format!("{kind:?} to depth {depth} in {state:?}");
+    let (found, stats) = search(parts, state, depth, &mut Silent, None);
+    let answer = found.expect("nothing limits it");
+    let side = game.to_move(state);
+
+    let leaf_for_white = |state: &G::State, ply: u32| leaf(game, evaluator, state).for_white(game.to_move(state), ply);
+    let pruning = kind == Kind::AlphaBeta;
+    let mut reference = Reference { game, leaf: leaf_for_white, pruning, states_evaluated: 0, prunings: 0 };
+    let (mv, value) = reference.choose(state, depth);
+    assert_eq!((answer.mv, answer.value.for_white(side, 0)), (mv, value), "{case}");
+    assert_eq!(stats.states_evaluated, reference.states_evaluated, "{case}");
+    assert_eq!(stats.prunings, reference.prunings, "{case}");
+
+    let draw = E::Value::of(Outcome::Draw, side);
+    let exact = |mv: G::Move| match game.after(state, mv) {
+        next if game.can_claim_draw(&next) => draw,
+        next => E::Value::from_child(minimax(game, evaluator, &next, depth - 1).0),
+    };
+    let values: Vec<_> = game.moves(state).into_iter().map(|mv| (mv, exact(mv))).collect();
+    assert_eq!(answer.values, values, "{case}");
+    assert_eq!(worth(game, evaluator, state, &answer.line), answer.value, "{:?} by {case}", answer.line);
+    assert_eq!((answer.line.first(), answer.stats, stats.nodes), (Some(&mv), stats, stats.states_evaluated), "{case}");
+    stats
+}
+
+/// What the end of a line is worth at its beginning.
+fn worth<G: Game, E: Evaluator<G>>(game: &G, evaluator: &E, start: &G::State, line: &[G::Move]) -> E::Value {
+    let mut state = start.clone();
+    for &mv in line {
+        assert!(game.outcome(&state).is_none() && game.moves(&state).as_ref().contains(&mv));
+        state = game.after(&state, mv);
+    }
+    let is_claimed = line.len() == 1 && game.can_claim_draw(&state);
+    let end =
+        if is_claimed { E::Value::of(Outcome::Draw, game.to_move(&state)) } else { leaf(game, evaluator, &state) };
+    line.iter().fold(end, |value, _| E::Value::from_child(value))
+}
+
+fn positions<G: Game>(game: &G, start: &G::State, n: usize) -> Vec<G::State> {
+    let all = random_positions(game, start, n, 31);
+    all.into_iter().filter(|state| game.outcome(state).is_none()).collect()
+}
+
+/// Both kinds on both kinds of values; says how many cuts there were in all.
+fn check_all<G: Game<State: Debug>>(game: &G, start: &G::State, n: usize, depths: &[u32]) -> u64 {
+    let mut n_cuts = 0;
+    for (index, state) in positions(game, start, n).iter().enumerate() {
+        for &depth in depths {
+            let seed = index as u64;
+            let few = HashLeaves { seed, spread: 2 };
+            let many = HashLeaves { seed, spread: 30_000 };
+            for kind in [Kind::Minimax, Kind::AlphaBeta] {
+                n_cuts += check((game, &few, kind), state, depth).prunings;
+                n_cuts += check((game, &many, kind), state, depth).prunings;
+                n_cuts += check((game, &FloatLeaves(seed), kind), state, depth).prunings;
+            }
+        }
+    }
+    n_cuts
+}
+
+#[test]
+fn moves_values_and_counters_are_those_of_the_reference() {
+    let n_cuts = check_all(&TicTacToe, &TicTacToe::EMPTY, 800, &[1, 2, 3])
+        + check_all(&TicTacToe, &TicTacToe::EMPTY, 60, &[4, 5])
+        + check_all(&Nim, &Nim::heaps([3, 2, 3, 1]), 800, &[1, 2, 3])
+        + check_all(&Nim, &Nim::heaps([3, 2, 3, 1]), 60, &[4, 5]);
+    assert!(100_000 < n_cuts, "only {n_cuts} cuts were compared");
+}
+
+#[test]
+fn draws_are_claimed_at_the_root_and_nowhere_else() {
+    for n in [1, 2, 5] {
+        let n_cuts = check_all(&Claims { game: TicTacToe, n }, &TicTacToe::EMPTY, 150, &[1, 2, 3])
+            + check_all(&Claims { game: Nim, n }, &Nim::heaps([3, 2, 3, 1]), 150, &[1, 2, 3]);
+        assert_eq!(n_cuts == 0, n == 1, "{n_cuts} cuts, where one position in {n} lets claim");
+    }
+}
+
+#[test]
+fn the_move_is_the_first_that_the_oracle_finds() {
+    let leaves = HashLeaves { seed: 3, spread: 2 };
+    for state in positions(&TicTacToe, &TicTacToe::EMPTY, 1_000) {
+        for kind in [Kind::Minimax, Kind::AlphaBeta] {
+            let answer = search((&TicTacToe, &leaves, kind), &state, 3, &mut Silent, None).0.unwrap();
+            assert_eq!((answer.value, Some(answer.mv)), minimax(&TicTacToe, &leaves, &state, 3), "{state:?}");
+        }
+    }
+}
+
+/// How many positions lie below one.
+fn n_below<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
+    if depth == 0 || game.outcome(state).is_some() {
+        return 0;
+    }
+    game.moves(state).into_iter().map(|mv| 1 + n_below(game, &game.after(state, mv), depth - 1)).sum()
+}
+
+#[test]
+fn minimax_evaluates_every_state_but_the_root() {
+    for depth in 1..=6 {
+        let parts = (&TicTacToe, &FloatLeaves(1), Kind::Minimax);
+        let (_, stats) = search(parts, &TicTacToe::EMPTY, depth, &mut Silent, None);
+        assert_eq!(stats.states_evaluated, n_below(&TicTacToe, &TicTacToe::EMPTY, depth));
+        assert_eq!((stats.generated, stats.depth, stats.prunings), (stats.states_evaluated, depth, 0));
+    }
+}
+
+fn check_trace<M>(stats: &SearchStats, trace: &Trace<M>) {
+    let n_left = |why: Leave| trace.nodes.iter().filter(|node| node.left == Some(why)).count() as u64;
+    let n_claimed = n_left(Leave::Pruned);
+    assert_eq!(trace.n_nodes, 1 + stats.generated);
+    assert_eq!(trace.n_nodes, 1 + stats.states_evaluated + n_claimed);
+    assert_eq!((trace.n_expanded, trace.n_cuts), (stats.expanded, stats.prunings));
+    assert_eq!(n_left(Leave::Leaf) + stats.expanded + n_claimed, trace.n_nodes);
+    assert!(trace.nodes.iter().all(|node| node.left.is_some()), "every node that was entered is left");
+}
+
+#[test]
+fn the_trace_agrees_with_the_counters() {
+    let game = Claims { game: TicTacToe, n: 4 };
+    for kind in [Kind::Minimax, Kind::AlphaBeta] {
+        for state in positions(&game, &TicTacToe::EMPTY, 100) {
+            for depth in 1..=4 {
+                let mut tracer = Tracer::new(1_000_000);
+                let parts = (&game, &FloatLeaves(7), kind);
+                let watched = search(parts, &state, depth, &mut tracer, None);
+                let trace = tracer.into_trace();
+                check_trace(&watched.1, &trace);
+                assert_eq!(watched, search(parts, &state, depth, &mut Silent, None), "watching changes nothing");
+                assert_eq!(trace.nodes[0].value, watched.0.ok().map(|answer| answer.value.shown()));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_node_limit_holds() {
+    let parts = (&TicTacToe, &FloatLeaves(7), Kind::AlphaBeta);
+    let (found, full) = search(parts, &TicTacToe::EMPTY, 5, &mut Silent, None);
+    for most in [0, 1, 2, 100, full.nodes - 1] {
+        let mut tracer = Tracer::new(1_000_000);
+        let (found, stats) = search(parts, &TicTacToe::EMPTY, 5, &mut tracer, Some(most));
+        assert_eq!((found, stats.nodes), (Err(Stopped::Nodes), most));
+        assert_eq!(tracer.into_trace().n_nodes, 1 + most);
+    }
+    assert_eq!(search(parts, &TicTacToe::EMPTY, 5, &mut Silent, Some(full.nodes)), (found, full));
+}
