@@ -3,6 +3,7 @@
 //!
 //! To add a game: a crate with its rules, a file here, and a line in [`GAMES`].
 
+pub mod connect_x;
 pub mod seat;
 pub mod tiles;
 

@@ -1,0 +1,73 @@
+//! The players of Connect X: those of every game with the evaluations and tactics of this one, and the engine.
+
+use mossa_connectx::evaluators::{Aligned, Lines, Threats};
+use mossa_connectx::tactics::PlainSight;
+use mossa_connectx::{ConnectX, Form};
+use mossa_kernel::{Agent, Evaluator, Score};
+use mossa_players::agents::{DeepeningAgent, Haste, Settings};
+use mossa_players::{Knowledge, Listed, Spec, SpecError, UnknownName, agent, find};
+use mossa_search::deepening::Answer;
+
+use super::EVALUATIONS;
+
+/// The player of this game alone.
+pub const ENGINE: Listed = Listed {
+    name: "engine",
+    summary: "the strongest: deepening with all it knows; answers at once where there is nothing to think about",
+    keys: "time, nodes, depth, table=64MiB (or off), moves=best (or all)",
+};
+
+/// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
+///
+/// ```
+/// use mossa_catalogue::connect_x::player;
+/// use mossa_connectx::{ConnectX, forms::Bits};
+/// use mossa_kernel::{Limits, Notation, Reins, Unwatched};
+/// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
+/// let mut engine = player(&game, &"engine:nodes=1000".parse().unwrap()).unwrap();
+/// let reins = <Reins>::default();
+/// let board = game.read_state("4141").unwrap();
+/// let choice = engine.choose(&game, &board, &reins.control(Limits::default()), &mut Unwatched).unwrap();
+/// assert_eq!(choice.mv.to_string(), "4");
+/// ```
+pub fn player<F: Form>(game: &ConnectX<F>, spec: &Spec) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError> {
+    let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
+    let shape = game.shape();
+    match find("evaluation", name, EVALUATIONS)?.name {
+        "aligned" => with(game, spec, Aligned::new(shape)),
+        "threats" => with(game, spec, Threats::new(shape)),
+        "lines" => with(game, spec, Lines::new(shape)),
+        other => unreachable!("{other} is listed and not built"),
+    }
+}
+
+fn with<F, E>(game: &ConnectX<F>, spec: &Spec, evaluator: E) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError>
+where
+    F: Form,
+    E: Evaluator<ConnectX<F>, Value = Score> + 'static,
+{
+    let knowledge = Knowledge { evaluator, tactics: PlainSight::new(game.shape()) };
+    if spec.name == ENGINE.name {
+        return Ok(Box::new(DeepeningAgent::new(ENGINE.name, engine_settings(spec)?, knowledge)));
+    }
+    agent(spec, knowledge).map_err(|error| match error {
+        SpecError::Unknown(unknown) => SpecError::Unknown(with_engine(unknown)),
+        other => other,
+    })
+}
+
+fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
+    let mut spec = spec.clone();
+    spec.keys.retain(|(key, _)| key != "eval");
+    spec.allow(&["time", "nodes", "depth", "table", "moves"])?;
+    let settings = Settings::read(&spec)?;
+    // Whoever wants the value of every move wants it even where one of them wins.
+    let haste = if settings.plan.answer == Answer::EveryMove { Haste::Think } else { Haste::AnswerAtOnce };
+    Ok(Settings { haste, ..settings })
+}
+
+/// The engine could have been meant too.
+fn with_engine(mut unknown: UnknownName) -> UnknownName {
+    unknown.known.insert(0, ENGINE.name);
+    unknown
+}
