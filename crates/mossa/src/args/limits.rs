@@ -26,6 +26,24 @@ pub(crate) struct LimitArgs {
     pub(crate) threads: Option<u64>,
 }
 
+/// How much a player of a game may use for a move.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct GameLimitArgs {
+    /// Time a move: 500ms, 10s, 2m (10s by default); what a player's spec says goes first, here and below
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
+    pub(crate) time: Option<Duration>,
+    /// Nodes to visit
+    #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) nodes: Option<u64>,
+    /// Moves to look ahead
+    #[arg(long, value_name = "PLIES", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) depth: Option<u64>,
+    /// Memory to hold: 200MiB, 2GiB
+    #[arg(long, value_name = "SIZE", value_parser = quantity::bytes, allow_hyphen_values = true)]
+    pub(crate) memory: Option<u64>,
+}
+
 /// Reads a seed.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("{text:?} is no seed: expected a whole number from 0 to {}", u64::MAX))

@@ -1,12 +1,14 @@
 //! What was typed.
 
+mod games;
 mod limits;
 mod tiles;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
-pub(crate) use limits::LimitArgs;
-pub(crate) use tiles::{BoardArgs, CompareArgs, EvalArgs, GenerateArgs, SolveArgs};
+pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, StartArgs};
+pub(crate) use limits::{GameLimitArgs, LimitArgs};
+pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 
 /// A laboratory for search and games.
 #[derive(Parser, Debug)]
@@ -15,6 +17,7 @@ pub(crate) use tiles::{BoardArgs, CompareArgs, EvalArgs, GenerateArgs, SolveArgs
 #[command(after_help = "Examples:
   mossa solve \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"
   mossa compare \"1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15\" --algorithms best-first,a-star
+  mossa analyze connect-x --moves 4455
   mossa list")]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -29,7 +32,9 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Solve(SolveArgs),
     Compare(CompareArgs),
+    Analyze(AnalyzeArgs),
     Eval(EvalArgs),
+    Perft(PerftArgs),
     Generate(GenerateArgs),
     List(ListArgs),
     Bench(BenchArgs),
@@ -58,10 +63,11 @@ impl Color {
     }
 }
 
-/// All names: games, algorithms, heuristics
+/// All names: games, algorithms and players, heuristics and evaluations
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa list
+  mossa list connect-x
   mossa list tiles --json")]
 pub(crate) struct ListArgs {
     /// Only this game's
@@ -75,9 +81,9 @@ pub(crate) struct ListArgs {
 /// Fixed work, counted and timed: the node counts are a signature of the players' behaviour
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  mossa bench tiles
+  mossa bench                          all games
   mossa bench tiles --targets          heavier, and exit code 1 if a target is missed
-  mossa bench tiles --json --no-timing")]
+  mossa bench connect-x --json --no-timing")]
 pub(crate) struct BenchArgs {
     /// Only this game's
     #[arg(value_name = "GAME")]

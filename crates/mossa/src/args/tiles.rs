@@ -62,24 +62,6 @@ pub(crate) struct CompareArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// What a heuristic says of a position, without searching
-#[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  mossa eval tiles --heuristic manhattan \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"
-  mossa eval tiles --heuristic linear-conflict --file boards.txt --json")]
-pub(crate) struct EvalArgs {
-    /// The game: tiles
-    #[arg(value_name = "GAME")]
-    pub(crate) game: String,
-    #[command(flatten)]
-    pub(crate) boards: BoardArgs,
-    /// The heuristic: see `mossa list`
-    #[arg(long, short = 'H', visible_alias = "eval", value_name = "NAME")]
-    pub(crate) heuristic: Option<String>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
 /// Draw boards by chance: any, so many random moves away, or of a wanted optimal length
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -125,7 +107,7 @@ pub(crate) struct BoardArgs {
     /// Rows and columns, where the board is not square
     #[arg(long, value_name = "ROWSxCOLS", allow_hyphen_values = true)]
     pub(crate) size: Option<Shape>,
-    /// The goal: blank-last (1 2 … 0), blank-first (0 1 2 …), or a board
-    #[arg(long, value_name = "GOAL", default_value = "blank-last")]
-    pub(crate) goal: String,
+    /// The goal: blank-last (1 2 … 0, the default), blank-first (0 1 2 …), or a board
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) goal: Option<String>,
 }

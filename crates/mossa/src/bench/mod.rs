@@ -1,125 +1,45 @@
 //! `mossa bench`: fixed work, counted and timed. Counts are facts: unchanged counts mean unchanged behaviour, and a
 //! test holds them to `data/signatures.toml`. Times are this machine's; the targets are checked on request only.
+//!
+//! Every game has a [`Suite`]: a file here and a line in [`SUITES`].
+
+mod connect_x;
+mod tiles;
 
 use std::io::Write as _;
 use std::sync::Arc;
 
-use mossa_catalogue::tiles::{Instance, Workshop};
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_kernel::{RealClock, Reins};
 use mossa_wire::{Bench, Signature, Target};
 
-use crate::answer::seconds;
+use crate::answer::{count, seconds};
 use crate::args::{BenchArgs, Format};
 use crate::failure::{Answer, Failure};
-use crate::output::{thousands, time};
-use crate::plan::{self, Method};
-use crate::progress::{self, Show, Spinner};
-use crate::solve::timed_solve;
 use crate::table::{Column, Side, Table};
-use crate::{machine, output};
+use crate::{output, plan, progress};
 
-/// Boards of report A, blank last: 15, 31, 26 and 32 moves.
-const REPORT_A: &[&str] = &[
-    "1 2 3 4 5 6 7 8 9 10 11 12 0 15 13 14",
-    "1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15",
-    "4 2 1 3 5 6 7 8 9 10 11 12 13 14 15 0",
-    "4 2 1 3 6 7 5 8 9 10 11 12 13 14 15 0",
-];
-/// Korf's boards 79, 12, 42, 55, 94 and 97, blank first: 42 to 53 moves.
-const KORF_EASY: &[&str] = &[
-    "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15",
-    "14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15",
-    "4 5 7 2 9 14 12 13 0 3 6 11 8 1 15 10",
-    "13 8 14 3 9 1 0 7 15 5 4 10 12 2 6 11",
-    "5 7 11 8 0 14 9 13 10 12 3 15 6 1 4 2",
-    "9 14 5 7 8 15 1 2 10 4 13 6 12 0 11 3",
-];
-/// Korf's board 79, blank first.
-const KORF_79: &[&str] = &["0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15"];
-/// Korf's board 1, blank first: 276 million nodes with Manhattan distance.
-const KORF_1: &[&str] = &["14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"];
-
-/// Boards to be solved in one way.
-struct Workload {
+/// What a workload took.
+struct Measured {
     name: &'static str,
-    boards: &'static [&'static str],
-    goal: &'static str,
-    algorithm: &'static str,
-    heuristic: &'static str,
+    nodes: u64,
+    seconds: f64,
 }
 
-/// One for each algorithm, on boards that are done in a blink.
-const SIGNATURES: &[Workload] = &[
-    Workload {
-        name: "anytime, axis-max",
-        boards: KORF_EASY,
-        goal: "blank-first",
-        algorithm: "anytime",
-        heuristic: "axis-max",
-    },
-    Workload {
-        name: "ida-star, manhattan",
-        boards: KORF_EASY,
-        goal: "blank-first",
-        algorithm: "ida-star",
-        heuristic: "manhattan",
-    },
-    Workload {
-        name: "ida-star, linear-conflict",
-        boards: KORF_EASY,
-        goal: "blank-first",
-        algorithm: "ida-star",
-        heuristic: "linear-conflict",
-    },
-    Workload {
-        name: "ida-star, walking-distance",
-        boards: KORF_EASY,
-        goal: "blank-first",
-        algorithm: "ida-star",
-        heuristic: "walking-distance",
-    },
-    Workload {
-        name: "ida-star, axis-max",
-        boards: KORF_EASY,
-        goal: "blank-first",
-        algorithm: "ida-star",
-        heuristic: "axis-max",
-    },
-    Workload {
-        name: "a-star, manhattan",
-        boards: REPORT_A,
-        goal: "blank-last",
-        algorithm: "a-star",
-        heuristic: "manhattan",
-    },
-    Workload {
-        name: "weighted-a-star, manhattan",
-        boards: KORF_EASY,
-        goal: "blank-first",
-        algorithm: "weighted-a-star",
-        heuristic: "manhattan",
-    },
-    Workload {
-        name: "best-first, manhattan",
-        boards: KORF_EASY,
-        goal: "blank-first",
-        algorithm: "best-first",
-        heuristic: "manhattan",
-    },
-    Workload {
-        name: "beam, manhattan",
-        boards: KORF_EASY,
-        goal: "blank-first",
-        algorithm: "beam",
-        heuristic: "manhattan",
-    },
-    Workload {
-        name: "breadth-first, zero",
-        boards: &["5 1 3 4 2 10 0 7 9 14 6 11 13 15 12 8"],
-        goal: "blank-last",
-        algorithm: "breadth-first",
-        heuristic: "zero",
-    },
+/// Does some work, until it is done or the stop flag is raised.
+type Run<T> = fn(&Arc<Reins<RealClock>>) -> Result<Vec<T>, Failure>;
+
+/// The workloads of a game.
+struct Suite {
+    game: &'static str,
+    /// Runs those that are done in a blink.
+    signatures: Run<Measured>,
+    /// Runs the heavy ones, where there are any.
+    targets: Option<Run<Target>>,
+}
+
+const SUITES: [Suite; 2] = [
+    Suite { game: "tiles", signatures: tiles::signatures, targets: Some(tiles::targets) },
+    Suite { game: "connect-x", signatures: connect_x::signatures, targets: None },
 ];
 
 pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
@@ -127,20 +47,21 @@ pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
         plan::game(game)?;
     }
     let reins = progress::reins();
-    let mut signatures = Vec::new();
-    for workload in SIGNATURES {
-        let (nodes, seconds) = workload.run(&reins, Limits::default())?;
+    let mut bench = Bench { signatures: Vec::new(), targets: Vec::new() };
+    for suite in SUITES.iter().filter(|suite| args.game.as_ref().is_none_or(|game| game == suite.game)) {
+        let signature = |Measured { name, nodes, seconds }: Measured| {
+            let seconds = (!args.output.no_timing).then_some(seconds);
+            Signature { game: suite.game.into(), name: name.into(), nodes, seconds }
+        };
+        bench.signatures.extend((suite.signatures)(&reins)?.into_iter().map(signature));
+        let targets = suite.targets.filter(|_| args.targets).map_or_else(|| Ok(Vec::new()), |run| run(&reins))?;
         if reins.stop.is_raised() {
             break;
         }
-        let seconds = (!args.output.no_timing).then_some(seconds);
-        signatures.push(Signature { name: workload.name.into(), nodes, seconds });
+        bench.targets.extend(targets);
     }
-    let mut targets = if args.targets { targets(&reins)? } else { Vec::new() };
     let is_whole = !reins.stop.is_raised();
-    targets.retain(|_| is_whole);
-    let is_good = is_whole && targets.iter().all(|target| target.met);
-    let bench = Bench { signatures, targets };
+    let is_good = is_whole && bench.targets.iter().all(|target| target.met);
     if args.output.json {
         output::json(&bench)?;
     } else {
@@ -149,92 +70,43 @@ pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
     Ok(Answer::from_good(is_good))
 }
 
-impl Workload {
-    /// Nodes generated, and seconds; not of all boards if somebody raised the stop flag.
-    fn run(&self, reins: &Arc<Reins<RealClock>>, limits: Limits) -> Result<(u64, f64), Failure> {
-        let method: Method = plan::method(self.name, self.algorithm)?;
-        let workshop: Workshop = plan::workshop(self.name, self.heuristic)?;
-        let spinner = Spinner::start(self.name, reins);
-        let (mut nodes, mut seconds) = (0, 0.0);
-        for text in self.boards {
-            let instance = Instance::read(text, None, self.goal).map_err(|error| Failure::of(self.name, error))?;
-            workshop.estimate(&instance);
-            let mut show = Show { spinner: Some(&spinner), tracer: None };
-            let timed = timed_solve(&workshop, &instance, &method, reins, limits, &mut show);
-            nodes += timed.solution.stats.generated;
-            seconds += timed.seconds;
-            if timed.solution.path().is_none() {
-                spinner.clear();
-                let unsolved = || Failure::of(self.name, format!("board {text} was not solved"));
-                return if reins.stop.is_raised() { Ok((nodes, seconds)) } else { Err(unsolved()) };
-            }
-        }
-        spinner.clear();
-        Ok((nodes, seconds))
-    }
-}
-
-/// What we aim at, on a machine like the one it was set on.
-fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
-    let (ida, a_star) = ("ida-star", "a-star");
-    let work = |name, boards, goal, algorithm| Workload { name, boards, goal, algorithm, heuristic: "manhattan" };
-    // The best of three: whatever else the machine does can only slow it down.
-    let mut best: Option<(u64, f64)> = None;
-    for _ in 0..3 {
-        let (nodes, seconds) = work("Korf's board 1", KORF_1, "blank-first", ida).run(reins, Limits::default())?;
-        best = Some(best.map_or((nodes, seconds), |(_, least)| (nodes, seconds.min(least))));
-    }
-    let (nodes, seconds) = best.unwrap_or((0, f64::INFINITY));
-    let rate = nodes as f64 / seconds / 1e6;
-    let speed = Target {
-        aim: "IDA* with Manhattan distance: 100 million nodes generated a second".into(),
-        measured: format!("{rate:.0} million ({} nodes in {})", thousands(nodes), time(seconds)),
-        met: 100.0 <= rate,
-    };
-    let (_, seconds) = work("report A's boards", REPORT_A, "blank-last", a_star).run(reins, Limits::default())?;
-    let report_a = Target {
-        aim: "A* with Manhattan distance: A1 to A4 in under a second in all (report A: 338 s)".into(),
-        measured: time(seconds),
-        met: seconds < 1.0,
-    };
-    let gibibyte = Limits { memory: Some(1 << 30), ..Limits::default() };
-    let (nodes, seconds) = work("Korf's board 79", KORF_79, "blank-first", a_star).run(reins, gibibyte)?;
-    let peak = machine::peak_bytes();
-    let korf_79 = Target {
-        aim: "A* with Manhattan distance: Korf's board 79 within 1 GiB".into(),
-        measured: format!("{} in all, {} nodes in {}", output::memory(peak), thousands(nodes), time(seconds)),
-        met: peak < 1 << 30,
-    };
-    Ok(vec![speed, report_a, korf_79])
-}
-
 fn write(bench: &Bench, is_whole: bool, format: Format) -> Result<(), Failure> {
-    let timing = bench.signatures.iter().any(|signature| signature.seconds.is_some());
-    let mut columns =
-        vec![Column { title: "workload", side: Side::Left }, Column { title: "nodes", side: Side::Right }];
+    let mut out = output::out();
+    let of = |game: &str| bench.signatures.iter().filter(|signature| signature.game == game).collect::<Vec<_>>();
+    let shown = SUITES.map(|suite| (suite.game, of(suite.game)));
+    for (_, signatures) in shown.iter().filter(|(_, signatures)| !signatures.is_empty()) {
+        table(signatures, format).write(format, &mut out)?;
+    }
+    for Target { game, aim, measured, met } in &bench.targets {
+        writeln!(out, "{} {game}: {aim}: {measured}", if *met { "met   " } else { "MISSED" })?;
+    }
+    if is_whole {
+        for (game, signatures) in shown.iter().filter(|(_, signatures)| !signatures.is_empty()) {
+            let sum: u64 = signatures.iter().map(|signature| signature.nodes).sum();
+            writeln!(out, "{game} {sum}")?;
+        }
+    } else {
+        writeln!(out, "Stopped on request: these are not all.")?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn table(signatures: &[&Signature], format: Format) -> Table {
+    let timing = signatures.iter().any(|signature| signature.seconds.is_some());
+    let mut columns = vec![Column { title: "game", side: Side::Left }, Column { title: "workload", side: Side::Left }];
+    columns.push(Column { title: "nodes", side: Side::Right });
     if timing {
         columns.push(Column { title: "time", side: Side::Right });
         columns.push(Column { title: "million a second", side: Side::Right });
     }
-    let row = |signature: &Signature| {
-        let mut row = vec![signature.name.clone(), crate::answer::count(signature.nodes, format)];
+    let row = |signature: &&Signature| {
+        let mut row = vec![signature.game.clone(), signature.name.clone(), count(signature.nodes, format)];
         if let Some(taken) = signature.seconds {
             row.push(seconds(Some(taken), format));
             row.push(format!("{:.1}", signature.nodes as f64 / taken / 1e6));
         }
         row
     };
-    let mut out = output::out();
-    Table { columns, rows: bench.signatures.iter().map(row).collect() }.write(format, &mut out)?;
-    for Target { aim, measured, met } in &bench.targets {
-        writeln!(out, "{} {aim}: {measured}", if *met { "met   " } else { "MISSED" })?;
-    }
-    if is_whole {
-        let signature: u64 = bench.signatures.iter().map(|signature| signature.nodes).sum();
-        writeln!(out, "tiles {signature}")?;
-    } else {
-        writeln!(out, "Stopped on request: these are not all.")?;
-    }
-    out.flush()?;
-    Ok(())
+    Table { columns, rows: signatures.iter().map(row).collect() }
 }

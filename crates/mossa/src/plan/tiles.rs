@@ -6,7 +6,7 @@ use mossa_catalogue::tiles::{self, Instance, SMALL, TilesError, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::Limits;
 
-use super::read_text;
+use super::read_lines;
 use crate::args::{BoardArgs, LimitArgs};
 use crate::failure::Failure;
 use crate::machine;
@@ -28,7 +28,7 @@ pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
         (None, _) => None,
     };
     if let Some(file) = file {
-        let instances = read_lines(file, &read_text(file)?, args)?;
+        let instances = read_lines(file, |name, line| read_board(name, line, args))?;
         return Ok(Boards { instances, is_batch: true });
     }
     if args.tiles.is_empty() {
@@ -51,24 +51,13 @@ pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
 /// Reads a board that is called `name` if something is wrong with it.
 fn read_board(name: &str, text: &str, args: &BoardArgs) -> Result<Instance, Failure> {
     Instance::read(text, args.size, "blank-last").map_err(|error| Failure::of(name, error))?;
-    Instance::read(text, args.size, &args.goal).map_err(|error| bad_goal(&error))
+    let goal = args.goal.as_deref().unwrap_or("blank-last");
+    Instance::read(text, args.size, goal).map_err(|error| bad_goal(&error))
 }
 
 /// A goal that is none.
 pub(crate) fn bad_goal(error: &TilesError) -> Failure {
     Failure::of("--goal", format!("expected blank-last, blank-first or a board: {error}"))
-}
-
-/// Reads one board a line, without what follows a `#`.
-fn read_lines(file: &str, text: &str, args: &BoardArgs) -> Result<Vec<Instance>, Failure> {
-    let name = if file == "-" { "standard input" } else { file };
-    let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.split('#').next().unwrap_or("").trim()));
-    let read = |(number, line): (usize, &str)| read_board(&format!("{name}, line {number}"), line, args);
-    let instances = lines.filter(|(_, line)| !line.is_empty()).map(read).collect::<Result<Vec<_>, _>>()?;
-    if instances.is_empty() {
-        return Err(Failure::of(name, "there is no board in it: expected one a line"));
-    }
-    Ok(instances)
 }
 
 /// An algorithm with its spec, so that it can be named in the output.

@@ -20,6 +20,11 @@ fn compare() {
 }
 
 #[test]
+fn connect_x() {
+    check("connect-x");
+}
+
+#[test]
 fn eval_list_and_generate() {
     check("eval-list-generate");
 }
