@@ -19,6 +19,7 @@ mod machine;
 mod output;
 mod perft;
 mod plan;
+mod play;
 mod progress;
 mod score;
 mod solve;
@@ -44,6 +45,7 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Perft(args) => perft::run(&args),

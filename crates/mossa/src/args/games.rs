@@ -3,7 +3,9 @@
 use clap::Args;
 use mossa_catalogue::quantity;
 
+use super::limits::seed;
 use super::{BoardArgs, GameLimitArgs, OutputArgs};
+use crate::play::Language;
 
 /// What a player thinks of a position: the best move, its score, the line it expects
 #[derive(Args, Debug)]
@@ -80,6 +82,60 @@ pub(crate) struct PerftArgs {
     pub(crate) start: StartArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// Play in the terminal: against a player or a friend, or watch two players
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa play connect-x                                              you begin, the engine answers
+  mossa play connect-x --first engine --second human --name Anna --time 1s
+  mossa play connect-x --board 8x9x5 --rounds 3 --lang it --save partite.txt
+  mossa play connect-x --first random --second alpha-beta:depth=2   watch two players
+  mossa play connect-x --first human --second human --names Anna,Bruno")]
+pub(crate) struct PlayArgs {
+    /// The game: connect-x
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// Who begins the first round: human, or a player (see `mossa list`); sides change from round to round
+    #[arg(long, value_name = "SPEC", default_value = "human")]
+    pub(crate) first: String,
+    /// Who answers
+    #[arg(long, value_name = "SPEC", default_value = "engine")]
+    pub(crate) second: String,
+    /// The name of the person
+    #[arg(long, value_name = "NAME", conflicts_with = "names")]
+    pub(crate) name: Option<String>,
+    /// Both names, in the order of --first and --second
+    #[arg(long, value_name = "A,B")]
+    pub(crate) names: Option<String>,
+    /// How many rounds (asks after each by default; one if nobody is human)
+    #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) rounds: Option<u64>,
+    /// Who gives hints (engine by default)
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) hint: Option<String>,
+    /// The seed of players that play by chance; every player and round gets the next one
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// Keep a record of all rounds in this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<String>,
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    #[command(flatten)]
+    pub(crate) limits: GameLimitArgs,
+    /// The language: en or it
+    #[arg(long, value_name = "LANG", default_value = "en", hide_possible_values = true, help_heading = "Output")]
+    pub(crate) lang: Language,
+    /// Characters of a line (the terminal's; 100 elsewhere)
+    #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true, help_heading = "Output")]
+    pub(crate) width: Option<u64>,
+    /// Leave out how long a player took, so that the same game prints the same bytes
+    #[arg(long, help_heading = "Output")]
+    pub(crate) no_timing: bool,
+    /// Two players: print one JSON document at the end, and nothing else
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
 }
 
 /// A position to start from.

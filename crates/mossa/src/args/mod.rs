@@ -6,7 +6,7 @@ mod tiles;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
-pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, StartArgs};
+pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 
@@ -17,6 +17,7 @@ pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 #[command(after_help = "Examples:
   mossa solve \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"
   mossa compare \"1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15\" --algorithms best-first,a-star
+  mossa play connect-x
   mossa analyze connect-x --moves 4455
   mossa list")]
 pub(crate) struct Cli {
@@ -32,6 +33,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Solve(SolveArgs),
     Compare(CompareArgs),
+    Play(PlayArgs),
     Analyze(AnalyzeArgs),
     Eval(EvalArgs),
     Perft(PerftArgs),
