@@ -11,7 +11,7 @@
 //!   and is not poisoned loses in 2, in any column, and the others do not lose in 2. The last cell of a column has
 //!   nothing above it, so a move that fills the board is never left out.
 
-use mossa_kernel::{Sight, Tactics};
+use mossa_kernel::{Score, Side, Sight, Tactics, Window};
 
 use crate::forms::Word;
 use crate::{Board, Column, ConnectX, Form, Shape};
@@ -59,9 +59,20 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
         };
         let sound = answers & !stones.below_hole(plan, holes);
         if sound == F::Columns::NONE {
-            return Sight::Lost { mv: any_of(game, free), plies: 2 };
+            // All is lost, but whoever does not see it is stopped at least once.
+            let mv = any_of(game, if threats == F::Columns::NONE { free } else { threats });
+            return Sight::Lost { mv, plies: 2 };
         }
         Sight::Open(game.listed(sound))
+    }
+
+    /// A side without a line that it could still make has no more than a draw.
+    fn bounds(&self, game: &ConnectX<F>, board: &Board<F>) -> Window {
+        let can_connect = |side: Side| board.stones().can_connect(game.plan(), side);
+        let mover = board.to_move();
+        let beta = if can_connect(mover) { Score::BEST } else { Score::DRAW };
+        let alpha = if can_connect(mover.other()) { Score::WORST } else { Score::DRAW };
+        Window { alpha, beta }
     }
 
     fn rank(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {

@@ -6,7 +6,7 @@
 
 use std::fmt::{self, Debug};
 
-use crate::{Game, StateSpace};
+use crate::{Game, StateSpace, Window};
 
 /// What is in plain sight in a position that is not finished.
 ///
@@ -98,6 +98,12 @@ pub trait Tactics<G: Game>: Send + Sync {
     /// What is in plain sight in a position that is not finished.
     fn look(&self, game: &G, state: &G::State) -> Sight<G>;
 
+    /// Between which scores the value of a position that is not finished lies, both included: a side that cannot win any
+    /// more has no more than a draw.
+    fn bounds(&self, _game: &G, _state: &G::State) -> Window {
+        Window::full()
+    }
+
     /// How promising a move looks: higher is tried sooner. Below a million either way.
     fn rank(&self, _game: &G, _state: &G::State, _mv: G::Move) -> i32 {
         0
@@ -109,6 +115,10 @@ impl<G: Game, T: Tactics<G>> Tactics<G> for &T {
 
     fn look(&self, game: &G, state: &G::State) -> Sight<G> {
         (**self).look(game, state)
+    }
+
+    fn bounds(&self, game: &G, state: &G::State) -> Window {
+        (**self).bounds(game, state)
     }
 
     fn rank(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {

@@ -32,8 +32,13 @@ pub const AGENTS: &[Listed] = &[
     Listed {
         name: "deepening",
         summary: "alpha-beta ever deeper until the clock says stop, with table and move ordering",
-        keys: "eval=NAME, depth, nodes, time, table=64MiB (or off), order=all (none, hint, killers, history), \
+        keys: "eval=NAME, depth, nodes, time, table (a size such as 64MiB, or off), order=all (none, hint, killers, history), \
                window=50 (or full), scout=on, moves=best (or all)",
+    },
+    Listed {
+        name: "mcts",
+        summary: "Monte-Carlo tree search: plays games by chance and follows what did well",
+        keys: "nodes (playouts), time, seed=1, exploration=1.4, memory=256MiB",
     },
     Listed {
         name: "alpha-beta",

@@ -249,7 +249,11 @@ where
             return Ok((Score::of(outcome, game.to_move(state)), Leave::Leaf));
         }
         if A::IS_BLIND && depth == 0 {
-            return Ok((self.evaluate(here), Leave::Leaf));
+            return Ok((self.evaluate(here, Window::full()), Leave::Leaf));
+        }
+        let bounds = self.parts.tactics.bounds(game, state);
+        if let Some(score) = self.out_of_question(bounds, window) {
+            return Ok((score, Leave::Pruned));
         }
         // Nobody can look beyond the end of the game: so entries made there are deep enough for any depth.
         let depth = game.plies_left(state).map_or(depth, |left| depth.min(left));
@@ -266,7 +270,7 @@ where
         };
         let is_forced = !A::IS_BLIND && moves.as_ref().len() == 1;
         if depth == 0 && !is_forced {
-            return Ok((self.evaluate(here), Leave::Leaf));
+            return Ok((self.evaluate(here, bounds), Leave::Leaf));
         }
         let below = if is_forced { depth } else { depth - 1 };
         let base = self.rank(here, moves.as_ref(), known.and_then(|entry| entry.best), depth);
@@ -295,9 +299,22 @@ where
         self.parts.table.settles(entry, depth, window)
     }
 
-    fn evaluate(&mut self, here: &Here<G, E>) -> Score {
+    /// The nearest value to the window that the position can have, if none lies in it. The root is always searched.
+    fn out_of_question(&self, bounds: Window, window: Window) -> Option<Score> {
+        let is_low = bounds.beta != Score::BEST && (bounds.beta <= window.alpha || bounds.alpha == bounds.beta);
+        let is_high = bounds.alpha != Score::WORST && window.beta <= bounds.alpha;
+        match self.ply {
+            0 => None,
+            _ if is_low => Some(bounds.beta),
+            _ if is_high => Some(bounds.alpha),
+            _ => None,
+        }
+    }
+
+    /// What the evaluation says, as far as it can be true.
+    fn evaluate(&mut self, here: &Here<G, E>, bounds: Window) -> Score {
         self.stats.states_evaluated += 1;
-        self.evaluator.evaluate(self.game, &here.state, &here.memo)
+        self.evaluator.evaluate(self.game, &here.state, &here.memo).clamp(bounds.alpha, bounds.beta)
     }
 
     fn in_plain_sight(&mut self, mv: G::Move, score: Score) -> (Score, Leave) {

@@ -141,6 +141,7 @@ where
             }
         }
         choice.stats = *search.stats();
+        complete(game, &search.parts().tactics, state, &mut choice.line);
         Some(choice)
     }
 
@@ -162,6 +163,17 @@ where
             values: Vec::new(),
             stats: mossa_kernel::SearchStats::default(),
         })
+    }
+}
+
+/// Adds to a line what is in plain sight at its end: where that is a win or a loss, the moves that bring it about.
+fn complete<G: Game>(game: &G, tactics: &impl Tactics<G>, state: &G::State, line: &mut Vec<G::Move>) {
+    let mut end = line.iter().fold(state.clone(), |state, &mv| game.after(&state, mv));
+    while game.outcome(&end).is_none()
+        && let Sight::Won { mv, .. } | Sight::Lost { mv, .. } = tactics.look(game, &end)
+    {
+        line.push(mv);
+        end = game.after(&end, mv);
     }
 }
 

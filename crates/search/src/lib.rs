@@ -13,15 +13,19 @@
 //! | [`minimax`] | the oracle |
 //! | [`alpha_beta`] | the same value, most of the tree unseen |
 //! | [`textbook`] | both at a fixed depth, counted as in textbooks, for values of any kind |
+//! | [`mcts`] | Monte-Carlo tree search: many games played out, and the tree of those that do well |
 //! | [`tactics`] | a part of game searches: what a single move ahead shows |
+//! | [`chance`] | a part too: numbers from a seed |
 
 pub mod alpha_beta;
 pub mod anytime;
 pub mod beam;
 pub mod best_first;
 pub mod breadth_first;
+pub mod chance;
 pub mod deepening;
 pub mod ida_star;
+pub mod mcts;
 pub mod minimax;
 mod open_list;
 pub mod order;

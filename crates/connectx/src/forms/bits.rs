@@ -69,6 +69,21 @@ impl<W: Word> BitPlan<W> {
     }
 }
 
+impl<W: Word> BitPlan<W> {
+    /// Whether `run` of these bits stand in a line. Doubles the length it has found: a run of 4 takes two steps.
+    fn has_run(&self, bits: W) -> bool {
+        self.directions.iter().any(|&direction| {
+            let (mut starts, mut length) = (bits, 1);
+            while length < self.run && starts != W::NONE {
+                let step = length.min(self.run - length);
+                starts &= starts >> (step * direction);
+                length += step;
+            }
+            starts != W::NONE
+        })
+    }
+}
+
 impl<W: Word> Bits<W> {
     /// All stones.
     fn all(&self) -> W {
@@ -148,16 +163,11 @@ impl<W: Word> Form for Bits<W> {
     }
 
     fn has_any_line(&self, plan: &BitPlan<W>, side: Side) -> bool {
-        let stones = self.of(side);
-        plan.directions.iter().any(|&direction| {
-            let (mut starts, mut length) = (stones, 1);
-            while length < plan.run && starts != W::NONE {
-                let step = length.min(plan.run - length);
-                starts &= starts >> (step * direction);
-                length += step;
-            }
-            starts != W::NONE
-        })
+        plan.has_run(self.of(side))
+    }
+
+    fn can_connect(&self, plan: &BitPlan<W>, side: Side) -> bool {
+        plan.has_run(plan.cells & !self.of(side.other()))
     }
 
     fn holes(&self, plan: &BitPlan<W>, side: Side) -> W {

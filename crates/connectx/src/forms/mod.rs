@@ -63,6 +63,11 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether a side has a line anywhere.
     fn has_any_line(&self, plan: &Self::Plan, side: Side) -> bool;
 
+    /// Whether this side could still make a line if the other never moved again; `true` where it takes too long to say.
+    fn can_connect(&self, _plan: &Self::Plan, _side: Side) -> bool {
+        true
+    }
+
     /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
     fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;
 

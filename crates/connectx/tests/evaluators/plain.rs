@@ -158,30 +158,27 @@ pub(crate) fn lines(table: &Table, weights: &Weights) -> i64 {
     let landing = |column: i32| (column, table.height(column));
     let free = table.free_columns();
     if free.iter().any(|&column| table.is_hole(own, landing(column))) {
-        return windows + i64::from(weights.at_once);
+        return i64::from(weights.at_once);
     }
     let theirs = |at: (i32, i32)| table.is_on(at) && table.is_hole(own.other(), at);
     let to_stop: Vec<i32> = free.iter().copied().filter(|&column| theirs(landing(column))).collect();
     let is_stacked = to_stop.iter().any(|&column| theirs((column, table.height(column) + 1)));
     let holes = holes(table, weights, own) - holes(table, weights, own.other());
     if 2 <= to_stop.len() || is_stacked {
-        return windows + holes - i64::from(weights.at_once);
+        return -i64::from(weights.at_once);
     }
-    let n_empty = free.iter().map(|&column| table.rows - table.height(column)).sum::<i32>();
-    let sure = weights.zugzwang - weights.zugzwang * n_empty / (2 * table.columns * table.rows);
-    windows + holes + i64::from(sure * zugzwang(table))
+    windows + holes + i64::from(weights.zugzwang * zugzwang(table))
 }
 
 fn open_windows(table: &Table, weights: &Weights, side: Side) -> i64 {
     let worth = |window: &Window| {
         let stones = table.stones(window, side);
-        let whole = i64::from(table.run - 1).max(1).pow(weights.power);
-        let worth = (i64::from(weights.window) * stones.pow(weights.power) / whole).max(stones);
+        let worth = i64::from(weights.window) * stones / i64::from(table.run - 1).max(1);
         let percent = match window.step {
             (0, 1) => weights.vertical,
             (1, 0) if is_good(table, side, window.cells[0].1) => weights.good_row,
             (1, 0) => weights.bad_row,
-            _ => 100,
+            _ => weights.diagonal,
         };
         worth * i64::from(percent) / 100
     };

@@ -1,7 +1,8 @@
 //! Iterative deepening under a clock, with a table that lives as long as the game.
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Evaluator, Game, Score, SearchStats, Sight, Silent, Tactics, Unwatched, Watch,
+    Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, SearchStats, Sight, Silent, Tactics, Unwatched,
+    Watch,
 };
 use mossa_search::alpha_beta::{Parts, Style};
 use mossa_search::deepening::{Answer, Deepening, Plan};
@@ -10,8 +11,14 @@ use mossa_search::table::HashTable;
 use super::{Budget, Knowledge, MixedOrder, Ranks};
 use crate::{Spec, SpecError, quantity};
 
-/// The table's size where nothing is said.
-const TABLE_BYTES: u64 = 64 << 20;
+/// The size of the largest table where nothing is said …
+const MOST_BYTES: u64 = 64 << 20;
+/// … and of the smallest.
+const LEAST_BYTES: u64 = 1 << 18;
+/// Bytes for every node that a search may come to: two entries, so that the last moves' are still there.
+const BYTES_PER_NODE: u64 = 32;
+/// Nodes that are visited in a second, at most.
+const NODES_PER_SECOND: f64 = 4e6;
 
 /// Whether to think where there is nothing to think about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,13 +29,40 @@ pub enum Haste {
     AnswerAtOnce,
 }
 
+/// How large a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableSize {
+    /// There is none.
+    Off,
+    /// As large as the limits make worth while: a table that is larger than need be only misses the cache.
+    Fitting,
+    /// So many bytes.
+    Bytes(u64),
+}
+
+impl TableSize {
+    /// The bytes under these limits.
+    fn under(self, limits: &Limits) -> Option<u64> {
+        let bytes = match self {
+            TableSize::Off => return None,
+            TableSize::Bytes(bytes) => bytes,
+            TableSize::Fitting => {
+                let in_time = limits.time.map_or(u64::MAX, |time| (time.as_secs_f64() * NODES_PER_SECOND) as u64);
+                let n_nodes = limits.nodes.unwrap_or(u64::MAX).min(in_time);
+                n_nodes.saturating_mul(BYTES_PER_NODE).clamp(LEAST_BYTES, MOST_BYTES)
+            }
+        };
+        Some(limits.memory.map_or(bytes, |most| bytes.min(most)))
+    }
+}
+
 /// The settings of a deepening agent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// How much it may use.
     pub budget: Budget,
-    /// Bytes of the table; `None` for none.
-    pub table: Option<u64>,
+    /// How large the table is.
+    pub table: TableSize,
     /// By what moves are ranked.
     pub ranks: Ranks,
     /// How the moves after the first are searched.
@@ -52,9 +86,12 @@ impl Settings {
             expected,
         };
         let table = match spec.value("table") {
-            Some("off") => None,
-            Some(text) => Some(quantity::bytes(text).map_err(|_| bad("table", "a size such as 64MiB, or off"))?),
-            None => Some(TABLE_BYTES),
+            Some("off") => TableSize::Off,
+            Some(text) => {
+                let bytes = quantity::bytes(text).map_err(|_| bad("table", "a size such as 64MiB, or off"))?;
+                TableSize::Bytes(bytes)
+            }
+            None => TableSize::Fitting,
         };
         let aspiration = match spec.value("window") {
             Some("full") => None,
@@ -142,8 +179,7 @@ where
             return Ok(choice);
         }
         let control = self.settings.budget.under(control);
-        if let (None, Some(bytes)) = (&self.table, self.settings.table) {
-            let bytes = control.limits.memory.map_or(bytes, |most| bytes.min(most));
+        if let (None, Some(bytes)) = (&self.table, self.settings.table.under(&control.limits)) {
             self.table = Some(HashTable::new(bytes as usize));
         }
         if let Some(table) = &self.table {

@@ -2,6 +2,7 @@
 
 mod budget;
 mod deepening;
+mod mcts;
 mod mixed_order;
 mod random;
 mod textbook;
@@ -11,7 +12,8 @@ use mossa_kernel::{Agent, Evaluator, Game, Score, Tactics};
 use crate::{AGENTS, Spec, SpecError, find};
 
 pub use budget::{Budget, margin};
-pub use deepening::{DeepeningAgent, Haste, Settings};
+pub use deepening::{DeepeningAgent, Haste, Settings, TableSize};
+pub use mcts::MctsAgent;
 pub use mixed_order::{MixedOrder, Ranks};
 pub use random::Random;
 pub use textbook::{Form, TextbookAgent};
@@ -52,6 +54,7 @@ where
         "minimax" => Box::new(TextbookAgent::new(Form::Minimax, &spec, knowledge.evaluator)?),
         "alpha-beta" => Box::new(TextbookAgent::new(Form::AlphaBeta, &spec, knowledge.evaluator)?),
         "deepening" => Box::new(DeepeningAgent::new("deepening", Settings::read(&spec)?, knowledge)),
+        "mcts" => Box::new(MctsAgent::new(&spec, knowledge.tactics)?),
         other => unreachable!("{other} is listed and not built"),
     })
 }
@@ -83,6 +86,7 @@ mod tests {
         assert!(fails("alpha-beta:depth=0").contains("expected a whole number from 1 to 64"));
         assert!(fails("deepening:time=soon").contains("expected a positive number with a unit"));
         assert!(fails("deepening:order=best").contains("expected all, none, hint, killers or history"));
+        assert!(fails("mcts:exploration=-1").contains("expected a number from 0 to 100"));
         assert!(fails("deepening:table=0").contains("expected a size such as 64MiB, or off"));
     }
 }

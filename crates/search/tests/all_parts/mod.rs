@@ -112,7 +112,8 @@ fn check_bounds<G: Game<State: Debug>>(
 ) {
     let value = question.value();
     let near = |by: i32| Score::of_number(value.get() + by);
-    for (alpha, beta) in [(near(-1), near(1)), (near(0), near(1)), (near(-1), near(0)), (near(-9), near(-5))] {
+    let windows = [(near(-1), near(1)), (near(0), near(1)), (near(-1), near(0)), (near(-9), near(-5))];
+    for (alpha, beta) in windows.into_iter().filter(|(alpha, beta)| alpha < beta) {
         let found = search(Window { alpha, beta }).expect("nothing limits it");
         let is_right = if found <= alpha {
             value <= found

@@ -16,7 +16,6 @@
 use arrayvec::ArrayVec;
 use mossa_kernel::Side;
 
-use super::Weights;
 use crate::Shape;
 
 /// A column with holes. Rows are counted from the lowest empty cell, which is 0.
@@ -37,29 +36,6 @@ pub(super) type Piles = ArrayVec<Pile, { Shape::MOST_SIDE }>;
 pub(super) fn favoured(shape: Shape, row: usize) -> Side {
     let n_played = (shape.columns() - 1) * shape.rows() + row + 1;
     if n_played.is_multiple_of(2) { Side::Second } else { Side::First }
-}
-
-/// What the holes of a column are worth to `own`, the side to move, one by one from below.
-pub(super) fn threats(weights: &Weights, shape: Shape, own: Side, height: usize, pile: Pile) -> i32 {
-    let mut sum = 0;
-    for (side, sign) in [(0, 1), (1, -1)] {
-        let owner = if side == 0 { own } else { own.other() };
-        let mut holes = pile.holes[side];
-        let mut divisor = 1;
-        while holes != 0 {
-            let row = holes.trailing_zeros();
-            holes &= holes - 1;
-            let is_shaded = pile.holes[1 - side] & ((1 << row) - 1) != 0;
-            let is_good = favoured(shape, height + row as usize) == owner;
-            let worth = if is_good { weights.good_hole } else { weights.bad_hole };
-            sum += sign * worth / (divisor * if is_shaded { weights.shaded } else { 1 });
-            if holes & 1 << (row + 1) != 0 && !is_shaded {
-                sum += sign * weights.stacked;
-            }
-            divisor = weights.second;
-        }
-    }
-    sum
 }
 
 /// Who wins if both sides only fill the board: 1 the side to move, -1 the other, 0 nobody.

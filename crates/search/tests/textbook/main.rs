@@ -1,15 +1,20 @@
 //! The textbook searches against the oracle, and their counters against a program written as the reports' was.
 
+mod reference;
+
 use std::fmt::Debug;
 
 use mossa_conformance::rules::random_positions;
+use mossa_conformance::search::check_agent;
 use mossa_conformance::toys::{HashLeaves, Nim, TicTacToe};
 use mossa_kernel::{
-    Evaluator, Game, Leave, Limits, Observer, Outcome, Reins, Score, SearchStats, Side, Silent, StateSpace, Stopped,
-    Trace, Tracer, Value,
+    Agent, AgentError, Choice, Control, Evaluator, Game, Leave, Limits, Observer, Outcome, Reins, SearchStats, Side,
+    Silent, StateSpace, Stopped, Trace, Tracer, Value, Watch,
 };
 use mossa_search::minimax::minimax;
 use mossa_search::textbook::{Answer, Textbook};
+
+use reference::{Plain, Reference};
 
 /// The same game, but for one position in `n` in which the side to move may claim a draw.
 struct Claims<G> {
@@ -70,96 +75,6 @@ impl<G: Game> Evaluator<G> for FloatLeaves {
         assert_eq!(*memo, game.key(state), "the memo is of another position");
         let values = [f64::NEG_INFINITY, -20.75, -0.1, 0.0, 0.1, 0.2, 20.75, f64::INFINITY];
         values[(memo.wrapping_add(self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 61) as usize]
-    }
-}
-
-/// The search as the reports' program has it: White maximises, Black minimises, floats for everything.
-struct Reference<'a, G, L> {
-    game: &'a G,
-    /// What a position at the end of a line is worth to White, and the number of moves that led to it.
-    leaf: L,
-    pruning: bool,
-    states_evaluated: u64,
-    prunings: u64,
-}
-
-impl<G: Game, L: Fn(&G::State, u32) -> f64> Reference<'_, G, L> {
-    fn choose(&mut self, state: &G::State, depth: u32) -> (G::Move, f64) {
-        let white = self.game.to_move(state) == Side::First;
-        let mut best = None;
-        for mv in self.game.moves(state) {
-            let next = self.game.after(state, mv);
-            let value = if self.game.can_claim_draw(&next) {
-                0.0
-            } else if white {
-                self.min_value(&next, depth - 1, 1, f64::NEG_INFINITY, f64::INFINITY)
-            } else {
-                self.max_value(&next, depth - 1, 1, f64::NEG_INFINITY, f64::INFINITY)
-            };
-            match best {
-                None => best = Some((mv, value)),
-                Some((_, so_far)) if white && so_far < value => best = Some((mv, value)),
-                Some((_, so_far)) if !white && value < so_far => best = Some((mv, value)),
-                Some(_) => {}
-            }
-        }
-        best.expect("the game is not finished")
-    }
-
-    fn max_value(&mut self, state: &G::State, depth: u32, ply: u32, mut alpha: f64, beta: f64) -> f64 {
-        self.states_evaluated += 1;
-        if depth == 0 || self.game.outcome(state).is_some() {
-            return (self.leaf)(state, ply);
-        }
-        let mut value = f64::NEG_INFINITY;
-        for mv in self.game.moves(state) {
-            value = value.max(self.min_value(&self.game.after(state, mv), depth - 1, ply + 1, alpha, beta));
-            alpha = alpha.max(value);
-            if self.pruning && beta <= alpha {
-                self.prunings += 1;
-                break;
-            }
-        }
-        value
-    }
-
-    fn min_value(&mut self, state: &G::State, depth: u32, ply: u32, alpha: f64, mut beta: f64) -> f64 {
-        self.states_evaluated += 1;
-        if depth == 0 || self.game.outcome(state).is_some() {
-            return (self.leaf)(state, ply);
-        }
-        let mut value = f64::INFINITY;
-        for mv in self.game.moves(state) {
-            value = value.min(self.max_value(&self.game.after(state, mv), depth - 1, ply + 1, alpha, beta));
-            beta = beta.min(value);
-            if self.pruning && beta <= alpha {
-                self.prunings += 1;
-                break;
-            }
-        }
-        value
-    }
-}
-
-/// A value as the reference has it: a float in White's view; what is won sooner is worth more, if the values say so.
-trait Plain: Value {
-    fn for_white(self, side: Side, ply: u32) -> f64;
-}
-
-impl Plain for f64 {
-    fn for_white(self, side: Side, _: u32) -> f64 {
-        if side == Side::First { self } else { -self }
-    }
-}
-
-impl Plain for Score {
-    fn for_white(self, side: Side, ply: u32) -> f64 {
-        let value = match (self.win_in_plies(), self.loss_in_plies()) {
-            (Some(plies), _) => 1e9 - f64::from(ply + plies),
-            (_, Some(plies)) => f64::from(ply + plies) - 1e9,
-            _ => f64::from(self.get()),
-        };
-        value.for_white(side, ply)
     }
 }
 
@@ -353,4 +268,61 @@ fn the_node_limit_holds() {
         assert_eq!(tracer.into_trace().n_nodes, 1 + most);
     }
     assert_eq!(search(parts, &TicTacToe::EMPTY, 5, &mut Silent, Some(full.nodes)), (found, full));
+}
+
+/// Alpha-beta to a depth as a player.
+struct Player(u32);
+
+impl<G: Game> Agent<G> for Player {
+    fn name(&self) -> &'static str {
+        "alpha-beta"
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Result<Choice<G::Move>, AgentError> {
+        let leaves = FloatLeaves(1);
+        let found = match watch.tracer() {
+            Some(tracer) => Textbook::alpha_beta(game, &leaves, control.meter(), tracer).search(state, self.0),
+            None => Textbook::alpha_beta(game, &leaves, control.meter(), &mut Silent).search(state, self.0),
+        };
+        found.map(Answer::into_choice).map_err(|_| AgentError::OutOfLimits)
+    }
+}
+
+#[test]
+fn it_passes_the_kit() {
+    for depth in [1, 2, 4] {
+        let game = Claims { game: TicTacToe, n: 4 };
+        let states = positions(&game, &TicTacToe::EMPTY, 50);
+        check_agent(&game, &mut Player(depth), &states, Limits::default()).expect("it keeps the rules");
+    }
+}
+
+#[test]
+fn the_table_in_the_book_is_right() {
+    let book = include_str!("../../../../docs/textbook.md");
+    let leaves = HashLeaves { seed: 1, spread: 100 };
+    for depth in [1, 2, 3, 4, 5, 6, 9] {
+        let run = |kind| search((&TicTacToe, &leaves, kind), &TicTacToe::EMPTY, depth, &mut Silent, None);
+        let ((found, full), (_, cut)) = (run(Kind::Minimax), run(Kind::AlphaBeta));
+        let value = found.expect("nothing limits it").value;
+        let row = [full.states_evaluated, cut.states_evaluated, cut.prunings].map(grouped).join(" | ");
+        let row = format!("| {depth} | {value} | {row} |");
+        assert!(book.contains(&row), "{row}");
+    }
+}
+
+/// With commas, as people read it.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let with_commas = digits.char_indices().flat_map(|(index, digit)| {
+        let comma = (index != 0 && (digits.len() - index).is_multiple_of(3)).then_some(',');
+        comma.into_iter().chain([digit])
+    });
+    with_commas.collect()
 }

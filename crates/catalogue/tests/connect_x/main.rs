@@ -1,0 +1,27 @@
+//! The players of Connect X as they are named: right about small boards, strong enough for their names, in time.
+
+#![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
+
+mod clock;
+mod game_values;
+mod strength;
+
+use mossa_connectx::ConnectX;
+use mossa_connectx::forms::Bits;
+use mossa_kernel::{Agent, Choice, Limits, Reins, Unwatched};
+
+type Rules = ConnectX<Bits<u64>>;
+
+fn rules(board: &str) -> Rules {
+    ConnectX::new(board.parse().unwrap()).unwrap()
+}
+
+fn player(game: &Rules, spec: &str) -> Box<dyn Agent<Rules>> {
+    mossa_catalogue::connect_x::player(game, &spec.parse().unwrap()).unwrap()
+}
+
+/// What a player says of the empty board.
+fn opening(game: &Rules, spec: &str) -> Choice<mossa_connectx::Column> {
+    let reins = <Reins>::default();
+    player(game, spec).choose(game, &game.empty(), &reins.control(Limits::default()), &mut Unwatched).unwrap()
+}
