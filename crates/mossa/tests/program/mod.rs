@@ -23,15 +23,20 @@ impl Run {
     }
 
     /// Runs a command to its end with this on its standard input.
-    #[allow(dead_code, reason = "not every binary of tests types something")]
     #[track_caller]
     pub(crate) fn typing(command: &mut Command, text: &str) -> Run {
+        Run::typing_bytes(command, text.as_bytes())
+    }
+
+    /// The same with what need not be text.
+    #[track_caller]
+    pub(crate) fn typing_bytes(command: &mut Command, typed: &[u8]) -> Run {
         command.env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("standard input is a pipe");
         // A program may end before it has read everything.
-        let _ = stdin.write_all(text.as_bytes());
+        let _ = stdin.write_all(typed);
         drop(stdin);
         Run::from(child.wait_with_output().expect("the program ends"))
     }
