@@ -68,6 +68,11 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         true
     }
 
+    /// How many holes this side would have with one more stone in a column; 0 where it takes too long to say.
+    fn n_holes_with(&self, _plan: &Self::Plan, _side: Side, _column: usize) -> u32 {
+        0
+    }
+
     /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
     fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;
 
