@@ -37,6 +37,9 @@ pub struct PlainSight {
     n_apart: usize,
 }
 
+/// What a line through a cell adds to a move's rank: history may outweigh it.
+const LINE: i32 = 1 << 13;
+
 impl PlainSight {
     /// What there is to know about a shape beforehand.
     pub fn new(shape: Shape) -> PlainSight {
@@ -86,7 +89,8 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
     }
 
     fn rank(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {
-        self.n_lines[game.shape().cell(column.index(), game.height(board, column))]
+        let n_lines = self.n_lines[game.shape().cell(column.index(), game.height(board, column))];
+        LINE * n_lines + board.stones().promise(game.plan(), board.to_move(), column.index())
     }
 }
 

@@ -68,6 +68,9 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         true
     }
 
+    /// How much a stone of this side in a column that has room promises: the more, the sooner it is worth a look.
+    fn promise(&self, plan: &Self::Plan, side: Side, column: usize) -> i32;
+
     /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
     fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;
 
