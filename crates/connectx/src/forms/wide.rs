@@ -83,8 +83,12 @@ impl WidePlan {
 impl Wide {
     /// The columns where the cell so far above the lowest free one is a hole of this side.
     fn columns_with_hole(&self, plan: &WidePlan, side: Side, above: usize) -> u128 {
+        let near = &self.near[side as usize];
+        if *near == LineSet::default() {
+            return 0;
+        }
         let mut columns = 0;
-        for line in near_lines(&self.near[side as usize]) {
+        for line in near.iter().enumerate().flat_map(|(at, &word)| bits_of(word).map(move |bit| 128 * at + bit)) {
             let gaps = gaps_along(self.lines[line][side as usize], 1, plan.shape.run() as u32);
             for (column, row) in bits_of(gaps).map(|bit| plan.cell(line, bit)) {
                 let is_on = column < plan.shape.columns() && row < plan.shape.rows();
@@ -100,11 +104,6 @@ impl Wide {
 /// Puts a line into a set or takes it out.
 fn turn(lines: &mut LineSet, line: usize) {
     lines[line / 128] ^= 1 << (line % 128);
-}
-
-/// The numbers of the lines in a set.
-fn near_lines(lines: &LineSet) -> impl Iterator<Item = usize> + use<'_> {
-    lines.iter().enumerate().flat_map(|(at, &word)| bits_of(word).map(move |bit| 128 * at + bit))
 }
 
 /// The places of the bits that are set.
@@ -215,16 +214,18 @@ impl Form for Wide {
 
     /// By the stones that it joins or keeps apart, in lines that still have room for a run.
     fn promise(&self, plan: &WidePlan, _side: Side, column: usize) -> i32 {
-        let places = plan.places(column, self.height(plan, column));
-        let joined = |&Place { line, bit }: &Place| {
+        let mut joined = 0;
+        for Place { line, bit } in plan.places(column, self.height(plan, column)) {
             let [first, second] = self.lines[line];
-            let room = |own: u128, enemys: u128| {
-                let near = open_around(bit, plan.cells[line] & !enemys, plan.shape.run());
-                ((own & near).count_ones() as i32).pow(2)
-            };
-            room(first, second) + room(second, first)
-        };
-        JOINED * places.iter().map(joined).sum::<i32>()
+            for (own, enemys) in [(first, second), (second, first)] {
+                // Most lines of a large board are empty.
+                if own != 0 {
+                    let near = open_around(bit, plan.cells[line] & !enemys, plan.shape.run());
+                    joined += ((own & near).count_ones() as i32).pow(2);
+                }
+            }
+        }
+        JOINED * joined
     }
 
     fn holes(&self, _: &WidePlan, side: Side) -> Side {
