@@ -88,6 +88,7 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
         Window { alpha, beta }
     }
 
+    #[inline]
     fn rank(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {
         let n_lines = self.n_lines[game.shape().cell(column.index(), game.height(board, column))];
         LINE * n_lines + board.stones().promise(game.plan(), board.to_move(), column.index())

@@ -71,8 +71,14 @@ impl<W: Word> BitPlan<W> {
         match self.written_out {
             4 => self.gaps_of::<4>(stones),
             5 => self.gaps_of::<5>(stones),
-            _ => self.gaps_of::<0>(stones),
+            _ => self.gaps_of_any(stones),
         }
+    }
+
+    /// Of any run: kept apart, for it takes more registers, which would be saved for all.
+    #[inline(never)]
+    fn gaps_of_any(&self, stones: W) -> W {
+        self.gaps_of::<0>(stones)
     }
 
     /// Where lines begin. Doubles the length it has found: a run of 4 takes two steps.
@@ -140,6 +146,16 @@ pub(super) fn gaps_along<W: Word>(stones: W, direction: u32, run: u32) -> W {
         gaps |= before & rest;
     }
     gaps
+}
+
+/// How many bits are set, counted one by one: mostly there are none.
+fn n_few<W: Word>(mut bits: W) -> i32 {
+    let mut n_bits = 0;
+    while bits != W::NONE {
+        bits = bits.without_lowest();
+        n_bits += 1;
+    }
+    n_bits
 }
 
 impl<W: Word> Bits<W> {
@@ -234,7 +250,7 @@ impl<W: Word> Form for Bits<W> {
     fn promise(&self, plan: &BitPlan<W>, side: Side, column: usize) -> i32 {
         let stone = self.landings(plan) & Self::column(plan, column);
         let holes = plan.gaps(self.of(side) | stone) & plan.cells & !(self.all() | stone);
-        HOLE * holes.count_ones() as i32
+        HOLE * n_few(holes)
     }
 
     fn holes(&self, plan: &BitPlan<W>, side: Side) -> W {

@@ -36,8 +36,13 @@ pub trait Word:
     /// How many bits are set from the lowest up, without a gap.
     fn trailing_ones(self) -> u32;
 
+    /// The bits but for the lowest that is set.
+    fn without_lowest(self) -> Self;
+
     /// Whether two bits or more are set.
-    fn has_two(self) -> bool;
+    fn has_two(self) -> bool {
+        self.without_lowest() != Self::NONE
+    }
 }
 
 macro_rules! word {
@@ -55,8 +60,8 @@ macro_rules! word {
                 <$word>::trailing_ones(self)
             }
 
-            fn has_two(self) -> bool {
-                (self & self.wrapping_sub(1)) != 0
+            fn without_lowest(self) -> $word {
+                self & self.wrapping_sub(1)
             }
         }
     )*};
