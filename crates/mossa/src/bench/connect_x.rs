@@ -8,7 +8,7 @@ use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
 
 use super::Measured;
 use crate::failure::Failure;
-use crate::progress::{ShowGame, Spinner};
+use crate::progress::{Secrets, ShowGame, Spinner};
 
 /// Openings and middle games of the usual board.
 const USUAL: &[&str] = &["-", "44", "4455", "112233", "44444426", "7422341735647741166133573473242566"];
@@ -53,8 +53,11 @@ impl Workload {
             let mut seat = Position::read(shape, text).map_err(|error| failed(&error))?.seat();
             seat.invite(self.player).map_err(|error| failed(&error))?;
             let started = reins.clock.now();
-            let choice =
-                seat.ask(self.player, &reins.control(Limits::default()), &mut ShowGame { spinner: Some(&spinner) });
+            let choice = seat.ask(
+                self.player,
+                &reins.control(Limits::default()),
+                &mut ShowGame { spinner: Some(&spinner), secrets: Secrets::Told },
+            );
             seconds += reins.clock.now().saturating_sub(started).as_secs_f64();
             if reins.stop.is_raised() {
                 break;
