@@ -3,6 +3,7 @@
 //! [`Shape`] is a board's size, [`ConnectX`] its rules, [`Board`] a position. Three [`forms`] keep the stones: a bitboard
 //! in 64 bits, one in 128, and lines of bits for boards of up to 100×100. Start with [`rules`].
 
+pub mod columns;
 pub mod error;
 pub mod evaluators;
 pub mod forms;
@@ -14,8 +15,9 @@ pub mod tactics;
 pub mod view;
 pub mod windows;
 
+pub use columns::{Column, Columns};
 pub use error::ConnectError;
 pub use forms::{Form, Wide};
-pub use rules::{Board, Column, Columns, ConnectX};
+pub use rules::{Board, ConnectX};
 pub use shape::Shape;
 pub use tactics::PlainSight;

@@ -4,39 +4,10 @@
 //! stone wins. [`ConnectX`] is what is fixed, [`Board`] what changes; how the stones are kept is a type parameter, see
 //! [`forms`](crate::forms).
 
-use std::fmt;
-
-use arrayvec::ArrayVec;
 use mossa_kernel::{Game, Outcome, Side, StateSpace};
 
 use crate::forms::Word;
-use crate::{ConnectError, Form, Shape};
-
-/// A move: the column into which a stone falls, counted from 0; written from 1.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Column(pub u8);
-
-impl Column {
-    /// The column as an index.
-    pub fn index(self) -> usize {
-        self.0.into()
-    }
-}
-
-impl fmt::Display for Column {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.index() + 1)
-    }
-}
-
-impl fmt::Debug for Column {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Column({self})")
-    }
-}
-
-/// A list of moves.
-pub type Columns = ArrayVec<Column, { Shape::MOST_SIDE }>;
+use crate::{Column, Columns, ConnectError, Form, Shape};
 
 /// The rules on a board of one shape.
 ///
@@ -82,7 +53,7 @@ impl<F: Form> ConnectX<F> {
         let keys = (0..shape.n_cells() as u64).map(|cell| [mix(2 * cell + 1), mix(2 * cell + 2)]).collect();
         let mut from_centre: Columns = (0..shape.columns() as u8).map(Column).collect();
         let middle = shape.columns() as i32 - 1;
-        from_centre.sort_by_key(|column| (2 * i32::from(column.0) - middle).abs());
+        from_centre.as_mut().sort_by_key(|column| (2 * i32::from(column.0) - middle).abs());
         Some(ConnectX { shape, plan, keys, from_centre })
     }
 
@@ -141,8 +112,7 @@ impl<F: Form> ConnectX<F> {
 
     /// A set of columns as a list, those in the middle first.
     pub fn listed(&self, columns: F::Columns) -> Columns {
-        let is_in = |column: &Column| (columns & F::column(&self.plan, column.index())) != F::Columns::NONE;
-        self.from_centre.iter().copied().filter(is_in).collect()
+        self.from_centre.those(|column| (columns & F::column(&self.plan, column.index())) != F::Columns::NONE)
     }
 
     /// What is fixed for the shape: what the stones want to be asked with.
@@ -201,10 +171,8 @@ impl<F: Form> StateSpace for ConnectX<F> {
 
     /// From the middle outwards; none when the game is over.
     fn moves(&self, board: &Board<F>) -> Columns {
-        if board.end != End::NotYet {
-            return Columns::new();
-        }
-        self.listed(board.stones.free(&self.plan))
+        let free = if board.end == End::NotYet { board.stones.free(&self.plan) } else { F::Columns::NONE };
+        self.listed(free)
     }
 
     fn play(&self, board: &mut Board<F>, Column(column): Column) {

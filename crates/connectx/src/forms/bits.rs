@@ -23,6 +23,8 @@ pub struct Bits<W> {
     sides: [W; 2],
 }
 
+/// How far the cell above is.
+const UP: u32 = 1;
 /// No board in this form has more cells in a column or row.
 const MOST_CELLS: usize = u128::BITS as usize;
 
@@ -31,6 +33,8 @@ const MOST_CELLS: usize = u128::BITS as usize;
 pub struct BitPlan<W> {
     rows: u32,
     run: u32,
+    /// The run, if it has room in all directions, else 0: the usual ones have code of their own.
+    written_out: u32,
     /// Bits of a column, the one that is always clear included.
     stride: u32,
     /// All cells.
@@ -48,40 +52,87 @@ impl<W: Word> BitPlan<W> {
         W::ONE << (column as u32 * self.stride + row as u32)
     }
 
-    /// The cells where a line of `stones` lacks one stone, in one direction; some of them are taken, or no cells at all.
-    fn gaps(&self, stones: W, direction: u32) -> W {
-        // `after[n]`: the n cells after this one are ours, n < run; `before` likewise, for n = 0, 1 … in turn.
-        let mut after = ArrayVec::<W, { MOST_CELLS }>::new();
-        let (mut all, mut shifted) = (!W::NONE, stones);
-        for _ in 1..self.run {
-            after.push(all);
-            shifted = shifted >> direction;
-            all &= shifted;
-        }
-        let mut gaps = all;
-        let (mut before, mut shifted) = (!W::NONE, stones);
-        while let Some(rest) = after.pop() {
-            shifted = shifted << direction;
-            before &= shifted;
-            gaps |= before & rest;
-        }
-        gaps
-    }
-}
-
-impl<W: Word> BitPlan<W> {
-    /// Whether `run` of these bits stand in a line. Doubles the length it has found: a run of 4 takes two steps.
+    /// Whether `run` of these bits stand in a line.
     fn has_run(&self, bits: W) -> bool {
-        self.directions.iter().any(|&direction| {
+        let starts = match self.written_out {
+            4 => self.starts::<4>(bits),
+            5 => self.starts::<5>(bits),
+            _ => self.starts::<0>(bits),
+        };
+        starts != W::NONE
+    }
+
+    /// The cells where a line of `stones` lacks one stone; some of them are taken, or no cells at all.
+    fn gaps(&self, stones: W) -> W {
+        match self.written_out {
+            4 => self.gaps_of::<4>(stones),
+            5 => self.gaps_of::<5>(stones),
+            _ => self.gaps_of::<0>(stones),
+        }
+    }
+
+    /// Where lines begin. Doubles the length it has found: a run of 4 takes two steps.
+    fn starts<const RUN: u32>(&self, bits: W) -> W {
+        self.over_directions::<RUN>(|direction, run| {
             let (mut starts, mut length) = (bits, 1);
-            while length < self.run && starts != W::NONE {
-                let step = length.min(self.run - length);
+            while length < run {
+                let step = length.min(run - length);
                 starts &= starts >> (step * direction);
                 length += step;
             }
-            starts != W::NONE
+            starts
         })
     }
+
+    fn gaps_of<const RUN: u32>(&self, stones: W) -> W {
+        self.over_directions::<RUN>(|direction, run| match direction {
+            UP => gaps_above(stones, run),
+            _ => gaps_along(stones, direction, run),
+        })
+    }
+
+    /// What is found in any direction in which a line has room. A `RUN` other than 0 says that the run is this and has
+    /// room in all directions, so that the compiler can write out both loops.
+    fn over_directions<const RUN: u32>(&self, found: impl Fn(u32, u32) -> W) -> W {
+        let (all, run) = (all_directions(self.stride), if RUN == 0 { self.run } else { RUN });
+        let directions: &[u32] = if RUN == 0 { &self.directions } else { &all };
+        directions.iter().fold(W::NONE, |any, &direction| any | found(direction, run))
+    }
+}
+
+/// How far a neighbour is: up, to the right, right and up, right and down.
+fn all_directions(stride: u32) -> [u32; 4] {
+    [UP, stride, stride + 1, stride - 1]
+}
+
+/// The cells above all but one stones of a line. A gap in a column has nothing above it.
+fn gaps_above<W: Word>(stones: W, run: u32) -> W {
+    let (mut gaps, mut shifted) = (!W::NONE, stones);
+    for _ in 1..run {
+        shifted = shifted << UP;
+        gaps &= shifted;
+    }
+    gaps
+}
+
+/// The cells where a line of `stones` lacks one stone in one direction.
+fn gaps_along<W: Word>(stones: W, direction: u32, run: u32) -> W {
+    // `after[n]`: the n cells after this one are ours, n < run; `before` likewise, for n = 0, 1 … in turn.
+    let mut after = ArrayVec::<W, { MOST_CELLS }>::new();
+    let (mut all, mut shifted) = (!W::NONE, stones);
+    for _ in 1..run {
+        after.push(all);
+        shifted = shifted >> direction;
+        all &= shifted;
+    }
+    let mut gaps = all;
+    let (mut before, mut shifted) = (!W::NONE, stones);
+    while let Some(rest) = after.pop() {
+        shifted = shifted << direction;
+        before &= shifted;
+        gaps |= before & rest;
+    }
+    gaps
 }
 
 impl<W: Word> Bits<W> {
@@ -116,9 +167,10 @@ impl<W: Word> Form for Bits<W> {
         let bottom = (0..columns).fold(W::NONE, |bits, at| bits | W::ONE << (at * stride));
         let cells = (0..columns).fold(W::NONE, |bits, at| bits | column << (at * stride));
         let (up, right, both) = (run <= rows, run <= columns, run <= rows.min(columns));
-        let rooms = [(1, up), (stride, right), (stride + 1, both), (stride - 1, both)];
-        let directions = rooms.into_iter().filter(|&(_, has_room)| has_room).map(|(step, _)| step).collect();
-        Some(BitPlan { rows, run, stride, cells, bottom, column, directions })
+        let rooms = all_directions(stride).into_iter().zip([up, right, both, both]);
+        let directions = rooms.filter(|&(_, has_room)| has_room).map(|(direction, _)| direction).collect();
+        let written_out = if both { run } else { 0 };
+        Some(BitPlan { rows, run, written_out, stride, cells, bottom, column, directions })
     }
 
     fn empty(_: &BitPlan<W>) -> Bits<W> {
@@ -171,9 +223,7 @@ impl<W: Word> Form for Bits<W> {
     }
 
     fn holes(&self, plan: &BitPlan<W>, side: Side) -> W {
-        let stones = self.of(side);
-        let gaps = plan.directions.iter().fold(W::NONE, |gaps, &step| gaps | plan.gaps(stones, step));
-        gaps & plan.cells & !self.all()
+        plan.gaps(self.of(side)) & plan.cells & !self.all()
     }
 
     fn is_hole(&self, plan: &BitPlan<W>, holes: W, column: usize, row: usize) -> bool {

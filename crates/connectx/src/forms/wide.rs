@@ -11,6 +11,8 @@ use crate::Shape;
 pub struct Wide {
     /// For every line the stones of either side: columns, rows, rising diagonals, falling diagonals.
     lines: Box<[[u128; 2]]>,
+    /// For every line how many there are.
+    counts: Box<[[u8; 2]]>,
     heights: Box<[u8]>,
 }
 
@@ -67,8 +69,8 @@ impl Form for Wide {
     }
 
     fn empty(plan: &WidePlan) -> Wide {
-        let lines = vec![[0; 2]; plan.n_lines()].into();
-        Wide { lines, heights: vec![0; plan.shape.columns()].into() }
+        let (lines, counts) = (vec![[0; 2]; plan.n_lines()].into(), vec![[0; 2]; plan.n_lines()].into());
+        Wide { lines, counts, heights: vec![0; plan.shape.columns()].into() }
     }
 
     fn column(_: &WidePlan, column: usize) -> u128 {
@@ -91,6 +93,7 @@ impl Form for Wide {
         let row = self.height(plan, column);
         for Place { line, bit } in plan.places(column, row) {
             self.lines[line][side as usize] |= bit;
+            self.counts[line][side as usize] += 1;
         }
         self.heights[column] += 1;
         row
@@ -101,6 +104,7 @@ impl Form for Wide {
         let row = self.height(plan, column);
         for Place { line, bit } in plan.places(column, row) {
             self.lines[line][side as usize] ^= bit;
+            self.counts[line][side as usize] -= 1;
         }
         row
     }
@@ -113,7 +117,10 @@ impl Form for Wide {
     fn has_line(&self, plan: &WidePlan, side: Side, column: usize) -> bool {
         let top = self.height(plan, column) - 1;
         let run = plan.shape.run();
-        plan.places(column, top).into_iter().any(|place| has_run(self.lines[place.line][side as usize], run))
+        plan.places(column, top).into_iter().any(|Place { line, .. }| {
+            let n_stones = usize::from(self.counts[line][side as usize]);
+            run <= n_stones && has_run(self.lines[line][side as usize], run)
+        })
     }
 
     fn has_any_line(&self, plan: &WidePlan, side: Side) -> bool {
@@ -127,8 +134,8 @@ impl Form for Wide {
     fn is_hole(&self, plan: &WidePlan, side: Side, column: usize, row: usize) -> bool {
         let run = plan.shape.run();
         plan.places(column, row).into_iter().any(|Place { line, bit }| {
-            let stones = self.lines[line][side as usize];
-            run <= stones.count_ones() as usize + 1 && has_run(stones | bit, run)
+            let n_stones = usize::from(self.counts[line][side as usize]);
+            run <= n_stones + 1 && has_run(self.lines[line][side as usize] | bit, run)
         })
     }
 
