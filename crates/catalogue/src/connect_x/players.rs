@@ -68,6 +68,9 @@ fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
 
 /// The engine could have been meant too.
 fn with_engine(mut unknown: UnknownName) -> UnknownName {
+    const ENGINES: &[Listed] = &[ENGINE];
     unknown.known.insert(0, ENGINE.name);
+    let nearest = find("player", &unknown.found, ENGINES).err().and_then(|unknown| unknown.nearest);
+    unknown.nearest = unknown.nearest.or(nearest);
     unknown
 }
