@@ -16,7 +16,12 @@ use mossa_kernel::{Score, Side, Sight, Tactics, Window};
 use crate::forms::Word;
 use crate::{Board, Column, ConnectX, Form, Shape};
 
-/// Sees wins in 1 and losses in 2, and prefers cells through which many lines run.
+/// What a hole adds to the rank of a move: as much as a good history, and more than all lines through a cell.
+const HOLE: i32 = 50_000;
+/// More holes than these do not make a move look better, so that ranks stay below a million.
+const MOST_HOLES: u32 = 15;
+
+/// Sees wins in 1 and losses in 2; prefers moves that make holes, and cells through which many lines run.
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, tactics::PlainSight};
@@ -75,8 +80,11 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
         Window { alpha, beta }
     }
 
+    /// By the holes that the mover then has, and by the lines through the cell.
     fn rank(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {
-        self.n_lines[game.shape().cell(column.index(), game.height(board, column))]
+        let n_holes = board.stones().n_holes_after(game.plan(), board.to_move(), column.index());
+        let n_lines = self.n_lines[game.shape().cell(column.index(), game.height(board, column))];
+        n_holes.min(MOST_HOLES) as i32 * HOLE + n_lines
     }
 }
 

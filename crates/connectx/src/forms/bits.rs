@@ -226,6 +226,12 @@ impl<W: Word> Form for Bits<W> {
         plan.gaps(self.of(side)) & plan.cells & !self.all()
     }
 
+    fn n_holes_after(&self, plan: &BitPlan<W>, side: Side, column: usize) -> u32 {
+        let mut after = *self;
+        after.put(plan, side, column);
+        after.holes(plan, side).count_ones()
+    }
+
     fn is_hole(&self, plan: &BitPlan<W>, holes: W, column: usize, row: usize) -> bool {
         (holes & plan.bit(column, row)) != W::NONE
     }

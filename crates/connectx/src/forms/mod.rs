@@ -71,6 +71,11 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
     fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;
 
+    /// How many there are after a stone of this side in a column that has room; 0 where it takes too long to say.
+    fn n_holes_after(&self, _plan: &Self::Plan, _side: Side, _column: usize) -> u32 {
+        0
+    }
+
     /// Whether an empty cell is one of them.
     fn is_hole(&self, plan: &Self::Plan, holes: Self::Holes, column: usize, row: usize) -> bool;
 
