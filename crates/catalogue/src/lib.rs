@@ -4,21 +4,28 @@
 //! To add a game: a crate with its rules, a file here, and a line in [`GAMES`].
 
 pub mod connect_x;
+pub mod position;
 pub mod seat;
 pub mod tiles;
 
-use mossa_players::find;
-
 pub use mossa_players::quantity;
-pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError};
+pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find};
+pub use position::{AnyPosition, Evaluated, Perft};
 pub use seat::{Seat, SeatError};
 
 /// The games and puzzles.
-pub const GAMES: &[Listed] = &[Listed {
-    name: "tiles",
-    summary: "sliding tiles: the 15-puzzle and any board from 2x2 to 16x16, with any goal",
-    keys: "",
-}];
+pub const GAMES: &[Listed] = &[
+    Listed {
+        name: "tiles",
+        summary: "sliding tiles: the 15-puzzle and any board from 2x2 to 16x16, with any goal",
+        keys: "",
+    },
+    Listed {
+        name: "connect-x",
+        summary: "Connect Four on any board up to 100x100, with any number in a line to win",
+        keys: "",
+    },
+];
 
 /// The game of this name.
 pub fn game(name: &str) -> Result<&'static Listed, SpecError> {

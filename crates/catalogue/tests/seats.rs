@@ -3,7 +3,10 @@
 use mossa_catalogue::seat::{LiveGame, Seat, SeatError, Standing};
 use mossa_catalogue::tiles::{Instance, seat};
 use mossa_conformance::toys::{HashLeaves, TicTacToe};
-use mossa_kernel::{Control, Limits, Outcome, Progress, Reins, Side, Unwatched, Watch};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Limits, Outcome, Progress, Reins, Score, SearchStats, Side, StateSpace,
+    Unwatched, Watch,
+};
 use mossa_players::{Knowledge, Spec, SpecError, agent};
 use mossa_search::tactics::NoTactics;
 
@@ -13,7 +16,7 @@ fn tiles(board: &str) -> Box<dyn Seat> {
 
 fn tic_tac_toe() -> Box<dyn Seat> {
     let leaves = HashLeaves { seed: 3, spread: 100 };
-    let players = move |spec: &Spec| -> Result<Box<dyn mossa_kernel::Agent<TicTacToe>>, SpecError> {
+    let players = move |spec: &Spec| -> Result<Box<dyn Agent<TicTacToe>>, SpecError> {
         agent(spec, Knowledge { evaluator: leaves, tactics: NoTactics })
     };
     Box::new(LiveGame::new(TicTacToe, TicTacToe::EMPTY, players))
@@ -32,6 +35,7 @@ fn check_there_and_back(mut seat: Box<dyn Seat>, line: &[&str]) {
         seat.play(mv).expect("it is legal");
     }
     assert_ne!(seat.text(), text);
+    assert_eq!(seat.played(), line);
     for _ in line {
         assert!(seat.undo());
     }
@@ -140,4 +144,49 @@ fn lost_causes_and_large_boards_are_no_trouble() {
         seat.play(mv).unwrap();
     }
     assert_eq!(seat.standing(), Standing::Solved);
+}
+
+/// Counts how often it was asked since its game began, and says so by the score.
+struct Counting(i32);
+
+impl Agent<TicTacToe> for Counting {
+    fn name(&self) -> &'static str {
+        "counting"
+    }
+
+    fn new_game(&mut self, _: &TicTacToe) {
+        self.0 = 0;
+    }
+
+    fn choose(
+        &mut self,
+        game: &TicTacToe,
+        state: &<TicTacToe as StateSpace>::State,
+        _: &Control<'_>,
+        _: &mut dyn Watch<<TicTacToe as StateSpace>::Move>,
+    ) -> Result<Choice<<TicTacToe as StateSpace>::Move>, AgentError> {
+        self.0 += 1;
+        let mv = *game.moves(state).first().ok_or(AgentError::GameOver)?;
+        let values = vec![(mv, Score::new(7))];
+        Ok(Choice { mv, score: Some(Score::new(self.0)), line: vec![mv], values, stats: SearchStats::default() })
+    }
+}
+
+/// Each spec has an agent of its own, which stays from move to move; a trace asks one that has not been asked before.
+#[test]
+fn players_stay_at_their_seat() {
+    let players = |spec: &Spec| -> Result<Box<dyn Agent<TicTacToe>>, SpecError> {
+        spec.allow(&["x"])?;
+        Ok(Box::new(Counting(100)))
+    };
+    let mut seat = LiveGame::new(TicTacToe, TicTacToe::EMPTY, players);
+    seat.invite("a").unwrap();
+    assert!(seat.invite("a:y=1").is_err());
+    for (player, count) in [("a", 1), ("a", 2), ("b", 1), ("a:x=1", 1), (" a ", 3), ("b", 2)] {
+        let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
+        assert_eq!(choice.score, Some(Score::new(count)), "{player}");
+        assert_eq!(choice.values, [(choice.mv.clone(), Score::new(7))]);
+        seat.play(&choice.mv).unwrap();
+        with_control(|control| seat.trace("a", control, 9)).unwrap();
+    }
 }

@@ -51,12 +51,12 @@ where
             self.check_value(&state, &memo)?;
             self.check_moves(&state, &memo)?;
             let Some(mv) = chance.pick(game.moves(&state).as_ref()) else { break };
-            let before = (state.clone(), memo.clone());
-            evaluator.play(game, &mut memo, &state, mv);
+            let before = memo.clone();
             let _ = game.play(&mut state, mv);
-            walked.push((before, mv));
+            evaluator.play(game, &mut memo, &state, mv);
+            walked.push((before, state.clone(), mv));
         }
-        while let Some(((state, before), mv)) = walked.pop() {
+        while let Some((before, state, mv)) = walked.pop() {
             evaluator.undo(game, &mut memo, &state, mv);
             Self::expect_restored(&state, &memo, &before, mv)?;
         }
@@ -73,12 +73,12 @@ where
     fn check_moves(&self, state: &G::State, memo: &E::Memo) -> Result<(), Fault> {
         let Kit { game, evaluator } = self;
         for mv in game.moves(state) {
-            let mut played = memo.clone();
-            evaluator.play(game, &mut played, state, mv);
-            let fresh = evaluator.memo(game, &game.after(state, mv));
+            let (mut played, after) = (memo.clone(), game.after(state, mv));
+            evaluator.play(game, &mut played, &after, mv);
+            let fresh = evaluator.memo(game, &after);
             Rule::PlayEqualsMemo
                 .demand(played == fresh, state, || format!("{mv:?} makes {played:?} and not {fresh:?}"))?;
-            evaluator.undo(game, &mut played, state, mv);
+            evaluator.undo(game, &mut played, &after, mv);
             Self::expect_restored(state, &played, memo, mv)?;
         }
         Ok(())

@@ -155,18 +155,15 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// What there is to remember of a position.
     fn memo(&self, game: &G, state: &G::State) -> Self::Memo;
 
-    /// `mv` is about to be played in `state`. By default starts afresh after it: right, and slow.
-    fn play(&self, game: &G, memo: &mut Self::Memo, state: &G::State, mv: G::Move) {
-        if size_of::<Self::Memo>() != 0 {
-            *memo = self.memo(game, &game.after(state, mv));
-        }
+    /// `mv` has just been played, and `state` is the position after it. Evaluations that remember something override
+    /// this and `undo`. A search may put it off until it wants a value there or below.
+    fn play(&self, _game: &G, _memo: &mut Self::Memo, _state: &G::State, _mv: G::Move) {
+        const { assert!(size_of::<Self::Memo>() == 0, "who remembers something keeps it up to date") }
     }
 
-    /// `mv` has been taken back, and `state` is as before it. By default starts afresh: right, and slow.
-    fn undo(&self, game: &G, memo: &mut Self::Memo, state: &G::State, _mv: G::Move) {
-        if size_of::<Self::Memo>() != 0 {
-            *memo = self.memo(game, state);
-        }
+    /// `mv` is about to be taken back, and `state` is still the position after it.
+    fn undo(&self, _game: &G, _memo: &mut Self::Memo, _state: &G::State, _mv: G::Move) {
+        const { assert!(size_of::<Self::Memo>() == 0, "who remembers something keeps it up to date") }
     }
 
     /// From the side to move; never called on a finished game ([`Value::of`] speaks then).

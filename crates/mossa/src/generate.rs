@@ -8,6 +8,7 @@ use mossa_wire::{Generated, GeneratedBoard};
 
 use crate::args::GenerateArgs;
 use crate::failure::{Answer, Failure};
+use crate::plan::Game;
 use crate::progress::{self, Spinner};
 use crate::{machine, output, plan};
 
@@ -15,7 +16,9 @@ use crate::{machine, output, plan};
 const MOST_BOARDS: u64 = 1_000_000;
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Answer, Failure> {
-    plan::game(&args.game)?;
+    if plan::game(&args.game)? != Game::Tiles {
+        return Err(Failure::of("GAME", format!("{} has no boards to draw: expected tiles", args.game)));
+    }
     if MOST_BOARDS < args.count {
         return Err(Failure::of("--count", format!("expected at most {MOST_BOARDS} boards, got {}", args.count)));
     }

@@ -2,51 +2,80 @@
 
 use std::io::Write as _;
 
-use mossa_catalogue::tiles::HEURISTICS;
-use mossa_catalogue::{GAMES, SOLVERS};
+use mossa_catalogue::{GAMES, Listed, SOLVERS, connect_x, tiles};
 use mossa_wire::{Listing, Name};
 
 use crate::args::ListArgs;
 use crate::failure::{Answer, Failure};
 use crate::{output, plan};
 
+/// The names of one game.
+struct Shelf {
+    game: &'static str,
+    /// What those who search are called, and who they are …
+    algorithms: (&'static str, Vec<Listed>),
+    /// … and what they know.
+    heuristics: (&'static str, Vec<Listed>),
+}
+
+fn shelves() -> [Shelf; 2] {
+    [
+        Shelf {
+            game: "tiles",
+            algorithms: ("Algorithms", SOLVERS.to_vec()),
+            heuristics: ("Heuristics", tiles::HEURISTICS.to_vec()),
+        },
+        Shelf {
+            game: "connect-x",
+            algorithms: ("Players", connect_x::players()),
+            heuristics: ("Evaluations", connect_x::EVALUATIONS.to_vec()),
+        },
+    ]
+}
+
 pub(crate) fn run(args: &ListArgs) -> Result<Answer, Failure> {
     if let Some(game) = &args.game {
         plan::game(game)?;
     }
-    let name = |listed: &mossa_catalogue::Listed| Name {
-        game: "tiles".into(),
-        name: listed.name.into(),
-        summary: listed.summary.into(),
-        keys: listed.keys.into(),
-    };
-    let listing = Listing {
-        games: GAMES.iter().map(|game| Name { game: game.name.into(), ..name(game) }).collect(),
-        algorithms: SOLVERS.iter().map(name).collect(),
-        heuristics: HEURISTICS.iter().map(name).collect(),
-    };
+    let is_wanted = |game: &str| args.game.as_ref().is_none_or(|wanted| wanted == game);
+    let shelves: Vec<Shelf> = shelves().into_iter().filter(|shelf| is_wanted(shelf.game)).collect();
     if args.json {
-        output::json(&listing)?;
-    } else {
-        write(&listing)?;
+        let names = |of: fn(&Shelf) -> &[Listed]| {
+            shelves.iter().flat_map(move |shelf| of(shelf).iter().map(|listed| name(shelf.game, listed))).collect()
+        };
+        output::json(&Listing {
+            games: GAMES.iter().filter(|game| is_wanted(game.name)).map(|game| name(game.name, game)).collect(),
+            algorithms: names(|shelf| &shelf.algorithms.1),
+            heuristics: names(|shelf| &shelf.heuristics.1),
+        })?;
+        return Ok(Answer::Yes);
     }
-    Ok(Answer::Yes)
-}
-
-fn write(listing: &Listing) -> Result<(), Failure> {
-    let bold = anstyle::Style::new().bold();
     let mut out = output::out();
-    let parts = [("Games", &listing.games), ("Algorithms", &listing.algorithms), ("Heuristics", &listing.heuristics)];
-    for (index, (title, names)) in parts.into_iter().enumerate() {
-        let gap = if index == 0 { "" } else { "\n" };
-        writeln!(out, "{gap}{bold}{title}{bold:#}")?;
-        for Name { name, summary, keys, .. } in names {
-            writeln!(out, "  {name:<20} {summary}")?;
-            if !keys.is_empty() {
-                writeln!(out, "  {:<20} {name}:{keys}", "")?;
-            }
+    let games: Vec<Listed> = GAMES.iter().copied().filter(|game| is_wanted(game.name)).collect();
+    write(&mut out, "Games", &games)?;
+    for Shelf { game, algorithms, heuristics } in shelves {
+        for (title, names) in [algorithms, heuristics] {
+            writeln!(out)?;
+            write(&mut out, &format!("{title} ({game})"), &names)?;
         }
     }
     out.flush()?;
+    Ok(Answer::Yes)
+}
+
+fn name(game: &str, listed: &Listed) -> Name {
+    let Listed { name, summary, keys } = *listed;
+    Name { game: game.into(), name: name.into(), summary: summary.into(), keys: keys.into() }
+}
+
+fn write(out: &mut impl std::io::Write, title: &str, names: &[Listed]) -> Result<(), Failure> {
+    let bold = anstyle::Style::new().bold();
+    writeln!(out, "{bold}{title}{bold:#}")?;
+    for Listed { name, summary, keys } in names {
+        writeln!(out, "  {name:<20} {summary}")?;
+        if !keys.is_empty() {
+            writeln!(out, "  {:<20} {name}:{keys}", "")?;
+        }
+    }
     Ok(())
 }

@@ -15,6 +15,11 @@ pub(crate) fn n_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// How many characters a line of standard output has room for: as many as the terminal, 100 elsewhere.
+pub(crate) fn width() -> usize {
+    terminal_size::terminal_size_of(std::io::stdout()).map_or(100, |(width, _)| width.0.into())
+}
+
 /// The value of a `key: N kB` line.
 fn kibibytes(file: &str, key: &str) -> Option<u64> {
     let text = std::fs::read_to_string(file).ok()?;

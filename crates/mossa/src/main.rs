@@ -3,6 +3,7 @@
 //! What was typed ([`args`]) becomes what it means ([`plan`]) and goes to a command, one file each. Results go to
 //! standard output, progress to standard error. Exit codes: 0 done, 1 an honest no, 2 bad input.
 
+mod analyze;
 mod answer;
 mod args;
 mod bench;
@@ -12,13 +13,18 @@ mod completions;
 mod eval;
 mod failure;
 mod generate;
+mod grid;
 mod list;
 mod machine;
 mod output;
+mod perft;
 mod plan;
+mod play;
 mod progress;
+mod score;
 mod solve;
 mod table;
+mod thoughts;
 mod usage;
 
 use std::process::ExitCode;
@@ -39,7 +45,10 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Analyze(args) => analyze::run(&args),
         Command::Eval(args) => eval::run(&args),
+        Command::Perft(args) => perft::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::List(args) => list::run(&args),
         Command::Bench(args) => bench::run(&args),

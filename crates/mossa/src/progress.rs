@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use mossa_kernel::{Cost, Progress, RealClock, Reins, StopFlag, Tracer, Watch};
+use mossa_kernel::{Progress, RealClock, Reins, StopFlag, Tracer, Watch};
 
 use crate::output::thousands;
 
@@ -48,14 +48,7 @@ impl Spinner {
     }
 
     /// What is shown beside time and nodes.
-    fn show(&self, length: Option<usize>, bound: Option<Cost>) {
-        let mut text = String::new();
-        if let Some(length) = length {
-            let _ = write!(text, "  best so far {length} moves");
-        }
-        if let Some(bound) = bound {
-            let _ = write!(text, "  at least {bound}");
-        }
+    fn show(&self, text: String) {
         if let Ok(mut known) = self.known.lock() {
             *known = text;
         }
@@ -70,14 +63,40 @@ pub(crate) struct Show<'a, M> {
 
 impl<M> Watch<M> for Show<'_, M> {
     fn progress(&mut self, progress: &Progress<'_, M>) {
-        if let Some(spinner) = self.spinner {
-            let length = Some(progress.line.len()).filter(|&length| length != 0);
-            spinner.show(length, progress.bound);
+        let Some(spinner) = self.spinner else { return };
+        let mut text = String::new();
+        if !progress.line.is_empty() {
+            let _ = write!(text, "  best so far {} moves", progress.line.len());
         }
+        if let Some(bound) = progress.bound {
+            let _ = write!(text, "  at least {bound}");
+        }
+        spinner.show(text);
     }
 
     fn tracer(&mut self) -> Option<&mut Tracer<M>> {
         self.tracer.as_mut()
+    }
+}
+
+/// What a front end shows of a player that thinks: how far it has looked, and the line it expects.
+pub(crate) struct ShowGame<'a> {
+    pub(crate) spinner: Option<&'a Spinner>,
+}
+
+impl Watch<String> for ShowGame<'_> {
+    fn progress(&mut self, progress: &Progress<'_, String>) {
+        /// A longer line is of no use to anybody.
+        const MOST: usize = 12;
+        let Some(spinner) = self.spinner else { return };
+        let mut text = format!("  depth {}", progress.stats.depth);
+        if let Some(score) = progress.score {
+            let _ = write!(text, "  {score}");
+        }
+        for mv in progress.line.iter().take(MOST) {
+            let _ = write!(text, " {mv}");
+        }
+        spinner.show(text);
     }
 }
 

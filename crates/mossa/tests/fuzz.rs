@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_catalogue::quantity::{bytes, count, duration};
 use mossa_catalogue::tiles::{Instance, Shape, Workshop, algorithm};
-use mossa_catalogue::{Spec, game};
+use mossa_catalogue::{AnyPosition as _, SeatError, Spec, connect_x, game};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 use rand::{Rng, RngExt as _, SeedableRng as _};
@@ -69,6 +69,11 @@ fn read_all(text: &str) -> bool {
         check(bytes(text), |n| (bytes(&n.to_string()), n)),
         check(duration(text), |time| (duration(&format!("{}.{:09}s", time.as_secs(), time.subsec_nanos())), time)),
         check(game(text), |listed| (game(listed.name), listed)),
+        check(text.parse::<connect_x::Shape>(), |shape| (shape.to_string().parse(), shape)),
+        check_position("6x7x4", text),
+        check_position("4x12x3", text),
+        check_position("2x3x3", text),
+        check_player(text),
     ];
     // Nearly everything is a spec of something, so this one does not count as accepted.
     check(text.parse::<Spec>(), |spec| (spec.to_string().parse(), spec));
@@ -79,6 +84,31 @@ fn read_all(text: &str) -> bool {
 
 fn check_board(text: &str, shape: Option<Shape>, goal: &str) -> bool {
     check(Instance::read(text, shape, goal), |board| (Instance::read(&board.text(), Some(board.shape()), goal), board))
+}
+
+/// Moves and drawn boards of Connect X, in every form of the board.
+fn check_position(board: &str, text: &str) -> bool {
+    let shape: connect_x::Shape = board.parse().expect("a board");
+    let again = |position: connect_x::Position| (connect_x::Position::read(shape, &position.text()), position);
+    let is_position = check(connect_x::Position::read(shape, text), again);
+    // What is seen is what was read.
+    if let Ok(position) = connect_x::Position::read(shape, text) {
+        let drawn = position.seat().text();
+        let same = connect_x::Position::read(shape, &drawn).map(|drawn| drawn.seat().view());
+        assert_eq!(same, Ok(position.seat().view()), "{drawn}");
+    }
+    is_position
+}
+
+/// Players of Connect X: a seat takes a spec, or says why not.
+fn check_player(text: &str) -> bool {
+    let shape: connect_x::Shape = "4x4x3".parse().expect("a board");
+    let mut seat = connect_x::Position::read(shape, "-").expect("a position").seat();
+    let mut invite = |text: &str| -> Result<String, SeatError> {
+        seat.invite(text)?;
+        Ok(text.to_owned())
+    };
+    check(invite(text), |text| (invite(&text), text))
 }
 
 /// A refusal is one line; what is accepted is the same when it is `again` written and read.
@@ -127,6 +157,20 @@ const VALID: &[&str] = &[
     "200MiB",
     "1.5gb",
     "tiles",
+    "connect-x",
+    "6x7x4",
+    "100×100×30",
+    "4453",
+    "10,3,12",
+    "-",
+    "......./......./......./......./...o.../..xx...",
+    "x.o/xox",
+    "|x|o| |\n|x|o|x|",
+    "random:seed=7",
+    "engine:nodes=1000,time=0.1s",
+    "deepening:eval=threats,depth=9,order=killers,window=full,scout=off,table=1MiB",
+    "alpha-beta:depth=2,eval=aligned",
+    "mcts:nodes=10,seed=3,exploration=0.5",
 ];
 
 /// What tends to break readers.
@@ -194,7 +238,10 @@ fn input(chance: &mut impl Rng) -> String {
         0 => wild(chance),
         1 => (0..chance.random_range(0..12)).map(|_| pick(chance, AWKWARD)).collect(),
         2 => digits(chance) + pick(chance, AWKWARD),
-        3 => changed(&board(chance), chance),
+        3 => {
+            let text = if chance.random() { board(chance) } else { drawn(chance) };
+            changed(&text, chance)
+        }
         4 => changed(pick(chance, VALID), chance),
         _ => {
             let one = changed(pick(chance, VALID), chance);
@@ -230,6 +277,25 @@ fn board(chance: &mut impl Rng) -> String {
     let mut tiles: Vec<String> = (0..n_cells).map(|tile: u32| tile.to_string()).collect();
     tiles.shuffle(chance);
     tiles.join([" ", ",", ", ", "  "].choose(chance).copied().unwrap_or(" "))
+}
+
+/// A board of Connect X: moves, or stones that have fallen by chance.
+fn drawn(chance: &mut impl Rng) -> String {
+    let (rows, columns) = *[(6, 7), (4, 12), (2, 3)].choose(chance).expect("the list is not empty");
+    let moves: Vec<usize> =
+        (0..chance.random_range(0..rows * columns)).map(|_| chance.random_range(0..columns)).collect();
+    if chance.random() {
+        let moves: Vec<String> = moves.iter().map(|column| (column + 1).to_string()).collect();
+        return moves.join(["", ",", " "].choose(chance).copied().unwrap_or(","));
+    }
+    let mut cells = vec![vec!['.'; columns]; rows];
+    for (ply, column) in moves.into_iter().enumerate() {
+        if let Some(row) = (0..rows).rev().find(|&row| cells[row][column] == '.') {
+            cells[row][column] = if ply % 2 == 0 { 'x' } else { 'o' };
+        }
+    }
+    let lines: Vec<String> = cells.iter().map(|row| row.iter().collect()).collect();
+    lines.join(["/", "\n"].choose(chance).copied().unwrap_or("/"))
 }
 
 /// Up to three characters taken away, doubled, or replaced by something awkward.

@@ -33,7 +33,7 @@ pub const AGENTS: &[Listed] = &[
         name: "deepening",
         summary: "alpha-beta ever deeper until the clock says stop, with table and move ordering",
         keys: "eval=NAME, depth, nodes, time, table (a size such as 64MiB, or off), order=all (none, hint, killers, history), \
-               window=50 (or full), scout=on, moves=best (or all)",
+               window=50 (or full), style=scout (plain, reduced), moves=best (or all)",
     },
     Listed {
         name: "mcts",

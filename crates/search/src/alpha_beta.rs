@@ -59,7 +59,19 @@ pub enum Style {
     /// First with a window of nothing but the question whether it is better; again, if it is. The table then settles
     /// only such questions, so that the line expected comes out whole.
     Scout,
+    /// As `Scout`, but the later a move comes, the less deeply it is asked about at first; deeply only if it looks good
+    /// all the same. Reaches deeper and may overlook quiet moves, so its value is not minimax's. What it calls won or
+    /// lost is, for nothing but the rules and the tactics says so; and where it looks to the end of the game, it looks
+    /// at everything.
+    Reduced,
 }
+
+/// Children with fewer moves left to look ahead are not reduced.
+const REDUCE_FROM: u32 = 2;
+/// After so many moves the next are reduced by one more.
+const REDUCE_EVERY: u32 = 3;
+/// The most that a move is reduced by.
+const REDUCE_MOST: u32 = 3;
 
 /// An alpha-beta search and the parts it is made of. Counters and meter run on from one call of `search` to the next.
 ///
@@ -234,7 +246,7 @@ where
         self.stats.nodes += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
         self.watch.enter(mv, Reach::Horizon { depth, window: Some(window) });
-        let found = self.look(here, depth, window);
+        let found = self.look(here, mv, depth, window);
         match found {
             Ok((score, why)) => self.watch.leave(Some(score), why),
             Err(_) => self.watch.leave(None, Leave::Stopped),
@@ -242,14 +254,20 @@ where
         found.map(|(score, _)| score)
     }
 
-    fn look(&mut self, here: &mut Here<G, E>, depth: u32, window: Window) -> Result<(Score, Leave), Stopped> {
+    fn look(
+        &mut self,
+        here: &mut Here<G, E>,
+        mv: Option<G::Move>,
+        depth: u32,
+        window: Window,
+    ) -> Result<(Score, Leave), Stopped> {
         self.begin_line();
         let (game, state) = (self.game, &here.state);
         if let Some(outcome) = game.outcome(state) {
             return Ok((Score::of(outcome, game.to_move(state)), Leave::Leaf));
         }
         if A::IS_BLIND && depth == 0 {
-            return Ok((self.evaluate(here, Window::full()), Leave::Leaf));
+            return Ok((self.evaluate(here, mv, Window::full()), Leave::Leaf));
         }
         let bounds = self.parts.tactics.bounds(game, state);
         if let Some(score) = self.out_of_question(bounds, window) {
@@ -270,11 +288,13 @@ where
         };
         let is_forced = !A::IS_BLIND && moves.as_ref().len() == 1;
         if depth == 0 && !is_forced {
-            return Ok((self.evaluate(here, bounds), Leave::Leaf));
+            return Ok((self.evaluate(here, mv, bounds), Leave::Leaf));
         }
         let below = if is_forced { depth } else { depth - 1 };
         let base = self.rank(here, moves.as_ref(), known.and_then(|entry| entry.best), depth);
+        self.remember(here, mv);
         let tried = self.try_moves(here, moves.as_ref(), below, window)?;
+        self.forget(here, mv);
         self.ranks.truncate(base);
         if tried.why == Leave::Cut
             && let Some(at) = tried.best_at
@@ -293,7 +313,7 @@ where
     /// What the table's entry settles here. The root is always searched: it has a move to choose.
     fn settled(&self, entry: &Entry, depth: u32, window: Window) -> Option<Score> {
         let is_question = window.beta <= window.alpha.next();
-        if self.ply == 0 || (self.parts.style == Style::Scout && !is_question) {
+        if self.ply == 0 || (self.parts.style != Style::FullWindow && !is_question) {
             return None;
         }
         self.parts.table.settles(entry, depth, window)
@@ -312,9 +332,25 @@ where
     }
 
     /// What the evaluation says, as far as it can be true.
-    fn evaluate(&mut self, here: &Here<G, E>, bounds: Window) -> Score {
+    fn evaluate(&mut self, here: &mut Here<G, E>, mv: Option<G::Move>, bounds: Window) -> Score {
         self.stats.states_evaluated += 1;
-        self.evaluator.evaluate(self.game, &here.state, &here.memo).clamp(bounds.alpha, bounds.beta)
+        self.remember(here, mv);
+        let score = self.evaluator.evaluate(self.game, &here.state, &here.memo);
+        self.forget(here, mv);
+        score.clamp(bounds.alpha, bounds.beta)
+    }
+
+    /// Tells the evaluation of the move that led here: not before its value, or one below, is wanted.
+    fn remember(&self, here: &mut Here<G, E>, mv: Option<G::Move>) {
+        if let Some(mv) = mv {
+            self.evaluator.play(self.game, &mut here.memo, &here.state, mv);
+        }
+    }
+
+    fn forget(&self, here: &mut Here<G, E>, mv: Option<G::Move>) {
+        if let Some(mv) = mv {
+            self.evaluator.undo(self.game, &mut here.memo, &here.state, mv);
+        }
     }
 
     fn in_plain_sight(&mut self, mv: G::Move, score: Score) -> (Score, Leave) {
@@ -390,7 +426,15 @@ where
         n_tried: usize,
     ) -> Result<Score, Stopped> {
         let question = Window { beta: window.alpha.next(), ..window };
-        if self.parts.style == Style::Scout && n_tried != 0 && question.beta < window.beta {
+        let is_asked = self.parts.style != Style::FullWindow && n_tried != 0;
+        let less = if is_asked { self.reduction(here, depth, n_tried) } else { 0 };
+        if less != 0 {
+            let score = self.child(here, mv, depth - less, question.for_child())?;
+            if score <= window.alpha {
+                return Ok(score);
+            }
+        }
+        if is_asked && question.beta < window.beta {
             let score = self.child(here, mv, depth, question.for_child())?;
             if score <= window.alpha || window.is_cut_by(score) {
                 return Ok(score);
@@ -399,15 +443,22 @@ where
         self.child(here, mv, depth, window.for_child())
     }
 
+    /// By how much less deeply to ask about a move first.
+    fn reduction(&self, here: &Here<G, E>, depth: u32, n_tried: usize) -> u32 {
+        let sees_the_end = self.game.plies_left(&here.state).is_some_and(|left| left <= depth + 1);
+        if self.parts.style != Style::Reduced || sees_the_end || depth < REDUCE_FROM {
+            return 0;
+        }
+        (n_tried as u32 / REDUCE_EVERY).min(depth - 1).min(REDUCE_MOST)
+    }
+
     fn child(&mut self, here: &mut Here<G, E>, mv: G::Move, depth: u32, below: Window) -> Result<Score, Stopped> {
         self.stats.generated += 1;
-        self.evaluator.play(self.game, &mut here.memo, &here.state, mv);
         let undo = self.game.play(&mut here.state, mv);
         self.ply += 1;
         let score = self.node(here, Some(mv), depth, below)?;
         self.ply -= 1;
         self.game.undo(&mut here.state, mv, undo);
-        self.evaluator.undo(self.game, &mut here.memo, &here.state, mv);
         Ok(Score::from_child(score))
     }
 

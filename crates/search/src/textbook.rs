@@ -261,13 +261,13 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         depth: u32,
         window: Window<E::Value>,
     ) -> Result<E::Value, Stopped> {
-        self.evaluator.play(self.game, &mut at.memo, &at.state, mv);
         let undo = self.game.play(&mut at.state, mv);
+        self.evaluator.play(self.game, &mut at.memo, &at.state, mv);
         self.ply += 1;
         let value = self.node(at, mv, depth, window.for_child())?;
         self.ply -= 1;
-        self.game.undo(&mut at.state, mv, undo);
         self.evaluator.undo(self.game, &mut at.memo, &at.state, mv);
+        self.game.undo(&mut at.state, mv, undo);
         Ok(E::Value::from_child(value))
     }
 

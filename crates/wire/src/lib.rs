@@ -2,9 +2,19 @@
 //!
 //! Field names are a contract with people's scripts; the counters have the names of `SearchStats`.
 
+mod bench;
+mod games;
+mod names;
+mod number;
+mod play;
 mod tiles;
 
+pub use bench::{Bench, Signature, Target};
+pub use games::{Analyses, Analysis, Distinct, Evaluation, Evaluations, Kind, Perft, ScoreFigures, ScoredMove};
+pub use names::{Listing, Name};
+pub use number::Number;
+pub use play::{Played, PlayedRound, PlayedSide, Tally};
 pub use tiles::{
-    Batch, Bench, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, Listing, Name, Signature,
-    SolvabilityFigures, Solved, Status, Step, Summary, Target, Traced,
+    Batch, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, SolvabilityFigures, Solved, Status,
+    Step, Summary, Traced,
 };

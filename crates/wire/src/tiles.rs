@@ -191,31 +191,6 @@ pub struct Estimates {
     pub results: Vec<Estimate>,
 }
 
-/// What can be named.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct Listing {
-    /// One each game.
-    pub games: Vec<Name>,
-    /// Players and algorithms.
-    pub algorithms: Vec<Name>,
-    /// Heuristics and evaluations.
-    pub heuristics: Vec<Name>,
-}
-
-/// A name and what it means.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct Name {
-    /// The game it belongs to.
-    pub game: String,
-    /// The name.
-    pub name: String,
-    /// A line about it.
-    pub summary: String,
-    /// The keys it takes, in words.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub keys: String,
-}
-
 /// Boards drawn by chance.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Generated {
@@ -233,39 +208,6 @@ pub struct GeneratedBoard {
     /// Its optimal length, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<u32>,
-}
-
-/// What a benchmark measured.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub struct Bench {
-    /// One each workload.
-    pub signatures: Vec<Signature>,
-    /// What was aimed at, and whether it was met.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub targets: Vec<Target>,
-}
-
-/// The node count of a workload: unchanged means unchanged behaviour.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub struct Signature {
-    /// The workload.
-    pub name: String,
-    /// Nodes generated.
-    pub nodes: u64,
-    /// Time taken.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seconds: Option<f64>,
-}
-
-/// An aim of a benchmark.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub struct Target {
-    /// What was aimed at, in words.
-    pub aim: String,
-    /// What was measured, in words.
-    pub measured: String,
-    /// Whether it was met.
-    pub met: bool,
 }
 
 #[cfg(test)]

@@ -1,10 +1,21 @@
-//! Connect X by name.
+//! Connect X by name: positions as text in, columns out, and the form of the board chosen in between.
+//!
+//! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] and
+//! [`completes`] read lines from a board as it is seen, for whoever draws it.
 
+mod count;
+mod evaluations;
+mod forms;
+mod lines;
 mod players;
+mod position;
 
-use mossa_players::Listed;
+use mossa_players::{AGENTS, Listed};
 
+pub use lines::{completes, winning_cells};
+pub use mossa_connectx::{ConnectError, Shape};
 pub use players::{ENGINE, player};
+pub use position::Position;
 
 /// The evaluations, the best one first.
 pub const EVALUATIONS: &[Listed] = &[
@@ -16,3 +27,15 @@ pub const EVALUATIONS: &[Listed] = &[
     },
     Listed { name: "aligned", summary: "own aligned stones less the opponent's (report B)", keys: "" },
 ];
+
+/// The board when nothing is said: rows, columns, run.
+pub const DEFAULT_BOARD: &str = "6x7x4";
+/// The player when nothing is said.
+pub const DEFAULT_PLAYER: &str = ENGINE.name;
+/// The evaluation when nothing is said.
+pub const DEFAULT_EVALUATION: &str = EVALUATIONS[0].name;
+
+/// The players, the best one first.
+pub fn players() -> Vec<Listed> {
+    std::iter::once(ENGINE).chain(AGENTS.iter().copied()).collect()
+}

@@ -48,9 +48,9 @@ impl Aligned {
         is_on && game.stone(board, Column(column as u8), row as usize) == Some(side)
     }
 
-    /// How many more stones of `side` are aligned in each direction once its stone fell into `column`.
+    /// How many more stones of `side` are aligned in each direction since its stone fell into `column`.
     fn gains<F: Form>(self, game: &ConnectX<F>, board: &Board<F>, side: Side, column: Column) -> [i32; 4] {
-        let (from, row) = (i32::from(column.0), game.height(board, column) as i32);
+        let (from, row) = (i32::from(column.0), game.height(board, column) as i32 - 1);
         Direction::ALL.map(|direction| {
             let (right, up) = direction.step();
             let has = |steps: i32| self.is_of(game, board, side, (from + steps * right, row + steps * up));
@@ -79,13 +79,13 @@ impl<F: Form> Evaluator<ConnectX<F>> for Aligned {
     }
 
     fn play(&self, game: &ConnectX<F>, memo: &mut AlignedMemo, board: &Board<F>, column: Column) {
-        let side = board.to_move();
+        let side = board.to_move().other();
         let gains = self.gains(game, board, side, column);
         memo.counts[side as usize].iter_mut().zip(gains).for_each(|(count, gain)| *count += gain);
     }
 
     fn undo(&self, game: &ConnectX<F>, memo: &mut AlignedMemo, board: &Board<F>, column: Column) {
-        let side = board.to_move();
+        let side = board.to_move().other();
         let gains = self.gains(game, board, side, column);
         memo.counts[side as usize].iter_mut().zip(gains).for_each(|(count, gain)| *count -= gain);
     }

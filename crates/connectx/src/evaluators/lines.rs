@@ -19,14 +19,14 @@ mod zugzwang;
 
 use std::sync::Arc;
 
-use mossa_kernel::{Evaluator, Score};
+use mossa_kernel::{Evaluator, Score, Side};
 
 use super::each_stone;
 use crate::windows::{Direction, Windows};
 use crate::{Board, Column, ConnectX, Form, Shape};
 
 pub use memo::LinesMemo;
-use memo::{Stone, Way};
+use memo::{States, Stone};
 pub use weights::Weights;
 use zugzwang::{Pile, Piles};
 
@@ -34,7 +34,7 @@ use zugzwang::{Pile, Piles};
 ///
 /// ```
 /// use mossa_connectx::{Column, ConnectX, evaluators::Lines, forms::Bits};
-/// use mossa_kernel::{Evaluator, Score};
+/// use mossa_kernel::{Evaluator, Score, Side};
 /// let shape = "6x7x4".parse().unwrap();
 /// let game = ConnectX::<Bits<u64>>::new(shape).unwrap();
 /// let lines = Lines::new(shape);
@@ -45,10 +45,10 @@ use zugzwang::{Pile, Piles};
 pub struct Lines {
     windows: Arc<Windows>,
     weights: Weights,
-    /// By number of a window: which of `values` it is worth.
-    kinds: Box<[u8]>,
-    /// By kind and side, what an open window is worth by its stones.
-    values: [[Box<[i32]>; 2]; 4],
+    /// By cell and direction, the kind of the windows through it.
+    kinds: Box<[[u8; 4]]>,
+    /// What windows are worth by kind and state.
+    states: States,
     /// The rows that are good for either side, as bits.
     good_rows: [u128; 2],
 }
@@ -71,10 +71,13 @@ impl Lines {
     /// The same, with windows that others use too and weights of one's own.
     pub fn with(windows: Arc<Windows>, weights: Weights) -> Lines {
         let shape = windows.shape();
-        let kinds = windows.all().iter().map(|window| match window.direction {
-            Direction::Vertical => 0,
-            Direction::Rising | Direction::Falling => 1,
-            Direction::Horizontal => 2 + zugzwang::favoured(shape, window.row.into()) as u8,
+        let kinds = (0..shape.n_cells()).map(|cell| {
+            let row = zugzwang::favoured(shape, cell % shape.rows());
+            Direction::ALL.map(|direction| match direction {
+                Direction::Vertical => 0,
+                Direction::Rising | Direction::Falling => 1,
+                Direction::Horizontal => 2 + row as u8,
+            })
         });
         let Weights { vertical, diagonal, good_row: good, bad_row: bad, .. } = weights;
         let percents = [[vertical; 2], [diagonal; 2], [good, bad], [bad, good]];
@@ -85,28 +88,29 @@ impl Lines {
         Lines {
             weights,
             kinds: kinds.collect(),
-            values: percents.map(|sides| sides.map(|percent| weights.by_stones(shape.run(), percent))),
+            states: States::new(shape.run(), &weights, percents),
             good_rows,
             windows,
         }
     }
 
+    /// The stone that fell into a column last.
     fn stone<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> Stone {
-        let cell = self.windows.shape().cell(column.index(), game.height(board, column));
-        Stone { cell, side: board.to_move() }
+        let cell = self.windows.shape().cell(column.index(), game.height(board, column) - 1);
+        Stone { cell, side: board.to_move().other() }
     }
 
     /// What the value is made of, for the side to move.
     fn weigh<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>, memo: &LinesMemo) -> Terms {
         let sides = [board.to_move(), board.to_move().other()];
         let at_once = |at_once: i32| Terms { at_once, ..Terms::default() };
-        let [own, other] = sides.map(|side| memo.sums[side as usize]);
-        let mut terms = Terms { windows: own - other, ..Terms::default() };
+        let windows = if sides[0] == Side::First { memo.lead } else { -memo.lead };
+        let mut terms = Terms { windows, ..Terms::default() };
         let mut piles = Piles::new();
         let mut n_to_stop = 0;
-        for column in memo.columns_with_holes() {
+        for column in memo.holes.columns() {
             let height = game.height(board, Column(column as u8));
-            let holes = sides.map(|side| memo.holes[column][side as usize] >> height);
+            let holes = sides.map(|side| memo.holes.of(column, side) >> height);
             if holes[0] & 1 == 1 {
                 return at_once(self.weights.at_once);
             }
@@ -135,17 +139,17 @@ impl<F: Form> Evaluator<ConnectX<F>> for Lines {
         let shape = self.windows.shape();
         let mut memo = LinesMemo::new(&self.windows);
         each_stone(game, board, |column, row, side| {
-            self.change(&mut memo, Stone { cell: shape.cell(column.index(), row), side }, Way::In);
+            self.put(&mut memo, Stone { cell: shape.cell(column.index(), row), side });
         });
         memo
     }
 
     fn play(&self, game: &ConnectX<F>, memo: &mut LinesMemo, board: &Board<F>, column: Column) {
-        self.change(memo, self.stone(game, board, column), Way::In);
+        self.put(memo, self.stone(game, board, column));
     }
 
     fn undo(&self, game: &ConnectX<F>, memo: &mut LinesMemo, board: &Board<F>, column: Column) {
-        self.change(memo, self.stone(game, board, column), Way::Out);
+        self.take(memo, self.stone(game, board, column));
     }
 
     fn evaluate(&self, game: &ConnectX<F>, board: &Board<F>, memo: &LinesMemo) -> Score {

@@ -152,6 +152,12 @@ impl Threats {
         Stone { cell, side: board.to_move() }
     }
 
+    /// The stone that fell into a column last.
+    fn landed<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> Stone {
+        let cell = self.windows.shape().cell(column.index(), game.height(board, column) - 1);
+        Stone { cell, side: board.to_move().other() }
+    }
+
     /// The columns that are not full, and what a stone there adds; the best of them.
     fn best<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>, memo: &ThreatsMemo) -> Option<(Column, i64)> {
         let free = game.columns().iter().filter(|&&column| !game.is_full(board, column));
@@ -192,11 +198,11 @@ impl<F: Form> Evaluator<ConnectX<F>> for Threats {
     }
 
     fn play(&self, game: &ConnectX<F>, memo: &mut ThreatsMemo, board: &Board<F>, column: Column) {
-        self.put(memo, self.landing(game, board, column));
+        self.put(memo, self.landed(game, board, column));
     }
 
     fn undo(&self, game: &ConnectX<F>, memo: &mut ThreatsMemo, board: &Board<F>, column: Column) {
-        self.take(memo, self.landing(game, board, column));
+        self.take(memo, self.landed(game, board, column));
     }
 
     fn evaluate(&self, game: &ConnectX<F>, board: &Board<F>, memo: &ThreatsMemo) -> Score {

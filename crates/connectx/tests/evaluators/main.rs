@@ -35,8 +35,18 @@ const SHAPES: [&str; 20] = [
     "11x12x10",
 ];
 
+/// Those, and some by chance.
 fn shapes() -> impl Iterator<Item = Shape> {
-    SHAPES.iter().map(|text| text.parse().expect("a shape"))
+    let mut chance = 1;
+    let mut up_to = move |most: u64| (next(&mut chance) % most + 1) as usize;
+    let by_chance = (0..30).map(move |_| Shape::new(up_to(8), up_to(8), up_to(6)).expect("within bounds"));
+    SHAPES.iter().map(|text| text.parse().expect("a shape")).chain(by_chance)
+}
+
+/// The next number of a stream, by Knuth's multiplier.
+fn next(chance: &mut u64) -> u64 {
+    *chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *chance >> 33
 }
 
 /// Unfinished positions, the same in every form.
@@ -46,9 +56,9 @@ fn positions<F: Form>(shape: Shape, n: usize) -> Option<(ConnectX<F>, Vec<Board<
     Some((game, positions))
 }
 
-fn check_memos<F: Form>(shape: Shape, n_walks: usize) {
+fn check_memos<F: Form>(shape: Shape, n_walks: usize, n_steps: usize) {
     let Some(game) = ConnectX::<F>::new(shape) else { return };
-    let options = Options { n_walks, n_steps: 400, seed: shape.run() as u64, ..Options::default() };
+    let options = Options { n_walks, n_steps, seed: shape.run() as u64, ..Options::default() };
     let starts = [game.empty()];
     evaluators::check(&game, &Aligned::new(shape), &starts, options).expect("the memo follows the moves");
     evaluators::check(&game, &Threats::new(shape), &starts, options).expect("the memo follows the moves");
@@ -58,11 +68,17 @@ fn check_memos<F: Form>(shape: Shape, n_walks: usize) {
 #[test]
 fn memos_are_the_same_by_moves_as_from_scratch() {
     for shape in shapes() {
-        check_memos::<Bits<u64>>(shape, 10);
-        check_memos::<Bits<u128>>(shape, 10);
-        check_memos::<Wide>(shape, 10);
+        check_memos::<Bits<u64>>(shape, 5, 200);
+        check_memos::<Bits<u128>>(shape, 5, 200);
+        check_memos::<Wide>(shape, 5, 200);
     }
-    check_memos::<Wide>("20x20x10".parse().unwrap(), 1);
+}
+
+#[test]
+fn memos_follow_the_moves_on_large_boards() {
+    for (shape, n_steps) in [("20x20x10", 400), ("50x50x10", 30), ("100x100x30", 5), ("100x100x100", 5)] {
+        check_memos::<Wide>(shape.parse().unwrap(), 1, n_steps);
+    }
 }
 
 fn check_definitions<F: Form>(shape: Shape) {
@@ -120,8 +136,7 @@ fn mirrored<F: Form>(game: &ConnectX<F>, seed: u64) -> Vec<(Board<F>, Board<F>)>
     while game.outcome(&board).is_none() {
         pairs.push((board.clone(), mirror.clone()));
         let moves = game.moves(&board);
-        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let column = moves[(chance >> 33) as usize % moves.len()];
+        let column = moves[next(&mut chance) as usize % moves.len()];
         let () = game.play(&mut board, column);
         let () = game.play(&mut mirror, Column(last - column.0));
     }
@@ -167,27 +182,46 @@ fn terms_add_up() {
 fn aligned_stones_are_worth_the_same_to_both_sides() {
     for shape in shapes() {
         let (game, positions) = positions::<Wide>(shape, 100).expect("any shape has room");
+        let aligned = Aligned::new(shape);
         for board in positions {
-            let mut table = Table::of(&game, &board);
-            let value = plain::aligned(&table);
-            table.to_move = table.to_move.other();
-            assert_eq!(plain::aligned(&table), -value);
-            assert_eq!(Aligned::new(shape).value(&game, &board), Score::new(value as i32));
+            // What was counted before a move, as the side that moves after it sees it.
+            let after = game.after(&board, game.moves(&board)[0]);
+            let seen = aligned.evaluate(&game, &after, &aligned.memo(&game, &board));
+            assert_eq!(seen, -aligned.value(&game, &board), "{shape}: {board:?}");
         }
     }
 }
 
-/// Moves by the digits of a text, counted from 1.
-fn after(game: &ConnectX<Bits<u64>>, moves: &str) -> Board<Bits<u64>> {
+/// A board after moves by the digits of a text, counted from 1.
+fn after(shape: &str, moves: &str) -> (ConnectX<Bits<u64>>, Board<Bits<u64>>) {
+    let game = ConnectX::new(shape.parse().expect("a shape")).expect("it fits in 64 bits");
     let moves: Vec<Column> = moves.bytes().map(|digit| Column(digit - b'1')).collect();
-    game.after_moves(&moves).expect("the test plays by the rules")
+    let board = game.after_moves(&moves).expect("the test plays by the rules");
+    (game, board)
+}
+
+/// The worked examples of `docs/connect-x-evaluations.md`.
+#[test]
+fn the_book_is_right() {
+    let (game, board) = after("6x7x4", "332422");
+    let terms = Aligned::new(game.shape()).terms(&game, &board);
+    assert_eq!(terms, [("horizontal", 2.0), ("vertical", 2.0), ("rising", 0.0), ("falling", -1.0)]);
+
+    let (game, board) = after("1x5x3", "3");
+    let terms = Threats::new(game.shape()).terms(&game, &board);
+    assert_eq!(terms, [("at once", 0.0), ("own windows", 0.0), ("opponent's windows", -1.0)]);
+
+    let (game, board) = after("4x4x3", "233");
+    let terms = Lines::new(game.shape()).terms(&game, &board);
+    assert_eq!(terms, [("windows", -2_250.0), ("threats", -1_000.0), ("zugzwang", -30_000.0), ("at once", 0.0)]);
 }
 
 #[test]
 fn infinity_is_no_proven_win() {
-    let shape: Shape = "6x7x4".parse().unwrap();
-    let game = ConnectX::new(shape).unwrap();
-    let value = |moves| Threats::new(shape).value(&game, &after(&game, moves));
+    let value = |moves| {
+        let (game, board) = after("6x7x4", moves);
+        Threats::new(game.shape()).value(&game, &board)
+    };
     let (win, loss) = (value("112233"), value("11223"));
     assert_eq!((win, win.win_in_plies()), (Score::new(Score::MOST), None));
     assert_eq!((loss, loss.loss_in_plies()), (Score::new(-Score::MOST), None));

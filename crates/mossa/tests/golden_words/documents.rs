@@ -49,7 +49,7 @@ fn replay(text: &str) -> String {
     while let Some(line) = lines.next() {
         if let Some(command) = table.take_if(|_| line.starts_with('|')) {
             while lines.next_if(|line| line.starts_with('|')).is_some() {}
-            let today = shell(command, &root()).stdout;
+            let today = shell(command, &root(), "").stdout;
             replayed.extend(today.lines().filter(|line| line.starts_with('|')).map(|line| format!("{line}\n")));
             continue;
         }
@@ -60,7 +60,7 @@ fn replay(text: &str) -> String {
         let is_quoted = |line: &&str| !line.starts_with("```") && !line.starts_with("$ ");
         let n_quoted = std::iter::from_fn(|| lines.next_if(is_quoted)).count();
         if n_quoted != 0 {
-            let run = shell(command, &root());
+            let run = shell(command, &root(), "");
             replayed.push_str(&run.stdout);
             replayed.push_str(&run.stderr);
         } else if command.contains("--format markdown") {

@@ -1,5 +1,6 @@
 //! Whole sessions word for word: `tests/transcripts/*.txt`, run by a shell in `tests/inputs`. A line `$ command` is
-//! followed by what the command printed (standard error marked with `!`) and how it ended. `UPDATE=1` writes them anew.
+//! followed by what is typed into it (lines marked with `<`), what the command printed (standard error marked with `!`)
+//! and how it ended. `UPDATE=1` writes them anew.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -20,6 +21,11 @@ fn compare() {
 }
 
 #[test]
+fn connect_x() {
+    check("connect-x");
+}
+
+#[test]
 fn eval_list_and_generate() {
     check("eval-list-generate");
 }
@@ -27,6 +33,16 @@ fn eval_list_and_generate() {
 #[test]
 fn help() {
     check("help");
+}
+
+#[test]
+fn play() {
+    check("play");
+}
+
+#[test]
+fn play_in_italian() {
+    check("play-italian");
 }
 
 #[test]
@@ -50,7 +66,7 @@ fn bad_input_is_answered_in_one_line() {
     assert!(30 <= commands.len(), "only {} commands", commands.len());
     for command in commands {
         for command in [command.to_owned(), format!("{command} --json")] {
-            let Run { stdout, stderr, code } = shell(&command, &inputs());
+            let Run { stdout, stderr, code } = shell(&command, &inputs(), "");
             assert_eq!(code, 2, "{command}: exit code");
             assert_eq!(stdout, "", "{command}: standard output");
             let is_line = stderr.starts_with("error: ") && stderr.ends_with('\n') && stderr.lines().count() == 1;
@@ -96,13 +112,19 @@ fn transcript(name: &str) -> PathBuf {
 /// The same session, held now: its commands and comments, and what the program says to them.
 fn replay(text: &str) -> String {
     let mut session = String::new();
-    for line in text.lines() {
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
         if line.starts_with("# ") {
             let _ = writeln!(session, "{line}\n");
         }
         let Some(command) = line.strip_prefix("$ ") else { continue };
-        let Run { stdout, stderr, code } = shell(command, &inputs());
         let _ = writeln!(session, "{line}");
+        let mut typed = String::new();
+        while let Some(line) = lines.next_if(|line| line.starts_with("< ")) {
+            let _ = writeln!(session, "{line}");
+            typed = typed + &line[2..] + "\n";
+        }
+        let Run { stdout, stderr, code } = shell(command, &inputs(), &typed);
         session.push_str(&stdout);
         for line in stderr.lines() {
             let _ = writeln!(session, "! {line}");

@@ -11,7 +11,7 @@ fn check(args: &[&str]) -> Run {
 }
 
 fn algorithms() -> Vec<String> {
-    let listing = Run::of(mossa().args(["list", "--json"])).json();
+    let listing = Run::of(mossa().args(["list", "tiles", "--json"])).json();
     let names = listing["algorithms"].as_array().unwrap().iter();
     names.map(|listed| listed["name"].as_str().unwrap().to_owned()).collect()
 }

@@ -5,9 +5,11 @@
 
 mod batches;
 mod determinism;
+mod games;
 mod korf;
 mod limits;
 mod pipes;
+mod play;
 #[path = "../program/mod.rs"]
 mod program;
 mod replay;

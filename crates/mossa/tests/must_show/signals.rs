@@ -16,9 +16,15 @@ const SIGNALS: [(&str, u32); 2] = [("INT", 2), ("TERM", 15)];
 
 /// Starts a command that would run for hours, sends it a signal once it listens, and waits for its end.
 #[track_caller]
-fn interrupted(args: &[&str], (name, number): (&str, u32)) -> Run {
+fn interrupted(args: &[&str], signal: (&str, u32)) -> Run {
+    interrupted_while(args, Stdio::null(), signal)
+}
+
+/// The same with another standard input.
+#[track_caller]
+fn interrupted_while(args: &[&str], stdin: Stdio, (name, number): (&str, u32)) -> Run {
     let mut command = mossa();
-    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(args).stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     while !listens(&child, number) {
         assert!(child.try_wait().unwrap().is_none(), "{args:?} ended before the signal");
@@ -78,4 +84,35 @@ fn other_commands_end_too() {
     let run = interrupted(&draw, SIGNALS[0]);
     assert!(run.code == 1 && serde_json::from_str::<Value>(&run.stdout).is_ok(), "{}", run.stderr);
     assert_eq!(run.stderr.lines().count(), 1);
+}
+
+/// Players who play each other are broken off; what they have played so far is kept.
+#[test]
+fn a_game_of_players_can_be_broken_off() {
+    for signal in SIGNALS {
+        let args = ["play", "connect-x", "--first", "engine", "--second", "engine", "--time", "1h", "--json"];
+        let run = interrupted(&args, signal);
+        assert_eq!((run.code, &run.json()["tally"]["draws"]), (1, &Value::from(0)));
+    }
+}
+
+/// Somebody who types nothing is not waited for.
+#[test]
+fn a_game_ends_while_nobody_types() {
+    for signal in SIGNALS {
+        let run = interrupted_while(&["play", "connect-x", "--no-timing"], Stdio::piped(), signal);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        assert!(run.stdout.ends_with("Goodbye.\n"), "{}", run.stdout);
+    }
+}
+
+/// An analysis reports what it knows, a count nothing.
+#[test]
+fn analyses_and_counts_end_too() {
+    for signal in SIGNALS {
+        let run = interrupted(&["analyze", "connect-x", "--time", "1h", "--json"], signal);
+        assert!(run.code == 0 && run.json()["best"].is_string(), "{}", run.stdout);
+        let run = interrupted(&["perft", "connect-x", "--depth", "40"], signal);
+        assert_eq!((run.code, run.stdout.as_str(), run.stderr.lines().count()), (1, "", 1));
+    }
 }

@@ -1,5 +1,6 @@
 //! The program as its users see it: arguments in, two streams and an exit code out.
 
+use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -19,6 +20,25 @@ impl Run {
     pub(crate) fn of(command: &mut Command) -> Run {
         command.stdin(Stdio::null()).env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
         Run::from(command.output().expect("the program starts"))
+    }
+
+    /// Runs a command to its end with this on its standard input.
+    #[track_caller]
+    pub(crate) fn typing(command: &mut Command, text: &str) -> Run {
+        Run::typing_bytes(command, text.as_bytes())
+    }
+
+    /// The same with what need not be text.
+    #[track_caller]
+    pub(crate) fn typing_bytes(command: &mut Command, typed: &[u8]) -> Run {
+        command.env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("standard input is a pipe");
+        // A program may end before it has read everything.
+        let _ = stdin.write_all(typed);
+        drop(stdin);
+        Run::from(child.wait_with_output().expect("the program ends"))
     }
 
     /// The one JSON document on standard output; nothing may follow it, and nothing may be on standard error.

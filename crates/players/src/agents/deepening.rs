@@ -75,7 +75,7 @@ pub struct Settings {
 
 impl Settings {
     /// The keys that are read.
-    pub const KEYS: &'static [&'static str] = &["depth", "nodes", "time", "table", "order", "window", "scout", "moves"];
+    pub const KEYS: &'static [&'static str] = &["depth", "nodes", "time", "table", "order", "window", "style", "moves"];
 
     /// Reads them.
     pub fn read(spec: &Spec) -> Result<Settings, SpecError> {
@@ -101,10 +101,11 @@ impl Settings {
             }
             None => Plan::default().aspiration,
         };
-        let style = match spec.value("scout") {
-            Some("on") | None => Style::Scout,
-            Some("off") => Style::FullWindow,
-            Some(_) => return Err(bad("scout", "on or off")),
+        let style = match spec.value("style") {
+            Some("scout") | None => Style::Scout,
+            Some("reduced") => Style::Reduced,
+            Some("plain") => Style::FullWindow,
+            Some(_) => return Err(bad("style", "plain, scout or reduced")),
         };
         let answer = match spec.value("moves") {
             Some("best") | None => Answer::Best,

@@ -59,19 +59,28 @@ impl<G: Game> Game for Claims<G> {
     }
 }
 
-/// Values that mean nothing as floats: few and tied often, infinities among them. Remembers the key of the position, to
-/// see that the memo is kept.
+/// Values that mean nothing as floats: few and tied often, infinities among them. Remembers the keys of the positions
+/// on the way, to see that the memo is kept.
 struct FloatLeaves(u64);
 
 impl<G: Game> Evaluator<G> for FloatLeaves {
     type Value = f64;
-    type Memo = u64;
+    type Memo = Vec<u64>;
 
-    fn memo(&self, game: &G, state: &G::State) -> u64 {
-        game.key(state)
+    fn memo(&self, game: &G, state: &G::State) -> Vec<u64> {
+        vec![game.key(state)]
     }
 
-    fn evaluate(&self, game: &G, state: &G::State, memo: &u64) -> f64 {
+    fn play(&self, game: &G, memo: &mut Vec<u64>, state: &G::State, _: G::Move) {
+        memo.push(game.key(state));
+    }
+
+    fn undo(&self, game: &G, memo: &mut Vec<u64>, state: &G::State, _: G::Move) {
+        assert_eq!(memo.pop(), Some(game.key(state)), "another move is taken back");
+    }
+
+    fn evaluate(&self, game: &G, state: &G::State, memo: &Vec<u64>) -> f64 {
+        let memo = memo.last().expect("it holds the root");
         assert_eq!(*memo, game.key(state), "the memo is of another position");
         let values = [f64::NEG_INFINITY, -20.75, -0.1, 0.0, 0.1, 0.2, 20.75, f64::INFINITY];
         values[(memo.wrapping_add(self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 61) as usize]

@@ -1,33 +1,53 @@
-//! What `lines` keeps up to date along a line of moves: the stones of every window, what the open ones add up to, and
-//! where their holes are. A stone changes the windows through its cell only.
+//! What `lines` keeps up to date along a line of moves: the state of every window, what the open ones add up to, and where
+//! their holes are. A stone changes the windows through its cell only, and for most of them it is two looks into a table.
+//!
+//! The *state* of a window is one number, the stones of the first side and (X + 1) times those of the second, so a stone
+//! is a step of 1 or of X + 1, and tables say what a window in a state is worth and whose hole it has.
 
 use mossa_kernel::Side;
 
-use super::Lines;
+use super::{Lines, Weights};
 use crate::Shape;
-use crate::windows::{Span, Windows};
+use crate::windows::Windows;
 
 /// What the windows hold, and where their holes are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinesMemo {
     tallies: Box<[Tally]>,
-    /// What the open windows of either side are worth.
-    pub(super) sums: [i32; 2],
-    /// For every cell, how many windows of either side have their hole there.
-    n_holes: Box<[[u16; 2]]>,
-    /// For every column the rows of the holes of either side, as bits.
-    pub(super) holes: Box<[[u128; 2]]>,
-    /// The columns that have holes, as bits.
-    columns: u128,
+    /// What the open windows are worth: the first side's less the second's.
+    pub(super) lead: i32,
+    pub(super) holes: Holes,
 }
 
 /// What a window holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Tally {
-    /// Stones of either side.
-    stones: [u8; 2],
+    state: u16,
     /// The exclusive or of the numbers of its empty cells: the hole, when there is only one.
     empty: u16,
+}
+
+/// Where the holes are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Holes {
+    rows: usize,
+    /// For every cell, how many windows of either side have their hole there.
+    n_windows: Box<[[u16; 2]]>,
+    /// For every column the rows of the holes of either side, as bits.
+    by_column: Box<[[u128; 2]]>,
+    /// The columns that have holes, as bits.
+    columns: u128,
+}
+
+/// What windows are worth by their state.
+#[derive(Clone, Debug)]
+pub(super) struct States {
+    /// By kind of window and state: the first side's less the second's.
+    worth: [Box<[i32]>; 4],
+    /// By state, whose hole there is: bit 0 for the first side, bit 1 for the second.
+    owners: Box<[u8]>,
+    /// How far a stone of either side takes a state.
+    steps: [u16; 2],
 }
 
 /// A stone that is put or taken.
@@ -37,16 +57,26 @@ pub(super) struct Stone {
     pub(super) side: Side,
 }
 
-/// Whether something comes or goes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
-    In,
-    Out,
-}
-
-impl Way {
-    fn reverse(self) -> Way {
-        if self == Way::In { Way::Out } else { Way::In }
+impl States {
+    /// For runs of this length; `percents` is what windows of each kind are worth to either side, of the usual.
+    pub(super) fn new(run: usize, weights: &Weights, percents: [[i32; 2]; 4]) -> States {
+        // Lines that are longer than the longest side have no windows.
+        let run = run.min(1 + Shape::MOST_SIDE);
+        let counts = (0..=run).flat_map(|second| (0..=run).map(move |first| (first, second)));
+        let worth = |[first_percent, second_percent]: [i32; 2]| {
+            let (first_worth, second_worth) =
+                (weights.by_stones(run, first_percent), weights.by_stones(run, second_percent));
+            let of = |(first, second): (usize, usize)| match (first, second) {
+                (first, 0) => first_worth[first],
+                (0, second) => -second_worth[second],
+                _ => 0,
+            };
+            counts.clone().map(of).collect()
+        };
+        let owner = |(first, second): (usize, usize)| {
+            u8::from(first + 1 == run && second == 0) | u8::from(second + 1 == run && first == 0) << 1
+        };
+        States { worth: percents.map(worth), owners: counts.clone().map(owner).collect(), steps: [1, run as u16 + 1] }
     }
 }
 
@@ -54,25 +84,61 @@ impl LinesMemo {
     /// An empty board.
     pub(super) fn new(windows: &Windows) -> LinesMemo {
         let shape = windows.shape();
-        let tallies = windows.all().iter().map(|window| Tally { stones: [0; 2], empty: window.cells });
-        let mut memo = LinesMemo {
-            tallies: tallies.collect(),
-            sums: [0; 2],
-            n_holes: vec![[0; 2]; shape.n_cells()].into(),
-            holes: vec![[0; 2]; shape.columns()].into(),
+        let tallies = windows.all().iter().map(|window| Tally { state: 0, empty: window.cells });
+        let mut holes = Holes {
+            rows: shape.rows(),
+            n_windows: vec![[0; 2]; shape.n_cells()].into(),
+            by_column: vec![[0; 2]; shape.columns()].into(),
             columns: 0,
         };
         if shape.run() == 1 {
             // Every window lacks one stone from the beginning, and every cell is the hole of four.
-            for (cell, side) in (0..shape.n_cells()).flat_map(|cell| [(cell, 0), (cell, 1)]) {
-                (0..4).for_each(|_| memo.change_hole(shape, cell, side, Way::In));
+            (0..shape.n_cells()).for_each(|cell| (0..4).for_each(|_| holes.add(cell, 0b11)));
+        }
+        LinesMemo { tallies: tallies.collect(), lead: 0, holes }
+    }
+}
+
+impl Lines {
+    /// Puts a stone.
+    pub(super) fn put(&self, memo: &mut LinesMemo, stone: Stone) {
+        self.change(memo, stone.cell, self.states.steps[stone.side as usize]);
+    }
+
+    /// Takes it away.
+    pub(super) fn take(&self, memo: &mut LinesMemo, stone: Stone) {
+        self.change(memo, stone.cell, self.states.steps[stone.side as usize].wrapping_neg());
+    }
+
+    fn change(&self, memo: &mut LinesMemo, cell: usize, step: u16) {
+        let States { worth, owners, .. } = &self.states;
+        let mut rise = 0;
+        for (span, &kind) in self.windows.through(cell).into_iter().zip(&self.kinds[cell]) {
+            let worth = &worth[usize::from(kind)];
+            for tally in &mut memo.tallies[span.windows()] {
+                let before = *tally;
+                let after = Tally { state: before.state.wrapping_add(step), empty: before.empty ^ cell as u16 };
+                *tally = after;
+                let (from, to) = (usize::from(before.state), usize::from(after.state));
+                rise += worth[to] - worth[from];
+                if owners[from] | owners[to] != 0 {
+                    memo.holes.drop(before.empty.into(), owners[from]);
+                    memo.holes.add(after.empty.into(), owners[to]);
+                }
             }
         }
-        memo
+        memo.lead += rise;
+    }
+}
+
+impl Holes {
+    /// The rows of the holes of a side in a column, as bits.
+    pub(super) fn of(&self, column: usize, side: Side) -> u128 {
+        self.by_column[column][side as usize]
     }
 
     /// The columns that have holes, from the left.
-    pub(super) fn columns_with_holes(&self) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn columns(&self) -> impl Iterator<Item = usize> + use<> {
         let mut columns = self.columns;
         std::iter::from_fn(move || {
             let column = (columns != 0).then(|| columns.trailing_zeros() as usize);
@@ -81,63 +147,28 @@ impl LinesMemo {
         })
     }
 
-    /// A window has its hole in this cell, or has it there no longer.
-    fn change_hole(&mut self, shape: Shape, cell: usize, side: usize, way: Way) {
-        let (column, row) = (cell / shape.rows(), cell % shape.rows());
-        let n_holes = &mut self.n_holes[cell][side];
-        match way {
-            Way::In => *n_holes += 1,
-            Way::Out => *n_holes -= 1,
-        }
-        let holes = &mut self.holes[column];
-        holes[side] = holes[side] & !(1 << row) | u128::from(*n_holes != 0) << row;
-        self.columns = self.columns & !(1 << column) | u128::from(*holes != [0; 2]) << column;
-    }
-}
-
-impl Lines {
-    /// Puts a stone or takes it away.
-    pub(super) fn change(&self, memo: &mut LinesMemo, Stone { cell, side }: Stone, way: Way) {
-        let (shape, run) = (self.windows.shape(), self.windows.shape().run());
-        let (own, other) = (side as usize, side.other() as usize);
-        for number in self.windows.through(cell).into_iter().flat_map(Span::windows) {
-            let tally = &mut memo.tallies[number];
-            // The stones without this one, and the empty cells with it.
-            let before = if way == Way::In { *tally } else { tally.without(cell, own) };
-            let after = before.with(cell, own);
-            *tally = if way == Way::In { after } else { before };
-            let (n_own, n_other) = (usize::from(before.stones[own]), usize::from(before.stones[other]));
-            let values = &self.values[usize::from(self.kinds[number])];
-            if n_other == 0 {
-                let rise = values[own][n_own + 1] - values[own][n_own];
-                memo.sums[own] += if way == Way::In { rise } else { -rise };
-                if n_own + 2 == run {
-                    memo.change_hole(shape, after.empty.into(), own, way);
-                } else if n_own + 1 == run {
-                    memo.change_hole(shape, cell, own, way.reverse());
-                }
-            }
-            if n_own == 0 {
-                let spoilt = values[other][n_other];
-                memo.sums[other] -= if way == Way::In { spoilt } else { -spoilt };
-                if n_other + 1 == run {
-                    memo.change_hole(shape, cell, other, way.reverse());
-                }
-            }
+    /// A window of these sides has its hole here.
+    fn add(&mut self, cell: usize, owners: u8) {
+        for side in (0..2).filter(|side| owners >> side & 1 == 1) {
+            self.n_windows[cell][side] += 1;
+            let (column, row) = (cell / self.rows, cell % self.rows);
+            self.by_column[column][side] |= 1 << row;
+            self.columns |= 1 << column;
         }
     }
-}
 
-impl Tally {
-    fn with(mut self, cell: usize, side: usize) -> Tally {
-        self.stones[side] += 1;
-        self.empty ^= cell as u16;
-        self
-    }
-
-    fn without(mut self, cell: usize, side: usize) -> Tally {
-        self.stones[side] -= 1;
-        self.empty ^= cell as u16;
-        self
+    /// It has its hole here no longer.
+    fn drop(&mut self, cell: usize, owners: u8) {
+        for side in (0..2).filter(|side| owners >> side & 1 == 1) {
+            self.n_windows[cell][side] -= 1;
+            if self.n_windows[cell][side] != 0 {
+                continue;
+            }
+            let (column, row) = (cell / self.rows, cell % self.rows);
+            self.by_column[column][side] &= !(1 << row);
+            if self.by_column[column] == [0; 2] {
+                self.columns &= !(1 << column);
+            }
+        }
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! They were set by matches at equal depth (3 to 5) from random openings of 2 to 5 plies, each played from both sides,
 //! on boards from 5×6 to 10×10 with lines of 4 and 5, 3,000 to 5,000 games for a comparison (one standard deviation:
-//! 0.6 to 0.8 percent of the points). Every number was tried at about half and twice its value; what is here lost to
-//! none of them by more than chance would have it. Windows are worth their stones in proportion because that won: with
-//! squares the score was 46 percent, with cubes 36 on boards from 9×9 to 20×20.
+//! 0.6 to 0.8 percent of the points). Other values, mostly half and twice as much, took no more points from these than
+//! chance allows. Windows are worth their stones in proportion because that won: with squares the score was 46 percent,
+//! with cubes 36 (360 games each on boards from 9×9 to 20×20).
 
 use crate::Shape;
 

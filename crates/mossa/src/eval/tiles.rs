@@ -5,15 +5,27 @@ use std::io::Write as _;
 use mossa_catalogue::tiles::{DEFAULT_HEURISTIC, HEURISTICS, Instance, Workshop};
 use mossa_wire::{Estimate, Estimates};
 
-use crate::args::EvalArgs;
+use crate::args::{EvalArgs, StartArgs};
 use crate::failure::{Answer, Failure};
 use crate::table::{Column, Side, Table};
 use crate::{output, plan};
 
-pub(crate) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
-    plan::game(&args.game)?;
+pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
+    let StartArgs { board, moves, position } = &args.start;
+    let instead = "TILES, --size or --goal";
+    let foreign = [
+        ("--board", board.is_some(), instead),
+        ("--moves", moves.is_some(), instead),
+        ("--position", position.is_some(), instead),
+    ];
+    plan::refuse("tiles", &foreign)?;
     let boards = plan::boards(&args.boards)?;
-    let workshop = plan::workshop("--heuristic", args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
+    // `--eval` is the word for games, and understood here too.
+    let (flag, name) = match (&args.heuristic, &args.eval) {
+        (None, Some(name)) => ("--eval", name.as_str()),
+        (name, _) => ("--heuristic", name.as_deref().unwrap_or(DEFAULT_HEURISTIC)),
+    };
+    let workshop = plan::workshop(flag, name)?;
     let others = plain_heuristics()?;
     let results: Vec<Estimate> =
         boards.instances.iter().map(|instance| estimate(instance, &workshop, &others)).collect();

@@ -1,19 +1,16 @@
-//! What was typed, and what it means: boards read, names looked up, limits and defaults filled in. Nothing has been
-//! searched yet, and from here on nothing can be wrong with the input.
+//! Boards, algorithms, heuristics and limits for sliding tiles.
 
-use std::io::Read as _;
 use std::time::Duration;
 
 use mossa_catalogue::tiles::{self, Instance, SMALL, TilesError, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::Limits;
 
+use super::read_lines;
 use crate::args::{BoardArgs, LimitArgs};
 use crate::failure::Failure;
 use crate::machine;
 
-/// A whole file of this size is no list of boards.
-const LARGEST_FILE: u64 = 1 << 30;
 /// What a large board gets where nothing is said.
 const TIME_FOR_LARGE: Duration = Duration::from_secs(10);
 
@@ -31,7 +28,7 @@ pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
         (None, _) => None,
     };
     if let Some(file) = file {
-        let instances = read_lines(file, &read_text(file)?, args)?;
+        let instances = read_lines(file, |name, line| read_board(name, line, args))?;
         return Ok(Boards { instances, is_batch: true });
     }
     if args.tiles.is_empty() {
@@ -54,7 +51,8 @@ pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
 /// Reads a board that is called `name` if something is wrong with it.
 fn read_board(name: &str, text: &str, args: &BoardArgs) -> Result<Instance, Failure> {
     Instance::read(text, args.size, "blank-last").map_err(|error| Failure::of(name, error))?;
-    Instance::read(text, args.size, &args.goal).map_err(|error| bad_goal(&error))
+    let goal = args.goal.as_deref().unwrap_or("blank-last");
+    Instance::read(text, args.size, goal).map_err(|error| bad_goal(&error))
 }
 
 /// A goal that is none.
@@ -62,45 +60,11 @@ pub(crate) fn bad_goal(error: &TilesError) -> Failure {
     Failure::of("--goal", format!("expected blank-last, blank-first or a board: {error}"))
 }
 
-fn read_text(file: &str) -> Result<String, Failure> {
-    let cannot = |error: std::io::Error| Failure::of(format!("cannot read {file}"), error);
-    let mut bytes = Vec::new();
-    if file == "-" {
-        std::io::stdin().lock().take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    } else {
-        let open = std::fs::File::open(file).map_err(cannot)?;
-        open.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    }
-    if LARGEST_FILE < bytes.len() as u64 {
-        return Err(Failure::of(file, "it is too large: expected at most 1 GiB"));
-    }
-    let text = String::from_utf8(bytes).map_err(|_| Failure::of(file, "it is not text: expected one board a line"))?;
-    // Some editors begin a file with a mark that nobody sees.
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
-}
-
-/// Reads one board a line, without what follows a `#`.
-fn read_lines(file: &str, text: &str, args: &BoardArgs) -> Result<Vec<Instance>, Failure> {
-    let name = if file == "-" { "standard input" } else { file };
-    let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.split('#').next().unwrap_or("").trim()));
-    let read = |(number, line): (usize, &str)| read_board(&format!("{name}, line {number}"), line, args);
-    let instances = lines.filter(|(_, line)| !line.is_empty()).map(read).collect::<Result<Vec<_>, _>>()?;
-    if instances.is_empty() {
-        return Err(Failure::of(name, "there is no board in it: expected one a line"));
-    }
-    Ok(instances)
-}
-
 /// An algorithm with its spec, so that it can be named in the output.
 #[derive(Clone, Debug)]
 pub(crate) struct Method {
     pub(crate) spec: Spec,
     pub(crate) algorithm: Algorithm,
-}
-
-/// The game of this name.
-pub(crate) fn game(name: &str) -> Result<(), Failure> {
-    mossa_catalogue::game(name).map(|_| ()).map_err(|error| Failure::of("GAME", error))
 }
 
 /// The algorithm of this name.

@@ -1,21 +1,17 @@
-//! `mossa bench`: fixed work, counted and timed. Counts are facts: unchanged counts mean unchanged behaviour, and a
-//! test holds them to `data/signatures.toml`. Times are this machine's; the targets are checked on request only.
+//! Boards of the 15-puzzle that every algorithm solves, and what we aim at.
 
-use std::io::Write as _;
 use std::sync::Arc;
 
 use mossa_catalogue::tiles::{Instance, Workshop};
 use mossa_kernel::{Limits, RealClock, Reins};
-use mossa_wire::{Bench, Signature, Target};
+use mossa_wire::Target;
 
-use crate::answer::seconds;
-use crate::args::{BenchArgs, Format};
-use crate::failure::{Answer, Failure};
+use super::Measured;
+use crate::failure::Failure;
 use crate::output::{thousands, time};
 use crate::plan::{self, Method};
-use crate::progress::{self, Show, Spinner};
+use crate::progress::{Show, Spinner};
 use crate::solve::timed_solve;
-use crate::table::{Column, Side, Table};
 use crate::{machine, output};
 
 /// Boards of report A, blank last: 15, 31, 26 and 32 moves.
@@ -122,31 +118,17 @@ const SIGNATURES: &[Workload] = &[
     },
 ];
 
-pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
-    if let Some(game) = &args.game {
-        plan::game(game)?;
-    }
-    let reins = progress::reins();
-    let mut signatures = Vec::new();
+/// Runs every workload, until somebody raises the stop flag.
+pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>, Failure> {
+    let mut measured = Vec::new();
     for workload in SIGNATURES {
-        let (nodes, seconds) = workload.run(&reins, Limits::default())?;
+        let (nodes, seconds) = workload.run(reins, Limits::default())?;
         if reins.stop.is_raised() {
             break;
         }
-        let seconds = (!args.output.no_timing).then_some(seconds);
-        signatures.push(Signature { name: workload.name.into(), nodes, seconds });
+        measured.push(Measured { name: workload.name, nodes, seconds });
     }
-    let mut targets = if args.targets { targets(&reins)? } else { Vec::new() };
-    let is_whole = !reins.stop.is_raised();
-    targets.retain(|_| is_whole);
-    let is_good = is_whole && targets.iter().all(|target| target.met);
-    let bench = Bench { signatures, targets };
-    if args.output.json {
-        output::json(&bench)?;
-    } else {
-        write(&bench, is_whole, args.output.format)?;
-    }
-    Ok(Answer::from_good(is_good))
+    Ok(measured)
 }
 
 impl Workload {
@@ -175,7 +157,7 @@ impl Workload {
 }
 
 /// What we aim at, on a machine like the one it was set on.
-fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
+pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
     let (ida, a_star) = ("ida-star", "a-star");
     let work = |name, boards, goal, algorithm| Workload { name, boards, goal, algorithm, heuristic: "manhattan" };
     // The best of three: whatever else the machine does can only slow it down.
@@ -187,12 +169,14 @@ fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
     let (nodes, seconds) = best.unwrap_or((0, f64::INFINITY));
     let rate = nodes as f64 / seconds / 1e6;
     let speed = Target {
+        game: "tiles".into(),
         aim: "IDA* with Manhattan distance: 100 million nodes generated a second".into(),
         measured: format!("{rate:.0} million ({} nodes in {})", thousands(nodes), time(seconds)),
         met: 100.0 <= rate,
     };
     let (_, seconds) = work("report A's boards", REPORT_A, "blank-last", a_star).run(reins, Limits::default())?;
     let report_a = Target {
+        game: "tiles".into(),
         aim: "A* with Manhattan distance: A1 to A4 in under a second in all (report A: 338 s)".into(),
         measured: time(seconds),
         met: seconds < 1.0,
@@ -201,40 +185,10 @@ fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
     let (nodes, seconds) = work("Korf's board 79", KORF_79, "blank-first", a_star).run(reins, gibibyte)?;
     let peak = machine::peak_bytes();
     let korf_79 = Target {
+        game: "tiles".into(),
         aim: "A* with Manhattan distance: Korf's board 79 within 1 GiB".into(),
         measured: format!("{} in all, {} nodes in {}", output::memory(peak), thousands(nodes), time(seconds)),
         met: peak < 1 << 30,
     };
     Ok(vec![speed, report_a, korf_79])
-}
-
-fn write(bench: &Bench, is_whole: bool, format: Format) -> Result<(), Failure> {
-    let timing = bench.signatures.iter().any(|signature| signature.seconds.is_some());
-    let mut columns =
-        vec![Column { title: "workload", side: Side::Left }, Column { title: "nodes", side: Side::Right }];
-    if timing {
-        columns.push(Column { title: "time", side: Side::Right });
-        columns.push(Column { title: "million a second", side: Side::Right });
-    }
-    let row = |signature: &Signature| {
-        let mut row = vec![signature.name.clone(), crate::answer::count(signature.nodes, format)];
-        if let Some(taken) = signature.seconds {
-            row.push(seconds(Some(taken), format));
-            row.push(format!("{:.1}", signature.nodes as f64 / taken / 1e6));
-        }
-        row
-    };
-    let mut out = output::out();
-    Table { columns, rows: bench.signatures.iter().map(row).collect() }.write(format, &mut out)?;
-    for Target { aim, measured, met } in &bench.targets {
-        writeln!(out, "{} {aim}: {measured}", if *met { "met   " } else { "MISSED" })?;
-    }
-    if is_whole {
-        let signature: u64 = bench.signatures.iter().map(|signature| signature.nodes).sum();
-        writeln!(out, "tiles {signature}")?;
-    } else {
-        writeln!(out, "Stopped on request: these are not all.")?;
-    }
-    out.flush()?;
-    Ok(())
 }

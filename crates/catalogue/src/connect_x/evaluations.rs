@@ -1,0 +1,32 @@
+//! What an evaluation says of a board, by name.
+
+use mossa_connectx::evaluators::{Aligned, Lines, Threats};
+use mossa_connectx::{Board, ConnectX, Form};
+use mossa_kernel::{Evaluator, Game, Score, Value};
+use mossa_players::{SpecError, find};
+
+use super::EVALUATIONS;
+use crate::position::Evaluated;
+
+/// The value and terms of a board by the evaluation of this name.
+pub(super) fn evaluate<F: Form>(game: &ConnectX<F>, board: &Board<F>, name: &str) -> Result<Evaluated, SpecError> {
+    let shape = game.shape();
+    Ok(match find("evaluation", name.trim(), EVALUATIONS)?.name {
+        "lines" => evaluate_by(game, board, &Lines::new(shape)),
+        "threats" => evaluate_by(game, board, &Threats::new(shape)),
+        "aligned" => evaluate_by(game, board, &Aligned::new(shape)),
+        other => unreachable!("{other} is listed and not built"),
+    })
+}
+
+/// A game that is over is worth what its outcome is, and has no terms.
+fn evaluate_by<F: Form>(
+    game: &ConnectX<F>,
+    board: &Board<F>,
+    evaluator: &impl Evaluator<ConnectX<F>, Value = Score>,
+) -> Evaluated {
+    match game.outcome(board) {
+        Some(outcome) => Evaluated { value: Score::of(outcome, board.to_move()), terms: Vec::new() },
+        None => Evaluated { value: evaluator.value(game, board), terms: evaluator.terms(game, board) },
+    }
+}

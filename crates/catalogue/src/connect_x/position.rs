@@ -1,0 +1,160 @@
+//! A position on a board of some shape, read from text and checked.
+
+use mossa_connectx::notation::{read_moves, write_moves};
+use mossa_connectx::{Board, ConnectError, ConnectX, Form, Shape, Wide};
+use mossa_kernel::{Control, Notation, Stopped};
+use mossa_players::{Spec, SpecError};
+
+use super::evaluations::evaluate;
+use super::forms::{FormVisitor, with_form};
+use super::{count, players};
+use crate::position::{AnyPosition, Evaluated, Perft};
+use crate::seat::{LiveGame, Seat};
+
+/// A position, checked.
+///
+/// ```
+/// use mossa_catalogue::AnyPosition;
+/// use mossa_catalogue::connect_x::{Position, Shape};
+/// let shape: Shape = "6x7x4".parse().unwrap();
+/// assert_eq!(Position::read(shape, "4,4,5").unwrap().text(), "445");
+/// assert_eq!(Position::read(shape, "-").unwrap().seat().legal().len(), 7);
+/// assert!(Position::read(shape, "4444444").unwrap_err().to_string().contains("column 4 is full"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    shape: Shape,
+    /// Moves, or a drawn board, in the form in which they are written.
+    text: String,
+}
+
+impl Position {
+    /// Reads a list of moves or a drawn board.
+    pub fn read(shape: Shape, text: &str) -> Result<Position, ConnectError> {
+        let game = ConnectX::<Wide>::new(shape).expect("the widest form has room for every shape");
+        let board = game.read_state(text)?;
+        // Moves say more than the board they lead to.
+        let text = match read_moves(shape, text) {
+            Ok(moves) => write_moves(shape, &moves),
+            Err(_) => game.write_state(&board),
+        };
+        Ok(Position { shape, text })
+    }
+
+    /// Reads a list of moves, and no drawn board.
+    pub fn after(shape: Shape, moves: &str) -> Result<Position, ConnectError> {
+        read_moves(shape, moves)?;
+        Position::read(shape, moves)
+    }
+
+    /// Rows, columns and run of its board.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// How many stones are on the board.
+    fn n_stones(&self) -> usize {
+        let game = ConnectX::<Wide>::new(self.shape).expect("the widest form has room for every shape");
+        game.read_state(&self.text).expect("it was checked when it was read").n_stones()
+    }
+}
+
+impl AnyPosition for Position {
+    fn game(&self) -> &'static str {
+        "connect-x"
+    }
+
+    fn board(&self) -> String {
+        self.shape.to_string()
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    fn seat(&self) -> Box<dyn Seat> {
+        with_form(self.shape, MakeSeat { text: &self.text })
+    }
+
+    fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError> {
+        with_form(self.shape, ByName { evaluation, text: &self.text })
+    }
+
+    fn perft(&self, depth: u32, control: &Control<'_>) -> Result<Perft, Stopped> {
+        with_form(self.shape, Count { depth, text: &self.text, control })
+    }
+
+    fn distinct(&self, depth: u32, control: &Control<'_>) -> Result<Vec<u64>, Stopped> {
+        with_form(self.shape, CountDistinct { depth, text: &self.text, control })
+    }
+
+    /// Own stones still unplayed after the winning one, and one.
+    fn worth_of_win(&self, plies: u32) -> i64 {
+        let n_at_win = self.n_stones() + plies as usize;
+        (self.shape.n_cells() + 2).saturating_sub(n_at_win) as i64 / 2
+    }
+}
+
+/// Makes a seat.
+struct MakeSeat<'a> {
+    text: &'a str,
+}
+
+impl FormVisitor for MakeSeat<'_> {
+    type Answer = Box<dyn Seat>;
+
+    fn visit<F: Form>(self, game: ConnectX<F>) -> Box<dyn Seat> {
+        let board = board(&game, self.text);
+        let rules = game.clone();
+        Box::new(LiveGame::new(game, board, move |spec: &Spec| players::player(&rules, spec)))
+    }
+}
+
+/// Evaluates by name.
+struct ByName<'a> {
+    evaluation: &'a str,
+    text: &'a str,
+}
+
+impl FormVisitor for ByName<'_> {
+    type Answer = Result<Evaluated, SpecError>;
+
+    fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
+        evaluate(&game, &board(&game, self.text), self.evaluation)
+    }
+}
+
+/// Counts sequences of moves.
+struct Count<'a> {
+    depth: u32,
+    text: &'a str,
+    control: &'a Control<'a>,
+}
+
+impl FormVisitor for Count<'_> {
+    type Answer = Result<Perft, Stopped>;
+
+    fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
+        count::perft(&game, &mut board(&game, self.text), self.depth, &mut self.control.meter())
+    }
+}
+
+/// Counts different positions.
+struct CountDistinct<'a> {
+    depth: u32,
+    text: &'a str,
+    control: &'a Control<'a>,
+}
+
+impl FormVisitor for CountDistinct<'_> {
+    type Answer = Result<Vec<u64>, Stopped>;
+
+    fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
+        count::distinct(&game, &board(&game, self.text), self.depth, &mut self.control.meter())
+    }
+}
+
+/// The board that is written this way.
+fn board<F: Form>(game: &ConnectX<F>, text: &str) -> Board<F> {
+    game.read_state(text).expect("it was checked when it was read")
+}

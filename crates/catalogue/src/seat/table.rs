@@ -1,0 +1,98 @@
+//! What every seat has in front of it: a state, the moves that led to it, and the text of both.
+
+use mossa_kernel::{Choice, Notation, Progress, Score, StateSpace, Trace, TraceNode, Watch};
+
+use super::SeatError;
+
+/// A state, and the moves that led to it.
+pub(super) struct Table<W: StateSpace> {
+    pub(super) world: W,
+    pub(super) state: W::State,
+    played: Vec<Played<W>>,
+}
+
+/// A move as it was played, and what it takes to take it back.
+struct Played<W: StateSpace> {
+    text: String,
+    mv: W::Move,
+    undo: W::Undo,
+}
+
+impl<W: Notation> Table<W> {
+    pub(super) fn at(world: W, state: W::State) -> Table<W> {
+        Table { world, state, played: Vec::new() }
+    }
+
+    pub(super) fn legal(&self) -> Vec<String> {
+        self.world.moves(&self.state).into_iter().map(|mv| self.world.write_move(&self.state, mv)).collect()
+    }
+
+    pub(super) fn play(&mut self, text: &str) -> Result<(), SeatError> {
+        let bad = || SeatError::IllegalMove { found: text.to_owned(), legal: self.legal() };
+        let mv = self.world.read_move(&self.state, text.trim()).ok_or_else(bad)?;
+        let text = self.world.write_move(&self.state, mv);
+        let undo = self.world.play(&mut self.state, mv);
+        self.played.push(Played { text, mv, undo });
+        Ok(())
+    }
+
+    pub(super) fn undo(&mut self) -> bool {
+        let last = self.played.pop();
+        last.is_some_and(|Played { mv, undo, .. }| {
+            self.world.undo(&mut self.state, mv, undo);
+            true
+        })
+    }
+
+    pub(super) fn played(&self) -> Vec<String> {
+        self.played.iter().map(|played| played.text.clone()).collect()
+    }
+
+    /// An answer as text.
+    pub(super) fn write_choice(&self, choice: &Choice<W::Move>) -> Choice<String> {
+        let write = |mv: W::Move| self.world.write_move(&self.state, mv);
+        let values: Vec<(String, Score)> = choice.values.iter().map(|&(mv, score)| (write(mv), score)).collect();
+        let line = self.write_line(&choice.line);
+        Choice { mv: write(choice.mv), score: choice.score, line, values, stats: choice.stats }
+    }
+
+    /// A line as text: every move is written in the state in which it is played.
+    pub(super) fn write_line(&self, line: &[W::Move]) -> Vec<String> {
+        let mut state = self.state.clone();
+        let mut write = |&mv: &W::Move| {
+            let text = self.world.write_move(&state, mv);
+            let _ = self.world.play(&mut state, mv);
+            text
+        };
+        line.iter().map(&mut write).collect()
+    }
+
+    /// A trace as text. Parents come before their children, so every state is made from one already there.
+    pub(super) fn write_trace(&self, trace: Trace<W::Move>) -> Trace<String> {
+        let mut states: Vec<W::State> = Vec::with_capacity(trace.nodes.len());
+        let write = |node: TraceNode<W::Move>| {
+            let before = node.parent.map_or(&self.state, |parent| &states[parent as usize]).clone();
+            let text = node.mv.map(|mv| self.world.write_move(&before, mv));
+            states.push(node.mv.map_or(before.clone(), |mv| self.world.after(&before, mv)));
+            let TraceNode { parent, reach, fate, value, left, .. } = node;
+            TraceNode { parent, mv: text, reach, fate, value, left }
+        };
+        let nodes = trace.nodes.into_iter().map(write).collect();
+        let Trace { expanded, iterations, n_nodes, n_expanded, n_cuts, .. } = trace;
+        Trace { nodes, expanded, iterations, n_nodes, n_expanded, n_cuts }
+    }
+}
+
+/// Passes a search's progress on as text.
+pub(super) struct Written<'a, W: StateSpace> {
+    pub(super) table: &'a Table<W>,
+    pub(super) watch: &'a mut dyn Watch<String>,
+}
+
+impl<W: Notation> Watch<W::Move> for Written<'_, W> {
+    fn progress(&mut self, progress: &Progress<'_, W::Move>) {
+        let &Progress { stats, line, score, bound } = progress;
+        let line = self.table.write_line(line);
+        self.watch.progress(&Progress { stats, line: &line, score, bound });
+    }
+}

@@ -1,0 +1,161 @@
+//! What was typed about games: positions, and what to do with them.
+
+use clap::Args;
+use mossa_catalogue::quantity;
+
+use super::limits::seed;
+use super::{BoardArgs, GameLimitArgs, OutputArgs};
+use crate::play::Language;
+
+/// What a player thinks of a position: the best move, its score, the line it expects
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa analyze connect-x --moves 4455 --time 1s
+  mossa analyze connect-x --board 8x9x4 --moves 5,5,4 --player alpha-beta:depth=6,eval=threats
+  mossa analyze connect-x --file positions.txt --best-only --nodes 100000 --json")]
+pub(crate) struct AnalyzeArgs {
+    /// The game: connect-x
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// Read positions from a file, one a line, # comments; - is standard input
+    #[arg(long, short = 'f', value_name = "FILE")]
+    pub(crate) file: Option<String>,
+    /// Who thinks: see `mossa list`
+    #[arg(long, short = 'p', value_name = "SPEC")]
+    pub(crate) player: Option<String>,
+    /// Only the position's value and best move, and not every move's
+    #[arg(long)]
+    pub(crate) best_only: bool,
+    #[command(flatten)]
+    pub(crate) limits: GameLimitArgs,
+    /// Positions of a file that are in hand side by side (1 by default, so that none slows another down)
+    #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
+    #[arg(help_heading = "Limits")]
+    pub(crate) threads: Option<u64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What a heuristic or an evaluation says of a position, without searching
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa eval tiles --heuristic manhattan \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"
+  mossa eval tiles --heuristic linear-conflict --file boards.txt --json
+  mossa eval connect-x --eval threats --moves 4455")]
+pub(crate) struct EvalArgs {
+    /// The game: tiles or connect-x
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) boards: BoardArgs,
+    /// The heuristic (tiles): see `mossa list`
+    #[arg(long, short = 'H', value_name = "NAME")]
+    pub(crate) heuristic: Option<String>,
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// The evaluation (connect-x): see `mossa list`
+    #[arg(long, short = 'e', value_name = "NAME", conflicts_with = "heuristic", help_heading = "Connect X")]
+    pub(crate) eval: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Count sequences of moves, or different positions: the arithmetic that holds rules to account
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa perft connect-x --depth 8
+  mossa perft connect-x --depth 9 --distinct
+  mossa perft connect-x --board 4x4x3 --moves 12 --depth 6 --json")]
+pub(crate) struct PerftArgs {
+    /// The game: connect-x
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// The length of the sequences
+    #[arg(long, short = 'd', value_name = "N", value_parser = depth, allow_hyphen_values = true)]
+    pub(crate) depth: u32,
+    /// Count different positions instead, after 0 to N moves
+    #[arg(long)]
+    pub(crate) distinct: bool,
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Play in the terminal: against a player or a friend, or watch two players
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa play connect-x                                              you begin, the engine answers
+  mossa play connect-x --first engine --second human --name Anna --time 1s
+  mossa play connect-x --board 8x9x5 --rounds 3 --lang it --save partite.txt
+  mossa play connect-x --first random --second alpha-beta:depth=2   watch two players
+  mossa play connect-x --first human --second human --names Anna,Bruno")]
+pub(crate) struct PlayArgs {
+    /// The game: connect-x
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// Who begins the first round: human, or a player (see `mossa list`); sides change from round to round
+    #[arg(long, value_name = "SPEC", default_value = "human")]
+    pub(crate) first: String,
+    /// Who answers
+    #[arg(long, value_name = "SPEC", default_value = "engine")]
+    pub(crate) second: String,
+    /// The name of the person
+    #[arg(long, value_name = "NAME", conflicts_with = "names")]
+    pub(crate) name: Option<String>,
+    /// Both names, in the order of --first and --second
+    #[arg(long, value_name = "A,B")]
+    pub(crate) names: Option<String>,
+    /// How many rounds (asks after each by default; one if nobody is human)
+    #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) rounds: Option<u64>,
+    /// Who gives hints (engine by default)
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) hint: Option<String>,
+    /// The seed of players that play by chance; every player and round gets the next one
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// Keep a record of all rounds in this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<String>,
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    #[command(flatten)]
+    pub(crate) limits: GameLimitArgs,
+    /// The language: en or it
+    #[arg(long, value_name = "LANG", default_value = "en", hide_possible_values = true, help_heading = "Output")]
+    pub(crate) lang: Language,
+    /// Characters of a line (the terminal's; 100 elsewhere)
+    #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true, help_heading = "Output")]
+    pub(crate) width: Option<u64>,
+    /// Leave out how long a player took, so that the same game prints the same bytes
+    #[arg(long, help_heading = "Output")]
+    pub(crate) no_timing: bool,
+    /// Two players: print one JSON document at the end, and nothing else
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+/// A position to start from.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Connect X")]
+pub(crate) struct StartArgs {
+    /// Rows, columns and how many in a line win, each side up to 100 (6x7x4 by default)
+    #[arg(long, value_name = "ROWSxCOLSxRUN", allow_hyphen_values = true)]
+    pub(crate) board: Option<String>,
+    /// The columns played so far: 4453, or 10,3,12 on any board; - is the empty board
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// A drawn board instead: rows from the top with / between them, x, o, and . for an empty cell
+    #[arg(long, value_name = "ROWS", conflicts_with = "moves", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+}
+
+/// Reads a number of moves.
+fn depth(text: &str) -> Result<u32, String> {
+    let bad = || format!("{text:?} is no depth: expected a whole number from 0 to {}", u32::MAX);
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { text.parse().map_err(|_| bad()) } else { Err(bad()) }
+}

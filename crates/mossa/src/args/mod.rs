@@ -1,0 +1,145 @@
+//! What was typed.
+
+mod games;
+mod limits;
+mod tiles;
+
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
+
+pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs};
+pub(crate) use limits::{GameLimitArgs, LimitArgs};
+pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
+
+/// A laboratory for search and games.
+#[derive(Parser, Debug)]
+#[command(name = "mossa", bin_name = "mossa", version, about, max_term_width = 110, styles = styles())]
+#[command(arg_required_else_help = true)]
+#[command(after_help = "Examples:
+  mossa solve \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"
+  mossa compare \"1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15\" --algorithms best-first,a-star
+  mossa play connect-x
+  mossa analyze connect-x --moves 4455
+  mossa list")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// Colours: auto (on a terminal), always or never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
+    #[arg(help_heading = "Output")]
+    pub(crate) color: Color,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Solve(SolveArgs),
+    Compare(CompareArgs),
+    Play(PlayArgs),
+    Analyze(AnalyzeArgs),
+    Eval(EvalArgs),
+    Perft(PerftArgs),
+    Generate(GenerateArgs),
+    List(ListArgs),
+    Bench(BenchArgs),
+    Completions(CompletionsArgs),
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Color {
+    pub(crate) fn write_global(self) {
+        match self {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// All names: games, algorithms and players, heuristics and evaluations
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa list
+  mossa list connect-x
+  mossa list tiles --json")]
+pub(crate) struct ListArgs {
+    /// Only this game's
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Fixed work, counted and timed: the node counts are a signature of the players' behaviour
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa bench                          all games
+  mossa bench tiles --targets          heavier, and exit code 1 if a target is missed
+  mossa bench connect-x --json --no-timing")]
+pub(crate) struct BenchArgs {
+    /// Only this game's
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Also the heavy workloads with targets
+    #[arg(long)]
+    pub(crate) targets: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Print a completion script for a shell
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa completions bash > ~/.local/share/bash-completion/completions/mossa
+  mossa completions zsh > ~/.zfunc/_mossa")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// How to print.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Leave out seconds and peak memory, so that the same work prints the same bytes
+    #[arg(long)]
+    pub(crate) no_timing: bool,
+    /// Tables as text, markdown, latex or csv
+    #[arg(long, value_name = "FORMAT", default_value = "text", hide_possible_values = true)]
+    pub(crate) format: Format,
+}
+
+/// How tables are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Format {
+    /// For a terminal.
+    Text,
+    /// For a web page or a readme.
+    Markdown,
+    /// For a paper.
+    Latex,
+    /// For a spreadsheet.
+    Csv,
+}
+
+fn styles() -> Styles {
+    use anstyle::AnsiColor;
+    Styles::styled()
+        .header(AnsiColor::Green.on_default().bold())
+        .usage(AnsiColor::Green.on_default().bold())
+        .literal(AnsiColor::Cyan.on_default().bold())
+        .placeholder(AnsiColor::Cyan.on_default())
+}

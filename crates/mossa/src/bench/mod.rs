@@ -1,0 +1,112 @@
+//! `mossa bench`: fixed work, counted and timed. Counts are facts: unchanged counts mean unchanged behaviour, and a
+//! test holds them to `data/signatures.toml`. Times are this machine's; the targets are checked on request only.
+//!
+//! Every game has a [`Suite`]: a file here and a line in [`SUITES`].
+
+mod connect_x;
+mod tiles;
+
+use std::io::Write as _;
+use std::sync::Arc;
+
+use mossa_kernel::{RealClock, Reins};
+use mossa_wire::{Bench, Signature, Target};
+
+use crate::answer::{count, seconds};
+use crate::args::{BenchArgs, Format};
+use crate::failure::{Answer, Failure};
+use crate::table::{Column, Side, Table};
+use crate::{output, plan, progress};
+
+/// What a workload took.
+struct Measured {
+    name: &'static str,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// Does some work, until it is done or the stop flag is raised.
+type Run<T> = fn(&Arc<Reins<RealClock>>) -> Result<Vec<T>, Failure>;
+
+/// The workloads of a game.
+struct Suite {
+    game: &'static str,
+    /// Runs those that are done in a blink.
+    signatures: Run<Measured>,
+    /// Runs the heavy ones, where there are any.
+    targets: Option<Run<Target>>,
+}
+
+const SUITES: [Suite; 2] = [
+    Suite { game: "tiles", signatures: tiles::signatures, targets: Some(tiles::targets) },
+    Suite { game: "connect-x", signatures: connect_x::signatures, targets: None },
+];
+
+pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
+    if let Some(game) = &args.game {
+        plan::game(game)?;
+    }
+    let reins = progress::reins();
+    let mut bench = Bench { signatures: Vec::new(), targets: Vec::new() };
+    for suite in SUITES.iter().filter(|suite| args.game.as_ref().is_none_or(|game| game == suite.game)) {
+        let signature = |Measured { name, nodes, seconds }: Measured| {
+            let seconds = (!args.output.no_timing).then_some(seconds);
+            Signature { game: suite.game.into(), name: name.into(), nodes, seconds }
+        };
+        bench.signatures.extend((suite.signatures)(&reins)?.into_iter().map(signature));
+        let targets = suite.targets.filter(|_| args.targets).map_or_else(|| Ok(Vec::new()), |run| run(&reins))?;
+        if reins.stop.is_raised() {
+            break;
+        }
+        bench.targets.extend(targets);
+    }
+    let is_whole = !reins.stop.is_raised();
+    let is_good = is_whole && bench.targets.iter().all(|target| target.met);
+    if args.output.json {
+        output::json(&bench)?;
+    } else {
+        write(&bench, is_whole, args.output.format)?;
+    }
+    Ok(Answer::from_good(is_good))
+}
+
+fn write(bench: &Bench, is_whole: bool, format: Format) -> Result<(), Failure> {
+    let mut out = output::out();
+    let of = |game: &str| bench.signatures.iter().filter(|signature| signature.game == game).collect::<Vec<_>>();
+    let shown = SUITES.map(|suite| (suite.game, of(suite.game)));
+    for (_, signatures) in shown.iter().filter(|(_, signatures)| !signatures.is_empty()) {
+        table(signatures, format).write(format, &mut out)?;
+    }
+    for Target { game, aim, measured, met } in &bench.targets {
+        writeln!(out, "{} {game}: {aim}: {measured}", if *met { "met   " } else { "MISSED" })?;
+    }
+    if is_whole {
+        for (game, signatures) in shown.iter().filter(|(_, signatures)| !signatures.is_empty()) {
+            let sum: u64 = signatures.iter().map(|signature| signature.nodes).sum();
+            writeln!(out, "{game} {sum}")?;
+        }
+    } else {
+        writeln!(out, "Stopped on request: these are not all.")?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn table(signatures: &[&Signature], format: Format) -> Table {
+    let timing = signatures.iter().any(|signature| signature.seconds.is_some());
+    let mut columns = vec![Column { title: "game", side: Side::Left }, Column { title: "workload", side: Side::Left }];
+    columns.push(Column { title: "nodes", side: Side::Right });
+    if timing {
+        columns.push(Column { title: "time", side: Side::Right });
+        columns.push(Column { title: "million a second", side: Side::Right });
+    }
+    let row = |signature: &&Signature| {
+        let mut row = vec![signature.game.clone(), signature.name.clone(), count(signature.nodes, format)];
+        if let Some(taken) = signature.seconds {
+            row.push(seconds(Some(taken), format));
+            row.push(format!("{:.1}", signature.nodes as f64 / taken / 1e6));
+        }
+        row
+    };
+    Table { columns, rows: signatures.iter().map(row).collect() }
+}

@@ -1,0 +1,84 @@
+//! `mossa eval connect-x`: what an evaluation says of a position, and the terms it is made of.
+
+use std::io::Write as _;
+
+use mossa_catalogue::connect_x::DEFAULT_EVALUATION;
+use mossa_catalogue::{AnyPosition, Evaluated};
+use mossa_kernel::Score;
+use mossa_wire::{Evaluation, Evaluations, Number};
+
+use crate::args::{BoardArgs, EvalArgs};
+use crate::failure::{Answer, Failure};
+use crate::table::{Column, Side, Table};
+use crate::{output, plan};
+
+pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
+    let BoardArgs { tiles, size, goal, file } = &args.boards;
+    let foreign = [
+        ("TILES", !tiles.is_empty(), "--moves, --position or --file"),
+        ("--size", size.is_some(), "--board ROWSxCOLSxRUN"),
+        ("--goal", goal.is_some(), "--board ROWSxCOLSxRUN"),
+        ("--heuristic", args.heuristic.is_some(), "--eval NAME"),
+    ];
+    plan::refuse(&args.game, &foreign)?;
+    let eval = plan::evaluation(args.eval.as_deref().unwrap_or(DEFAULT_EVALUATION))?;
+    let positions = plan::positions(&args.game, &args.start, file.as_deref())?;
+    let evaluate = |position: &dyn AnyPosition| {
+        let evaluated = position.evaluate(eval).map_err(|error| Failure::of("--eval", error))?;
+        Ok((evaluation(position, eval, &evaluated), evaluated))
+    };
+    let results = positions.positions.iter().map(|position| evaluate(position)).collect::<Result<Vec<_>, Failure>>()?;
+    if !args.output.json {
+        return write(args, &results);
+    }
+    let mut documents: Vec<Evaluation> = results.into_iter().map(|(document, _)| document).collect();
+    match documents.pop() {
+        Some(one) if !positions.is_batch => output::json(&one)?,
+        last => {
+            documents.extend(last);
+            output::json(&Evaluations { results: documents })?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn evaluation(position: &dyn AnyPosition, eval: &str, evaluated: &Evaluated) -> Evaluation {
+    Evaluation {
+        game: position.game().into(),
+        board: position.board(),
+        position: position.text(),
+        eval: eval.into(),
+        value: number(f64::from(evaluated.value.get())),
+        terms: evaluated.terms.iter().map(|&(name, value)| (name.to_owned(), number(value))).collect(),
+    }
+}
+
+/// A value or term: what is as good as won is infinite, and nothing is less than nothing.
+fn number(value: f64) -> Number {
+    let most = f64::from(Score::MOST);
+    Number(match value {
+        value if value <= -most => f64::NEG_INFINITY,
+        value if most <= value => f64::INFINITY,
+        value => value + 0.0,
+    })
+}
+
+fn write(args: &EvalArgs, results: &[(Evaluation, Evaluated)]) -> Result<Answer, Failure> {
+    // A game that is over has no terms; all others have the same.
+    let longest = results.iter().map(|(_, evaluated)| &evaluated.terms).max_by_key(|terms| terms.len());
+    let terms: Vec<&'static str> = longest.into_iter().flatten().map(|&(name, _)| name).collect();
+    let mut columns =
+        vec![Column { title: "position", side: Side::Left }, Column { title: "value", side: Side::Right }];
+    columns.push(Column { title: "eval", side: Side::Left });
+    columns.extend(terms.iter().map(|&title| Column { title, side: Side::Right }));
+    let row = |(document, _): &(Evaluation, Evaluated)| {
+        let mut row = vec![document.position.clone(), document.value.0.to_string(), document.eval.clone()];
+        let term = |name: &&str| document.terms.get(*name).map_or_else(String::new, |term| term.0.to_string());
+        row.extend(terms.iter().map(term));
+        row
+    };
+    let mut out = output::out();
+    Table { columns, rows: results.iter().map(row).collect() }.write(args.output.format, &mut out)?;
+    out.flush()?;
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,78 @@
+//! `mossa perft`: sequences of moves and different positions, counted.
+
+use std::io::Write as _;
+
+use mossa_catalogue::AnyPosition;
+use mossa_kernel::{Clock as _, Limits, Stopped};
+use mossa_wire::{Distinct, Perft};
+use serde::Serialize;
+
+use crate::answer::{count, seconds};
+use crate::args::{Format, PerftArgs};
+use crate::failure::{Answer, Failure};
+use crate::progress::{self, Spinner};
+use crate::table::{Column, Side, Table};
+use crate::{output, plan};
+
+pub(crate) fn run(args: &PerftArgs) -> Result<Answer, Failure> {
+    let position: &dyn AnyPosition = &plan::position(&args.game, &args.start)?;
+    let reins = progress::reins();
+    let control = reins.control(Limits::default());
+    let spinner = Spinner::start("counting", &reins);
+    let started = reins.clock.now();
+    let (game, board, text) = (position.game().to_owned(), position.board(), position.text());
+    let depth = args.depth;
+    let taken = || (!args.output.no_timing).then(|| reins.clock.now().saturating_sub(started).as_secs_f64());
+    if args.distinct {
+        let counted = position.distinct(depth, &control);
+        spinner.clear();
+        let Ok(distinct) = counted else { return stopped(counted.err()) };
+        return print(
+            args,
+            &Distinct { game, board, position: text, depth, distinct, seconds: taken() },
+            distinct_table,
+        );
+    }
+    let counted = position.perft(depth, &control);
+    spinner.clear();
+    let Ok(mossa_catalogue::Perft { nodes, finished_before }) = counted else { return stopped(counted.err()) };
+    print(args, &Perft { game, board, position: text, depth, nodes, finished_before, seconds: taken() }, perft_table)
+}
+
+/// A count that is not whole is worth nothing.
+fn stopped(why: Option<Stopped>) -> Result<Answer, Failure> {
+    let why = why.map_or_else(|| "a limit".to_owned(), |why| why.to_string());
+    writeln!(anstream::stderr(), "stopped by {why}: there is no count")?;
+    Ok(Answer::No)
+}
+
+fn print<T: Serialize>(args: &PerftArgs, counted: &T, table: fn(&T, Format) -> Table) -> Result<Answer, Failure> {
+    if args.output.json {
+        output::json(counted)?;
+    } else {
+        let mut out = output::out();
+        table(counted, args.output.format).write(args.output.format, &mut out)?;
+        out.flush()?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn perft_table(counted: &Perft, format: Format) -> Table {
+    let right = |title| Column { title, side: Side::Right };
+    let mut columns = vec![right("depth"), right("sequences"), right("finished before")];
+    let mut row = vec![counted.depth.to_string(), count(counted.nodes, format), count(counted.finished_before, format)];
+    if counted.seconds.is_some() {
+        columns.push(right(if format == Format::Csv { "seconds" } else { "time" }));
+        row.push(seconds(counted.seconds, format));
+    }
+    Table { columns, rows: vec![row] }
+}
+
+fn distinct_table(counted: &Distinct, format: Format) -> Table {
+    let right = |title| Column { title, side: Side::Right };
+    let row = |(ply, &n): (usize, &u64)| vec![ply.to_string(), count(n, format)];
+    Table {
+        columns: vec![right("ply"), right("positions")],
+        rows: counted.distinct.iter().enumerate().map(row).collect(),
+    }
+}

@@ -1,0 +1,75 @@
+//! Positions, players and limits for games.
+
+use mossa_catalogue::connect_x::{self, DEFAULT_BOARD, EVALUATIONS, Position, Shape};
+use mossa_catalogue::{AnyPosition, find};
+use mossa_kernel::Limits;
+
+use super::{Game, game, read_lines};
+use crate::args::{GameLimitArgs, StartArgs};
+use crate::failure::Failure;
+
+/// Positions, and whether they came as a list.
+pub(crate) struct Positions {
+    pub(crate) positions: Vec<Position>,
+    pub(crate) is_batch: bool,
+}
+
+/// Reads the position that was typed, or those of a file.
+pub(crate) fn positions(name: &str, start: &StartArgs, file: Option<&str>) -> Result<Positions, Failure> {
+    let Some(file) = file else {
+        return Ok(Positions { positions: vec![position(name, start)?], is_batch: false });
+    };
+    let typed = [("--moves", &start.moves), ("--position", &start.position)];
+    if let Some((option, _)) = typed.into_iter().find(|(_, text)| text.is_some()) {
+        return Err(Failure::BadInput(format!("--file and {option} exclude each other: expected only one")));
+    }
+    is_for_two(name)?;
+    let shape = shape(start)?;
+    let read = |part: &str, line: &str| Position::read(shape, line).map_err(|error| Failure::of(part, error));
+    Ok(Positions { positions: read_lines(file, read)?, is_batch: true })
+}
+
+/// Reads the position that was typed: the empty board if none was.
+pub(crate) fn position(name: &str, start: &StartArgs) -> Result<Position, Failure> {
+    is_for_two(name)?;
+    let shape = shape(start)?;
+    match (&start.moves, &start.position) {
+        (Some(moves), _) => Position::after(shape, moves).map_err(|error| Failure::of("--moves", error)),
+        (None, Some(drawn)) => Position::read(shape, drawn).map_err(|error| Failure::of("--position", error)),
+        (None, None) => Position::read(shape, "-").map_err(|error| Failure::of("--board", error)),
+    }
+}
+
+/// Refuses puzzles.
+fn is_for_two(name: &str) -> Result<(), Failure> {
+    match game(name)? {
+        Game::Tiles => Err(Failure::of("GAME", "tiles is a puzzle for one: expected connect-x")),
+        Game::ConnectX => Ok(()),
+    }
+}
+
+fn shape(start: &StartArgs) -> Result<Shape, Failure> {
+    let text = start.board.as_deref().unwrap_or(DEFAULT_BOARD);
+    text.parse().map_err(|error: connect_x::ConnectError| Failure::of("--board", error))
+}
+
+/// The evaluation of this name.
+pub(crate) fn evaluation(name: &str) -> Result<&'static str, Failure> {
+    let listed = find("evaluation", name, EVALUATIONS).map_err(|error| Failure::of("--eval", error))?;
+    Ok(listed.name)
+}
+
+/// Makes sure that a player can be made for a position; `part` names it if not.
+pub(crate) fn player(part: &str, spec: &str, position: &dyn AnyPosition) -> Result<(), Failure> {
+    position.seat().invite(spec).map_err(|error| Failure::of(part, error))
+}
+
+/// Limits for a move: what was typed. The rest is the player's to fill in.
+pub(crate) fn game_limits(args: &GameLimitArgs) -> Limits {
+    Limits {
+        time: args.time,
+        nodes: args.nodes,
+        depth: args.depth.map(|depth| depth.min(u64::from(u32::MAX)) as u32),
+        memory: args.memory,
+    }
+}

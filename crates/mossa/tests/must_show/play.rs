@@ -1,0 +1,150 @@
+//! `mossa play` from outside: games are replayed, nothing that is typed breaks it, and nothing is overwritten.
+
+use std::fs;
+use std::path::PathBuf;
+
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+
+use crate::games::Naive;
+use crate::program::{Run, mossa};
+use crate::{number, text};
+
+/// Two players play each other; every move is replayed, and the result must be what the board shows.
+#[test]
+fn games_of_players_are_games() {
+    let boards = [("6x7x4", 4), ("3x3x3", 6), ("2x2x3", 2), ("8x9x4", 2), ("12x15x5", 2)];
+    for (board, n_rounds) in boards {
+        let args =
+            ["play", "connect-x", "--board", board, "--first", "random", "--second", "alpha-beta:depth=2,eval=aligned"];
+        let rounds = n_rounds.to_string();
+        let run = Run::of(mossa().args(args).args(["--rounds", &rounds, "--json", "--no-timing", "--seed", "7"]));
+        assert_eq!(
+            run,
+            Run::of(mossa().args(args).args(["--rounds", &rounds, "--json", "--no-timing", "--seed", "7"]))
+        );
+        let document = run.json();
+        let rounds = document["rounds"].as_array().unwrap();
+        assert_eq!((run.code, rounds.len()), (0, n_rounds));
+        let mut tally = [0; 3];
+        for (at, round) in rounds.iter().enumerate() {
+            let begins = if at % 2 == 0 { "random" } else { "alpha-beta:depth=2,eval=aligned" };
+            assert_eq!(text(&round["first"], "name"), begins, "sides change");
+            let mut naive = Naive::new(board);
+            let moves: Vec<usize> =
+                round["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap().parse().unwrap()).collect();
+            for &column in &moves {
+                assert!(!naive.has_line(), "{round}");
+                naive.play(column);
+            }
+            let expected = match (naive.has_line(), moves.len() % 2) {
+                (true, 1) => ("1-0", "connection"),
+                (true, _) => ("0-1", "connection"),
+                (false, _) => ("1/2-1/2", "board-full"),
+            };
+            assert!(naive.has_line() || naive.is_full(), "{round}");
+            assert_eq!((text(round, "result"), text(round, "termination")), expected);
+            let winner = match (expected.0, begins) {
+                ("1/2-1/2", _) => 2,
+                ("1-0", "random") | ("0-1", "alpha-beta:depth=2,eval=aligned") => 0,
+                _ => 1,
+            };
+            tally[winner] += 1;
+        }
+        let counted = ["first", "second", "draws"].map(|key| number(&document["tally"], key));
+        assert_eq!(counted, tally, "{board}");
+    }
+}
+
+/// What a person may type, and much that nobody should.
+const LINES: &[&str] = &[
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "0",
+    "100",
+    "-1",
+    "",
+    " ",
+    "undo",
+    "annulla",
+    "board",
+    "moves",
+    "help",
+    "hint",
+    "new",
+    "resign",
+    "yes",
+    "no",
+    "sì",
+    "save",
+    "save /",
+    "\u{1b}[2J",
+    "\u{0}",
+    "日本",
+    "4 4",
+    "hlep",
+    "99999999999999999999",
+];
+
+#[test]
+fn nothing_that_is_typed_breaks_it() {
+    let mut chance = ChaCha8Rng::seed_from_u64(1);
+    for (lang, board) in [("en", "6x7x4"), ("it", "3x3x3"), ("en", "1x1x1"), ("it", "4x12x4"), ("en", "100x100x30")] {
+        for second in ["human", "random", "alpha-beta:depth=1"] {
+            let lines: Vec<&str> = (0..150).map(|_| *LINES.choose(&mut chance).unwrap()).collect();
+            let mut typed = lines.join("\n").into_bytes();
+            // Bytes that are no text, a line that is too long, and no end of the last line.
+            typed.extend((0..50).map(|_| chance.random::<u8>()));
+            typed.extend(vec![b'x'; 10_000]);
+            let args = ["play", "connect-x", "--board", board, "--lang", lang, "--second", second, "--no-timing"];
+            let hint = ["--hint", "alpha-beta:depth=1", "--nodes", "100000"];
+            let run = Run::typing_bytes(mossa().args(args).args(hint), &typed);
+            assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{lang} {board} {second}");
+            assert!(!run.stdout.contains(['\u{1b}', '\u{0}']), "what is typed is not passed on as it is");
+        }
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("mossa-play-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Records hold what was played, are whole, and leave nothing beside them.
+#[test]
+fn records_hold_what_was_played() {
+    let folder = folder("records");
+    let file = folder.join("rounds.txt");
+    let args = ["play", "connect-x", "--first", "random", "--second", "random", "--rounds", "3", "--save"];
+    let run = Run::of(mossa().args(args).arg(&file).args(["--json", "--no-timing"]));
+    let record = fs::read_to_string(&file).unwrap();
+    for round in run.json()["rounds"].as_array().unwrap() {
+        let moves: Vec<&str> = round["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+        assert!(record.contains(&format!("moves: {}\nresult: {}", moves.join(","), text(round, "result"))), "{record}");
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing else is left there");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn other_peoples_files_stay() {
+    let folder = folder("files");
+    let file = folder.join("precious.txt");
+    fs::write(&file, "precious").unwrap();
+    let typed = format!("4\nsave {0}\nsave {0}.new\n5\nsave {0}.new\nquit\n", file.display());
+    let args = ["play", "connect-x", "--second", "human", "--no-timing"];
+    let run = Run::typing(mossa().args(args), &typed);
+    assert_eq!(run.code, 0);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+    assert_eq!(run.stdout.matches("Saved to").count(), 2, "a file of ours may be written again");
+    assert!(fs::read_to_string(folder.join("precious.txt.new")).unwrap().contains("moves: 4,5\n"));
+    fs::remove_dir_all(&folder).unwrap();
+}
