@@ -89,7 +89,7 @@ impl fmt::Display for Rule {
             Rule::SightIsTrue => "a win or loss in sight is one, by that move and in so many plies",
             Rule::LeftOutIsNoBetter => "a move left out loses, as soon as any other or sooner",
             Rule::ValueIsWithinBounds => "a game has no better and no worse an end than the bounds of a position say",
-            Rule::RankIsSmall => "the rank of a move is below a million either way",
+            Rule::RankIsSmall => "the rank of a move is below two hundred million either way",
         })
     }
 }

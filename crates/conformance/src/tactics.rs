@@ -8,7 +8,7 @@ use crate::chance::Chance;
 use crate::{Fault, Options, Rule};
 
 /// No move is ranked as high or as low.
-const RANK_LIMIT: i32 = 1_000_000;
+const RANK_LIMIT: i32 = 200_000_000;
 
 /// Holds tactics to their contract in every unfinished state on random walks from the starts: wins and losses are true
 /// and as far away as is said, no move is left out that is better than one that is not, and bounds hold.

@@ -73,13 +73,13 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         true
     }
 
-    /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
-    fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;
-
-    /// How many there are after a stone of this side in a column that has room; 0 where it takes too long to say.
-    fn n_holes_after(&self, _plan: &Self::Plan, _side: Side, _column: usize) -> u32 {
+    /// How many holes this side would have with one more stone in a column; 0 where it takes too long to say.
+    fn n_holes_with(&self, _plan: &Self::Plan, _side: Side, _column: usize) -> u32 {
         0
     }
+
+    /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
+    fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;
 
     /// Whether an empty cell is one of them.
     fn is_hole(&self, plan: &Self::Plan, holes: Self::Holes, column: usize, row: usize) -> bool;

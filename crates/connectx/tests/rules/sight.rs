@@ -106,6 +106,10 @@ fn the_kit_is_content_with_the_tactics() {
     check::<Wide>("20x20x4", Options { n_plies: 2, ..Options::default() });
 }
 
+/// What lines and holes weigh in a rank.
+const LINE: i32 = 1 << 13;
+const HOLE: i32 = 1 << 20;
+
 #[test]
 fn ranks_count_holes_and_the_lines_through_a_cell() {
     let mut chance = Chance(5);
@@ -116,7 +120,7 @@ fn ranks_count_holes_and_the_lines_through_a_cell() {
         let mut board = game.empty();
         while let Some(&column) = game.moves(&board).get(chance.up_to(3) - 1) {
             let expected = n_lines(shape, column.index(), game.height(&board, column));
-            assert_eq!(sight.rank(&game, &board, column), expected, "{shape}, {column}");
+            assert_eq!(sight.rank(&game, &board, column), LINE * expected, "{shape}, {column}");
             let () = game.play(&mut board, column);
         }
     }
@@ -128,8 +132,8 @@ fn ranks_count_holes_and_the_lines_through_a_cell() {
             game.outcome(&after).is_none() && n_holes(&game, &after, board.to_move()) == 2
         };
         for column in game.moves(&board).into_iter().filter(has_two) {
-            let expected = 100_000 + n_lines(game.shape(), column.index(), game.height(&board, column));
-            assert_eq!(sight.rank(&game, &board, column), expected);
+            let lines = LINE * n_lines(game.shape(), column.index(), game.height(&board, column));
+            assert_eq!(sight.rank(&game, &board, column), lines + 2 * HOLE);
         }
     }
 }
