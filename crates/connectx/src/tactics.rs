@@ -16,7 +16,7 @@ use mossa_kernel::{Score, Side, Sight, Tactics, Window};
 use crate::forms::Word;
 use crate::{Board, Column, ConnectX, Form, Shape};
 
-/// Sees wins in 1 and losses in 2, and prefers cells through which many lines run.
+/// Sees wins in 1 and losses in 2; prefers moves that make holes, and cells through which many lines run.
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, tactics::PlainSight};
@@ -34,6 +34,12 @@ pub struct PlainSight {
     /// For every cell how many lines of the length that wins run through it.
     n_lines: Box<[i32]>,
 }
+
+/// What a line through a cell adds to a move's rank: history may outweigh it.
+const LINE: i32 = 1 << 13;
+/// What a hole that the stone makes adds to it: history may not outweigh that. With these a search to depth 16 on 6x7x4
+/// visits two fifths of the nodes that it does in the order of the rules.
+const HOLE: i32 = 1 << 20;
 
 impl PlainSight {
     /// What there is to know about a shape beforehand.
@@ -75,8 +81,11 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
         Window { alpha, beta }
     }
 
+    /// By the holes that the mover then has, and by the lines through the cell.
     fn rank(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {
-        self.n_lines[game.shape().cell(column.index(), game.height(board, column))]
+        let n_lines = self.n_lines[game.shape().cell(column.index(), game.height(board, column))];
+        let n_holes = board.stones().n_holes_with(game.plan(), board.to_move(), column.index());
+        LINE * n_lines + HOLE * n_holes as i32
     }
 }
 

@@ -32,8 +32,8 @@ pub const AGENTS: &[Listed] = &[
     Listed {
         name: "deepening",
         summary: "alpha-beta ever deeper until the clock says stop, with table and move ordering",
-        keys: "eval=NAME, depth, nodes, time, table (a size such as 64MiB, or off), order=all (none, hint, killers, history), \
-               window=50 (or full), style=scout (plain, reduced), moves=best (or all)",
+        keys: "eval=NAME, depth, nodes, time, table (a size such as 64MiB, or off), order=history (none, hint, killers, all), \
+               window=3000 (or full), style=scout (or plain), moves=best (or all)",
     },
     Listed {
         name: "mcts",

@@ -59,19 +59,7 @@ pub enum Style {
     /// First with a window of nothing but the question whether it is better; again, if it is. The table then settles
     /// only such questions, so that the line expected comes out whole.
     Scout,
-    /// As `Scout`, but the later a move comes, the less deeply it is asked about at first; deeply only if it looks good
-    /// all the same. Reaches deeper and may overlook quiet moves, so its value is not minimax's. What it calls won or
-    /// lost is, for nothing but the rules and the tactics says so; and where it looks to the end of the game, it looks
-    /// at everything.
-    Reduced,
 }
-
-/// Children with fewer moves left to look ahead are not reduced.
-const REDUCE_FROM: u32 = 2;
-/// After so many moves the next are reduced by one more.
-const REDUCE_EVERY: u32 = 3;
-/// The most that a move is reduced by.
-const REDUCE_MOST: u32 = 3;
 
 /// An alpha-beta search and the parts it is made of. Counters and meter run on from one call of `search` to the next.
 ///
@@ -313,7 +301,7 @@ where
     /// What the table's entry settles here. The root is always searched: it has a move to choose.
     fn settled(&self, entry: &Entry, depth: u32, window: Window) -> Option<Score> {
         let is_question = window.beta <= window.alpha.next();
-        if self.ply == 0 || (self.parts.style != Style::FullWindow && !is_question) {
+        if self.ply == 0 || (self.parts.style == Style::Scout && !is_question) {
             return None;
         }
         self.parts.table.settles(entry, depth, window)
@@ -426,30 +414,13 @@ where
         n_tried: usize,
     ) -> Result<Score, Stopped> {
         let question = Window { beta: window.alpha.next(), ..window };
-        let is_asked = self.parts.style != Style::FullWindow && n_tried != 0;
-        let less = if is_asked { self.reduction(here, depth, n_tried) } else { 0 };
-        if less != 0 {
-            let score = self.child(here, mv, depth - less, question.for_child())?;
-            if score <= window.alpha {
-                return Ok(score);
-            }
-        }
-        if is_asked && question.beta < window.beta {
+        if self.parts.style == Style::Scout && n_tried != 0 && question.beta < window.beta {
             let score = self.child(here, mv, depth, question.for_child())?;
             if score <= window.alpha || window.is_cut_by(score) {
                 return Ok(score);
             }
         }
         self.child(here, mv, depth, window.for_child())
-    }
-
-    /// By how much less deeply to ask about a move first.
-    fn reduction(&self, here: &Here<G, E>, depth: u32, n_tried: usize) -> u32 {
-        let sees_the_end = self.game.plies_left(&here.state).is_some_and(|left| left <= depth + 1);
-        if self.parts.style != Style::Reduced || sees_the_end || depth < REDUCE_FROM {
-            return 0;
-        }
-        (n_tried as u32 / REDUCE_EVERY).min(depth - 1).min(REDUCE_MOST)
     }
 
     fn child(&mut self, here: &mut Here<G, E>, mv: G::Move, depth: u32, below: Window) -> Result<Score, Stopped> {

@@ -33,7 +33,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { aspiration: Some(50), answer: Answer::Best }
+        Plan { aspiration: Some(3_000), answer: Answer::Best }
     }
 }
 

@@ -222,6 +222,11 @@ impl<W: Word> Form for Bits<W> {
         plan.has_run(plan.cells & !self.of(side.other()))
     }
 
+    fn n_holes_with(&self, plan: &BitPlan<W>, side: Side, column: usize) -> u32 {
+        let stone = self.landings(plan) & Self::column(plan, column);
+        (plan.gaps(self.of(side) | stone) & plan.cells & !(self.all() | stone)).count_ones()
+    }
+
     fn holes(&self, plan: &BitPlan<W>, side: Side) -> W {
         plan.gaps(self.of(side)) & plan.cells & !self.all()
     }

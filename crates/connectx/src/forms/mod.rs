@@ -36,6 +36,11 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// No stones.
     fn empty(plan: &Self::Plan) -> Self;
 
+    /// How many bytes it holds besides itself.
+    fn n_heap_bytes(&self) -> usize {
+        0
+    }
+
     /// The bits that stand for a column in a set.
     fn column(plan: &Self::Plan, column: usize) -> Self::Columns;
 
@@ -66,6 +71,11 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether this side could still make a line if the other never moved again; `true` where it takes too long to say.
     fn can_connect(&self, _plan: &Self::Plan, _side: Side) -> bool {
         true
+    }
+
+    /// How many holes this side would have with one more stone in a column; 0 where it takes too long to say.
+    fn n_holes_with(&self, _plan: &Self::Plan, _side: Side, _column: usize) -> u32 {
+        0
     }
 
     /// The empty cells where a stone of this side completes a line. Neither side has a line yet.

@@ -73,6 +73,10 @@ impl Form for Wide {
         Wide { lines, counts, heights: vec![0; plan.shape.columns()].into() }
     }
 
+    fn n_heap_bytes(&self) -> usize {
+        size_of_val(&*self.lines) + size_of_val(&*self.counts) + size_of_val(&*self.heights)
+    }
+
     fn column(_: &WidePlan, column: usize) -> u128 {
         1 << column
     }

@@ -3,7 +3,7 @@
 use mossa_conformance::{Options, rules::random_positions, tactics};
 use mossa_connectx::forms::Bits;
 use mossa_connectx::{Board, Column, ConnectX, Form, PlainSight, Shape, Wide};
-use mossa_kernel::{Game, Notation, Score, Sight, StateSpace, Tactics, Value};
+use mossa_kernel::{Game, Notation, Score, Side, Sight, StateSpace, Tactics, Value};
 
 use crate::chance::Chance;
 use crate::shape;
@@ -106,19 +106,45 @@ fn the_kit_is_content_with_the_tactics() {
     check::<Wide>("20x20x4", Options { n_plies: 2, ..Options::default() });
 }
 
+/// What lines and holes weigh in a rank.
+const LINE: i32 = 1 << 13;
+const HOLE: i32 = 1 << 20;
+
 #[test]
-fn ranks_count_the_lines_through_a_cell() {
+fn ranks_count_holes_and_the_lines_through_a_cell() {
     let mut chance = Chance(5);
     for _ in 0..50 {
         let shape = chance.shape(9);
         let game = ConnectX::<Wide>::new(shape).unwrap();
+        let sight = PlainSight::new(shape);
         let mut board = game.empty();
-        while let Some(&column) = game.moves(&board).first() {
+        while let Some(&column) = game.moves(&board).get(chance.up_to(3) - 1) {
             let expected = n_lines(shape, column.index(), game.height(&board, column));
-            assert_eq!(PlainSight::new(shape).rank(&game, &board, column), expected, "{shape}, {column}");
+            assert_eq!(sight.rank(&game, &board, column), LINE * expected, "{shape}, {column}");
             let () = game.play(&mut board, column);
         }
     }
+    let game = ConnectX::<Bits<u64>>::new(shape("6x7x4")).unwrap();
+    let sight = PlainSight::new(game.shape());
+    for board in random_positions(&game, &game.empty(), 1_000, 5) {
+        let has_two = |&column: &Column| {
+            let after = game.after(&board, column);
+            game.outcome(&after).is_none() && n_holes(&game, &after, board.to_move()) == 2
+        };
+        for column in game.moves(&board).into_iter().filter(has_two) {
+            let lines = LINE * n_lines(game.shape(), column.index(), game.height(&board, column));
+            assert_eq!(sight.rank(&game, &board, column), lines + 2 * HOLE);
+        }
+    }
+}
+
+fn n_holes<F: Form>(game: &ConnectX<F>, board: &Board<F>, side: Side) -> usize {
+    let holes = game.holes(board, side);
+    let is_hole = |&(column, row): &(Column, usize)| game.is_hole(board, holes, column, row);
+    let columns = game.columns().iter();
+    let cells =
+        columns.flat_map(|&column| (game.height(board, column)..game.shape().rows()).map(move |row| (column, row)));
+    cells.filter(is_hole).count()
 }
 
 /// Lines through a cell, counted one by one.

@@ -103,9 +103,8 @@ impl Settings {
         };
         let style = match spec.value("style") {
             Some("scout") | None => Style::Scout,
-            Some("reduced") => Style::Reduced,
             Some("plain") => Style::FullWindow,
-            Some(_) => return Err(bad("style", "plain, scout or reduced")),
+            Some(_) => return Err(bad("style", "plain or scout")),
         };
         let answer = match spec.value("moves") {
             Some("best") | None => Answer::Best,

@@ -25,11 +25,11 @@ impl Ranks {
     pub fn read(spec: &Spec) -> Result<Ranks, SpecError> {
         let expected = "all, none, hint, killers or history";
         Ok(match spec.value("order") {
-            None | Some("all") => Ranks::All,
+            None | Some("history") => Ranks::History,
+            Some("all") => Ranks::All,
             Some("none") => Ranks::None,
             Some("hint") => Ranks::Hint,
             Some("killers") => Ranks::Killers,
-            Some("history") => Ranks::History,
             Some(found) => return Err(SpecError::BadValue { key: "order".into(), found: found.into(), expected }),
         })
     }
