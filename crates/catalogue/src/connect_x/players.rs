@@ -26,7 +26,7 @@ pub const ENGINE: Listed = Listed {
 /// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
 /// let mut engine = player(&game, &"engine:nodes=1000".parse().unwrap()).unwrap();
 /// let reins = <Reins>::default();
-/// let board = game.read_state("4141").unwrap();
+/// let board = game.read_state("414141").unwrap();
 /// let choice = engine.choose(&game, &board, &reins.control(Limits::default()), &mut Unwatched).unwrap();
 /// assert_eq!(choice.mv.to_string(), "4");
 /// ```
