@@ -73,10 +73,8 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         true
     }
 
-    /// How many holes this side would have with one more stone in a column; 0 where it takes too long to say.
-    fn n_holes_with(&self, _plan: &Self::Plan, _side: Side, _column: usize) -> u32 {
-        0
-    }
+    /// How much a stone of this side in a column that has room promises: the more, the sooner it is worth a look.
+    fn promise(&self, plan: &Self::Plan, side: Side, column: usize) -> i32;
 
     /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
     fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;

@@ -20,7 +20,12 @@ pub struct Wide {
 #[derive(Clone, Debug)]
 pub struct WidePlan {
     shape: Shape,
+    /// For every line the cells that it has.
+    cells: Box<[u128]>,
 }
+
+/// What the square of the stones that a stone joins promises.
+const JOINED: i32 = 1 << 15;
 
 /// Where a cell is on one of its four lines.
 #[derive(Clone, Copy)]
@@ -65,7 +70,13 @@ impl Form for Wide {
     type Columns = u128;
 
     fn plan(shape: Shape) -> Option<WidePlan> {
-        Some(WidePlan { shape })
+        let mut plan = WidePlan { shape, cells: Box::new([]) };
+        let mut cells = vec![0; plan.n_lines()];
+        for (column, row) in (0..shape.columns()).flat_map(|column| (0..shape.rows()).map(move |row| (column, row))) {
+            plan.places(column, row).into_iter().for_each(|Place { line, bit }| cells[line] |= bit);
+        }
+        plan.cells = cells.into();
+        Some(plan)
     }
 
     fn empty(plan: &WidePlan) -> Wide {
@@ -131,6 +142,20 @@ impl Form for Wide {
         self.lines.iter().any(|line| has_run(line[side as usize], plan.shape.run()))
     }
 
+    /// By the stones that it joins or keeps apart, in lines that still have room for a run.
+    fn promise(&self, plan: &WidePlan, _side: Side, column: usize) -> i32 {
+        let places = plan.places(column, self.height(plan, column));
+        let joined = |&Place { line, bit }: &Place| {
+            let [first, second] = self.lines[line];
+            let room = |own: u128, enemys: u128| {
+                let near = open_around(bit, plan.cells[line] & !enemys, plan.shape.run());
+                ((own & near).count_ones() as i32).pow(2)
+            };
+            room(first, second) + room(second, first)
+        };
+        JOINED * places.iter().map(joined).sum::<i32>()
+    }
+
     fn holes(&self, _: &WidePlan, side: Side) -> Side {
         side
     }
@@ -151,4 +176,14 @@ impl Form for Wide {
         let rows = plan.shape.rows();
         self.columns_where(plan, |column, row| row + 1 < rows && self.is_hole(plan, side, column, row + 1))
     }
+}
+
+/// The cells of a line that a run through `bit` can reach without leaving `free`; none if there is no room for one.
+fn open_around(bit: u128, free: u128, run: usize) -> u128 {
+    let at = bit.trailing_zeros();
+    // Taken cells below and above, nearest first.
+    let below = (at - (u128::BITS - (!free & (bit - 1)).leading_zeros()).min(at)).min(run as u32 - 1);
+    let above = ((!free & !(bit | (bit - 1))).trailing_zeros().min(u128::BITS) - at - 1).min(run as u32 - 1);
+    let length = below + above + 1;
+    if length < run as u32 { 0 } else { (u128::MAX >> (u128::BITS - length)) << (at - below) }
 }
