@@ -16,7 +16,7 @@ use mossa_kernel::{Score, Side, Sight, Tactics, Window};
 use crate::forms::Word;
 use crate::{Board, Column, ConnectX, Form, Shape};
 
-/// Sees wins in 1 and losses in 2; prefers moves that make holes, and cells through which many lines run.
+/// Sees wins in 1 and losses in 2; prefers moves that promise much, and cells through which many lines run.
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, tactics::PlainSight};
@@ -78,7 +78,7 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
         Window { alpha, beta }
     }
 
-    /// By the holes that the mover then has, and by the lines through the cell.
+    /// By what the stone promises, see [`Form::promise`], and by the lines through the cell.
     fn rank(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {
         let n_lines = self.n_lines[game.shape().cell(column.index(), game.height(board, column))];
         LINE * n_lines + board.stones().promise(game.plan(), board.to_move(), column.index())

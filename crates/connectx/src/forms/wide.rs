@@ -26,6 +26,8 @@ pub struct WidePlan {
 
 /// What the square of the stones that a stone joins promises.
 const JOINED: i32 = 1 << 15;
+/// More than this in sum promises no more: ranks have a limit.
+const MOST_JOINED: i32 = 5_000;
 
 /// Where a cell is on one of its four lines.
 #[derive(Clone, Copy)]
@@ -153,7 +155,7 @@ impl Form for Wide {
             };
             room(first, second) + room(second, first)
         };
-        JOINED * places.iter().map(joined).sum::<i32>()
+        JOINED * places.iter().map(joined).sum::<i32>().min(MOST_JOINED)
     }
 
     fn holes(&self, _: &WidePlan, side: Side) -> Side {
