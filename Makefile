@@ -28,8 +28,8 @@ lint: setup ## layout, lints and documentation, with every warning an error
 	cargo clippy --workspace --all-targets --profile ci -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --workspace --profile ci
 
-bench: build ## the speed of the tile solvers against their targets
-	"$(TARGET)/release/mossa" bench tiles --targets
+bench: build ## the speed of all games' players against their targets
+	"$(TARGET)/release/mossa" bench --targets
 
 fuzz: setup ## ten million made-up inputs for every parser
 	MOSSA_FUZZ_INPUTS=10000000 cargo test --profile ci -p mossa --test fuzz -- --nocapture

@@ -44,6 +44,7 @@ pub enum Rule {
     SightIsLegal,
     SightIsTrue,
     LeftOutIsNoBetter,
+    ValueIsWithinBounds,
     RankIsSmall,
 }
 
@@ -87,7 +88,8 @@ impl fmt::Display for Rule {
             Rule::SightIsLegal => "the moves in sight are legal, in the order of the rules, and at least one",
             Rule::SightIsTrue => "a win or loss in sight is one, by that move and in so many plies",
             Rule::LeftOutIsNoBetter => "a move left out loses, as soon as any other or sooner",
-            Rule::RankIsSmall => "the rank of a move is below a million either way",
+            Rule::ValueIsWithinBounds => "a game has no better and no worse an end than the bounds of a position say",
+            Rule::RankIsSmall => "the rank of a move is below two hundred million either way",
         })
     }
 }

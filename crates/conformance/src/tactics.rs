@@ -2,16 +2,16 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::{Game, Score, Sight, Tactics, Value};
+use mossa_kernel::{Game, Score, Sight, Tactics, Value, Window};
 
 use crate::chance::Chance;
 use crate::{Fault, Options, Rule};
 
 /// No move is ranked as high or as low.
-const RANK_LIMIT: i32 = 1_000_000;
+const RANK_LIMIT: i32 = 200_000_000;
 
 /// Holds tactics to their contract in every unfinished state on random walks from the starts: wins and losses are true
-/// and as far away as is said, and no move is left out that is better than one that is not.
+/// and as far away as is said, no move is left out that is better than one that is not, and bounds hold.
 ///
 /// A win or a loss is searched as deep as it is said to lie. A move that is left out must lose within `n_plies` of the
 /// options; tactics that leave out moves which lose later need more.
@@ -52,11 +52,31 @@ where
         let rank = tactics.rank(game, state, mv);
         Rule::RankIsSmall.demand(rank.abs() < RANK_LIMIT, state, || format!("{mv:?} has {rank}"))?;
     }
+    check_bounds(game, tactics, state, n_plies)?;
     match tactics.look(game, state) {
         Sight::Won { mv, plies } => check_claim(game, state, mv, Claim { score: Score::win_in(plies), plies }),
         Sight::Lost { mv, plies } => check_claim(game, state, mv, Claim { score: Score::loss_in(plies), plies }),
         Sight::Open(moves) => check_open(game, state, moves.as_ref(), n_plies),
     }
+}
+
+/// What is known of the value must lie within the bounds: wins and losses in reach of the search, and all there is where
+/// the game ends within reach.
+fn check_bounds<G, T>(game: &G, tactics: &T, state: &G::State, n_plies: u32) -> Result<(), Fault>
+where
+    G: Game<State: Debug>,
+    T: Tactics<G>,
+{
+    let Window { alpha, beta } = tactics.bounds(game, state);
+    let is_whole = (alpha, beta) == (Score::WORST, Score::BEST);
+    if is_whole {
+        return Ok(());
+    }
+    let value = negamax(game, state, n_plies);
+    let is_known = value.is_decided() || game.plies_left(state).is_some_and(|left| left <= n_plies);
+    let is_within = alpha <= value && value <= beta;
+    Rule::ValueIsWithinBounds
+        .demand(is_within || !is_known, state, || format!("{value} is not between {alpha} and {beta}"))
 }
 
 /// What a position is said to be worth, and how far away that is.

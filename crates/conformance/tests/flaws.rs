@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use mossa_conformance::toys::{Heaps, Marks, Maze, Nim, Spot, Step, Take, TextError, TicTacToe, WinOrBlock};
 use mossa_conformance::{Fault, Options, Rule, notation, rules, tactics};
-use mossa_kernel::{Cost, Game, Notation, Outcome, Problem, Side, Sight, StateSpace, Tactics};
+use mossa_kernel::{Cost, Game, Notation, Outcome, Problem, Score, Side, Sight, StateSpace, Tactics, Window};
 
 fn expect(rule: Rule, checked: Result<(), Fault>) {
     let fault = checked.expect_err("the kit must reject this");
@@ -246,6 +246,29 @@ impl Tactics<TicTacToe> for FlawedRank {
     }
 }
 
+/// Tactics that claim these bounds once two cells are left.
+struct FlawedBounds(Window);
+
+impl Tactics<TicTacToe> for FlawedBounds {
+    fn look(&self, game: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
+        WinOrBlock.look(game, state)
+    }
+
+    fn bounds(&self, game: &TicTacToe, state: &Marks) -> Window {
+        if game.moves(state).len() <= 2 { self.0 } else { Window::full() }
+    }
+}
+
+#[test]
+fn bounds_that_do_not_hold_are_found() {
+    let starts = [TicTacToe::EMPTY];
+    let (never_wins, never_loses) = ((Score::WORST, Score::DRAW), (Score::DRAW, Score::BEST));
+    for (alpha, beta) in [never_wins, never_loses] {
+        let tactics = FlawedBounds(Window { alpha, beta });
+        expect(Rule::ValueIsWithinBounds, tactics::check(&TicTacToe, &tactics, &starts, Options::default()));
+    }
+}
+
 #[test]
 fn every_flaw_of_tactics_is_found() {
     let starts = [TicTacToe::EMPTY];
@@ -288,7 +311,7 @@ fn every_flaw_of_tactics_is_found() {
     for (rule, flaw) in flaws {
         expect(rule, tactics::check(&TicTacToe, &FlawedSight(flaw), &starts, Options::default()));
     }
-    for rank in [1_000_000, -1_000_000] {
+    for rank in [200_000_000, -200_000_000] {
         expect(Rule::RankIsSmall, tactics::check(&TicTacToe, &FlawedRank(rank), &starts, Options::default()));
     }
 }

@@ -8,6 +8,7 @@ pub mod error;
 pub mod evaluators;
 pub mod forms;
 pub mod notation;
+pub mod perft;
 pub mod rules;
 mod setup;
 pub mod shape;

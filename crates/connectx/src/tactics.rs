@@ -16,7 +16,7 @@ use mossa_kernel::{Score, Side, Sight, Tactics, Window};
 use crate::forms::Word;
 use crate::{Board, Column, ConnectX, Form, Shape};
 
-/// Sees wins in 1 and losses in 2, and prefers cells through which many lines run.
+/// Sees wins in 1 and losses in 2; prefers moves that promise much, and cells through which many lines run.
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, tactics::PlainSight};
@@ -88,6 +88,7 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
         Window { alpha, beta }
     }
 
+    /// By what the stone promises, see [`Form::promise`], and by the lines through the cell.
     #[inline]
     fn rank(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {
         let n_lines = self.n_lines[game.shape().cell(column.index(), game.height(board, column))];

@@ -104,7 +104,8 @@ pub trait Tactics<G: Game>: Send + Sync {
         Window::full()
     }
 
-    /// How promising a move looks: higher is tried sooner. A million outweighs all that a search can learn.
+    /// How promising a move looks: higher is tried sooner. A million outweighs all that a search can learn; below two
+    /// hundred million either way, so that ranks can be added up.
     fn rank(&self, _game: &G, _state: &G::State, _mv: G::Move) -> i32 {
         0
     }

@@ -24,7 +24,6 @@ mod progress;
 mod score;
 mod solve;
 mod table;
-mod thoughts;
 mod usage;
 
 use std::process::ExitCode;

@@ -12,12 +12,12 @@ use crate::args::{Format, PerftArgs};
 use crate::failure::{Answer, Failure};
 use crate::progress::{self, Spinner};
 use crate::table::{Column, Side, Table};
-use crate::{output, plan};
+use crate::{machine, output, plan};
 
 pub(crate) fn run(args: &PerftArgs) -> Result<Answer, Failure> {
     let position: &dyn AnyPosition = &plan::position(&args.game, &args.start)?;
     let reins = progress::reins();
-    let control = reins.control(Limits::default());
+    let control = reins.control(Limits { memory: Some(machine::default_memory()), ..Limits::default() });
     let spinner = Spinner::start("counting", &reins);
     let started = reins.clock.now();
     let (game, board, text) = (position.game().to_owned(), position.board(), position.text());

@@ -82,6 +82,14 @@ impl<M> Watch<M> for Show<'_, M> {
 /// What a front end shows of a player that thinks: how far it has looked, and the line it expects.
 pub(crate) struct ShowGame<'a> {
     pub(crate) spinner: Option<&'a Spinner>,
+    pub(crate) secrets: Secrets,
+}
+
+/// Whether whoever looks may know what a player thinks of its position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Secrets {
+    Told,
+    Kept,
 }
 
 impl Watch<String> for ShowGame<'_> {
@@ -90,6 +98,9 @@ impl Watch<String> for ShowGame<'_> {
         const MOST: usize = 12;
         let Some(spinner) = self.spinner else { return };
         let mut text = format!("  depth {}", progress.stats.depth);
+        if self.secrets == Secrets::Kept {
+            return spinner.show(text);
+        }
         if let Some(score) = progress.score {
             let _ = write!(text, "  {score}");
         }

@@ -38,7 +38,7 @@ pub const AGENTS: &[Listed] = &[
     Listed {
         name: "mcts",
         summary: "Monte-Carlo tree search: plays games by chance and follows what did well",
-        keys: "nodes (playouts), time, seed=1, exploration=1.4, memory=256MiB",
+        keys: "nodes (playouts), time, seed=1, exploration=0.5, memory=256MiB",
     },
     Listed {
         name: "alpha-beta",

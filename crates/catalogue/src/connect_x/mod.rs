@@ -3,7 +3,6 @@
 //! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] and
 //! [`completes`] read lines from a board as it is seen, for whoever draws it.
 
-mod count;
 mod evaluations;
 mod forms;
 mod lines;

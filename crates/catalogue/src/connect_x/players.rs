@@ -26,7 +26,7 @@ pub const ENGINE: Listed = Listed {
 /// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
 /// let mut engine = player(&game, &"engine:nodes=1000".parse().unwrap()).unwrap();
 /// let reins = <Reins>::default();
-/// let board = game.read_state("4141").unwrap();
+/// let board = game.read_state("414141").unwrap();
 /// let choice = engine.choose(&game, &board, &reins.control(Limits::default()), &mut Unwatched).unwrap();
 /// assert_eq!(choice.mv.to_string(), "4");
 /// ```
@@ -68,6 +68,9 @@ fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
 
 /// The engine could have been meant too.
 fn with_engine(mut unknown: UnknownName) -> UnknownName {
+    const ENGINES: &[Listed] = &[ENGINE];
     unknown.known.insert(0, ENGINE.name);
+    let nearest = find("player", &unknown.found, ENGINES).err().and_then(|unknown| unknown.nearest);
+    unknown.nearest = unknown.nearest.or(nearest);
     unknown
 }

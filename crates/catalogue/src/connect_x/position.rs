@@ -1,13 +1,14 @@
 //! A position on a board of some shape, read from text and checked.
 
 use mossa_connectx::notation::{read_moves, write_moves};
+use mossa_connectx::perft::{distinct, perft};
 use mossa_connectx::{Board, ConnectError, ConnectX, Form, Shape, Wide};
 use mossa_kernel::{Control, Notation, Stopped};
 use mossa_players::{Spec, SpecError};
 
 use super::evaluations::evaluate;
 use super::forms::{FormVisitor, with_form};
-use super::{count, players};
+use super::players;
 use crate::position::{AnyPosition, Evaluated, Perft};
 use crate::seat::{LiveGame, Seat};
 
@@ -135,7 +136,8 @@ impl FormVisitor for Count<'_> {
     type Answer = Result<Perft, Stopped>;
 
     fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
-        count::perft(&game, &mut board(&game, self.text), self.depth, &mut self.control.meter())
+        let counted = perft(&game, &board(&game, self.text), self.depth, &mut self.control.meter())?;
+        Ok(Perft { nodes: counted.nodes, finished_before: counted.finished_before })
     }
 }
 
@@ -150,7 +152,7 @@ impl FormVisitor for CountDistinct<'_> {
     type Answer = Result<Vec<u64>, Stopped>;
 
     fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
-        count::distinct(&game, &board(&game, self.text), self.depth, &mut self.control.meter())
+        distinct(&game, &board(&game, self.text), self.depth, &mut self.control.meter())
     }
 }
 

@@ -9,7 +9,7 @@
 //! | `windows` | every open window by its stones, its direction and its row |
 //! | `threats` | every hole by its row and by what is below it in its column |
 //! | `zugzwang` | who is forced to play below an enemy's hole if both only fill the board from here |
-//! | `at once` | the side to move can fill a hole, or cannot stop all of the enemy's; the other terms are then 0 |
+//! | `at_once` | the side to move can fill a hole, or cannot stop all of the enemy's; the other terms are then 0 |
 //!
 //! The numbers are [`Weights`], what is kept is in `lines/memo.rs`. Evaluating looks at columns with holes only.
 
@@ -158,7 +158,7 @@ impl<F: Form> Evaluator<ConnectX<F>> for Lines {
 
     fn terms(&self, game: &ConnectX<F>, board: &Board<F>) -> Vec<(&'static str, f64)> {
         let Terms { windows, threats, zugzwang, at_once } = self.weigh(game, board, &self.memo(game, board));
-        let terms = [("windows", windows), ("threats", threats), ("zugzwang", zugzwang), ("at once", at_once)];
+        let terms = [("windows", windows), ("threats", threats), ("zugzwang", zugzwang), ("at_once", at_once)];
         terms.map(|(name, value)| (name, value.into())).into()
     }
 }

@@ -228,6 +228,6 @@ impl<F: Form> Evaluator<ConnectX<F>> for Threats {
             sums[usize::from(score < 0)] += score.abs();
         }
         let [own, other] = [board.to_move(), board.to_move().other()].map(|side| sums[side as usize] as f64);
-        vec![("at once", f64::from(at_once)), ("own windows", own), ("opponent's windows", -other)]
+        vec![("at_once", f64::from(at_once)), ("own_windows", own), ("opponent_windows", -other)]
     }
 }

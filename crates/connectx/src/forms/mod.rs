@@ -36,6 +36,11 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// No stones.
     fn empty(plan: &Self::Plan) -> Self;
 
+    /// How many bytes it holds besides itself.
+    fn n_heap_bytes(&self) -> usize {
+        0
+    }
+
     /// The bits that stand for a column in a set.
     fn column(plan: &Self::Plan, column: usize) -> Self::Columns;
 

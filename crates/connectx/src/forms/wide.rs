@@ -37,6 +37,8 @@ pub struct WidePlan {
 
 /// What the square of the stones that a stone joins promises.
 const JOINED: i32 = 1 << 15;
+/// More than this in sum promises no more: ranks have a limit.
+const MOST_JOINED: i32 = 5_000;
 
 /// Where a cell is on one of its four lines.
 #[derive(Clone, Copy)]
@@ -146,6 +148,10 @@ impl Form for Wide {
         }
     }
 
+    fn n_heap_bytes(&self) -> usize {
+        size_of_val(&*self.lines) + size_of_val(&*self.counts) + size_of_val(&*self.heights)
+    }
+
     fn column(_: &WidePlan, column: usize) -> u128 {
         1 << column
     }
@@ -225,7 +231,7 @@ impl Form for Wide {
                 }
             }
         }
-        JOINED * joined
+        JOINED * joined.min(MOST_JOINED)
     }
 
     fn holes(&self, _: &WidePlan, side: Side) -> Side {

@@ -209,11 +209,11 @@ fn the_book_is_right() {
 
     let (game, board) = after("1x5x3", "3");
     let terms = Threats::new(game.shape()).terms(&game, &board);
-    assert_eq!(terms, [("at once", 0.0), ("own windows", 0.0), ("opponent's windows", -1.0)]);
+    assert_eq!(terms, [("at_once", 0.0), ("own_windows", 0.0), ("opponent_windows", -1.0)]);
 
     let (game, board) = after("4x4x3", "233");
     let terms = Lines::new(game.shape()).terms(&game, &board);
-    assert_eq!(terms, [("windows", -2_250.0), ("threats", -1_000.0), ("zugzwang", -30_000.0), ("at once", 0.0)]);
+    assert_eq!(terms, [("windows", -2_250.0), ("threats", -1_000.0), ("zugzwang", -30_000.0), ("at_once", 0.0)]);
 }
 
 #[test]

@@ -4,11 +4,15 @@
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod chance;
+mod counts;
+mod forms;
+mod naive;
 mod sight;
+mod text;
 
 use mossa_connectx::Shape;
 
-/// Shapes with every kind of wall: one cell, one row, one column, runs of 1 and 2, runs longer than both sides.
+/// A shape that is written right.
 fn shape(text: &str) -> Shape {
     text.parse().unwrap()
 }

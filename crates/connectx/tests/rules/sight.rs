@@ -3,7 +3,7 @@
 use mossa_conformance::{Options, rules::random_positions, tactics};
 use mossa_connectx::forms::Bits;
 use mossa_connectx::{Board, Column, ConnectX, Form, PlainSight, Shape, Wide};
-use mossa_kernel::{Game, Notation, Score, Sight, StateSpace, Tactics, Value};
+use mossa_kernel::{Game, Notation, Score, Side, Sight, StateSpace, Tactics, Value};
 
 use crate::chance::Chance;
 use crate::shape;
@@ -106,19 +106,75 @@ fn the_kit_is_content_with_the_tactics() {
     check::<Wide>("20x20x4", Options { n_plies: 2, ..Options::default() });
 }
 
+/// What lines, holes and joined stones weigh in a rank.
+const LINE: i32 = 1 << 13;
+const HOLE: i32 = 1 << 20;
+const JOINED: i32 = 1 << 15;
+
 #[test]
-fn ranks_count_the_lines_through_a_cell() {
-    let mut chance = Chance(5);
-    for _ in 0..50 {
-        let shape = chance.shape(9);
-        let game = ConnectX::<Wide>::new(shape).unwrap();
-        let mut board = game.empty();
-        while let Some(&column) = game.moves(&board).first() {
-            let expected = n_lines(shape, column.index(), game.height(&board, column));
-            assert_eq!(PlainSight::new(shape).rank(&game, &board, column), expected, "{shape}, {column}");
-            let () = game.play(&mut board, column);
+fn ranks_on_bitboards_count_holes_and_lines() {
+    let game = ConnectX::<Bits<u64>>::new(shape("6x7x4")).unwrap();
+    let sight = PlainSight::new(game.shape());
+    for board in random_positions(&game, &game.empty(), 1_000, 5) {
+        for column in game.moves(&board) {
+            let after = game.after(&board, column);
+            if game.outcome(&after).is_none() {
+                let lines = LINE * n_lines(game.shape(), column.index(), game.height(&board, column));
+                let holes = HOLE * n_holes(&game, &after, board.to_move()) as i32;
+                assert_eq!(sight.rank(&game, &board, column), lines + holes);
+            }
         }
     }
+}
+
+#[test]
+fn ranks_on_wide_boards_count_joined_stones_and_lines() {
+    let mut chance = Chance(5);
+    for _ in 0..100 {
+        let shape = chance.shape(12);
+        let game = ConnectX::<Wide>::new(shape).unwrap();
+        let sight = PlainSight::new(shape);
+        for board in random_positions(&game, &game.empty(), 30, 5) {
+            for column in game.moves(&board) {
+                let lines = LINE * n_lines(shape, column.index(), game.height(&board, column));
+                let joined = JOINED * n_joined(&game, &board, column);
+                let text = || format!("{shape}, {column}: {}", game.write_state(&board));
+                assert_eq!(sight.rank(&game, &board, column), lines + joined, "{}", text());
+            }
+        }
+    }
+}
+
+/// For both sides and all lines through the cell: the square of the stones that a run through it can reach.
+fn n_joined<F: Form>(game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {
+    let shape = game.shape();
+    let (at_column, at_row) = (column.index() as isize, game.height(board, column) as isize);
+    let reach = |side: Side, (right, up): (isize, isize)| {
+        let stones = (1..shape.run() as isize).map(|step| (at_column + step * right, at_row + step * up));
+        let on_board = stones.take_while(|&(column, row)| {
+            (0..shape.columns() as isize).contains(&column) && (0..shape.rows() as isize).contains(&row)
+        });
+        let stones = on_board.map(|(column, row)| game.stone(board, Column(column as u8), row as usize));
+        stones.take_while(|&stone| stone != Some(side.other())).collect::<Vec<_>>()
+    };
+    let ways = [(0, 1), (1, 0), (1, 1), (1, -1)];
+    let sides = [Side::First, Side::Second];
+    let lines = sides.iter().flat_map(|&side| ways.map(|(right, up)| (side, (right, up))));
+    let joined = lines.map(|(side, (right, up))| {
+        let cells = [reach(side, (right, up)), reach(side, (-right, -up))].concat();
+        let n_stones = cells.iter().filter(|&&stone| stone == Some(side)).count() as i32;
+        if cells.len() + 1 < shape.run() { 0 } else { n_stones * n_stones }
+    });
+    joined.sum()
+}
+
+fn n_holes<F: Form>(game: &ConnectX<F>, board: &Board<F>, side: Side) -> usize {
+    let holes = game.holes(board, side);
+    let is_hole = |&(column, row): &(Column, usize)| game.is_hole(board, holes, column, row);
+    let columns = game.columns().iter();
+    let cells =
+        columns.flat_map(|&column| (game.height(board, column)..game.shape().rows()).map(move |row| (column, row)));
+    cells.filter(is_hole).count()
 }
 
 /// Lines through a cell, counted one by one.

@@ -12,16 +12,16 @@ use crate::play::Language;
 #[command(after_help = "Examples:
   mossa analyze connect-x --moves 4455 --time 1s
   mossa analyze connect-x --board 8x9x4 --moves 5,5,4 --player alpha-beta:depth=6,eval=threats
-  mossa analyze connect-x --file positions.txt --best-only --nodes 100000 --json")]
+  mossa analyze connect-x --file positions.txt --best-only --nodes 100000 --json
+  mossa analyze tiles \"8 1 3 4 0 2 7 6 5\" --player a-star:heuristic=manhattan")]
 pub(crate) struct AnalyzeArgs {
-    /// The game: connect-x
+    /// The game: connect-x or tiles
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
+    pub(crate) boards: BoardArgs,
+    #[command(flatten)]
     pub(crate) start: StartArgs,
-    /// Read positions from a file, one a line, # comments; - is standard input
-    #[arg(long, short = 'f', value_name = "FILE")]
-    pub(crate) file: Option<String>,
     /// Who thinks: see `mossa list`
     #[arg(long, short = 'p', value_name = "SPEC")]
     pub(crate) player: Option<String>,

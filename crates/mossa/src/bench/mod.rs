@@ -33,13 +33,13 @@ struct Suite {
     game: &'static str,
     /// Runs those that are done in a blink.
     signatures: Run<Measured>,
-    /// Runs the heavy ones, where there are any.
-    targets: Option<Run<Target>>,
+    /// Runs the heavy ones.
+    targets: Run<Target>,
 }
 
 const SUITES: [Suite; 2] = [
-    Suite { game: "tiles", signatures: tiles::signatures, targets: Some(tiles::targets) },
-    Suite { game: "connect-x", signatures: connect_x::signatures, targets: None },
+    Suite { game: "tiles", signatures: tiles::signatures, targets: tiles::targets },
+    Suite { game: "connect-x", signatures: connect_x::signatures, targets: connect_x::targets },
 ];
 
 pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
             Signature { game: suite.game.into(), name: name.into(), nodes, seconds }
         };
         bench.signatures.extend((suite.signatures)(&reins)?.into_iter().map(signature));
-        let targets = suite.targets.filter(|_| args.targets).map_or_else(|| Ok(Vec::new()), |run| run(&reins))?;
+        let targets = if args.targets { (suite.targets)(&reins)? } else { Vec::new() };
         if reins.stop.is_raised() {
             break;
         }

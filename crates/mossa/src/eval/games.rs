@@ -7,22 +7,18 @@ use mossa_catalogue::{AnyPosition, Evaluated};
 use mossa_kernel::Score;
 use mossa_wire::{Evaluation, Evaluations, Number};
 
-use crate::args::{BoardArgs, EvalArgs};
+use crate::args::EvalArgs;
 use crate::failure::{Answer, Failure};
 use crate::table::{Column, Side, Table};
 use crate::{output, plan};
 
 pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
-    let BoardArgs { tiles, size, goal, file } = &args.boards;
-    let foreign = [
-        ("TILES", !tiles.is_empty(), "--moves, --position or --file"),
-        ("--size", size.is_some(), "--board ROWSxCOLSxRUN"),
-        ("--goal", goal.is_some(), "--board ROWSxCOLSxRUN"),
-        ("--heuristic", args.heuristic.is_some(), "--eval NAME"),
-    ];
-    plan::refuse(&args.game, &foreign)?;
+    plan::refuse_tiles(&args.game, &args.boards)?;
+    if args.heuristic.is_some() {
+        return Err(Failure::of("--heuristic", format!("{} has no such thing: expected --eval NAME", args.game)));
+    }
     let eval = plan::evaluation(args.eval.as_deref().unwrap_or(DEFAULT_EVALUATION))?;
-    let positions = plan::positions(&args.game, &args.start, file.as_deref())?;
+    let positions = plan::positions(&args.game, &args.start, args.boards.file.as_deref())?;
     let evaluate = |position: &dyn AnyPosition| {
         let evaluated = position.evaluate(eval).map_err(|error| Failure::of("--eval", error))?;
         Ok((evaluation(position, eval, &evaluated), evaluated))

@@ -5,20 +5,13 @@ use std::io::Write as _;
 use mossa_catalogue::tiles::{DEFAULT_HEURISTIC, HEURISTICS, Instance, Workshop};
 use mossa_wire::{Estimate, Estimates};
 
-use crate::args::{EvalArgs, StartArgs};
+use crate::args::EvalArgs;
 use crate::failure::{Answer, Failure};
 use crate::table::{Column, Side, Table};
 use crate::{output, plan};
 
 pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
-    let StartArgs { board, moves, position } = &args.start;
-    let instead = "TILES, --size or --goal";
-    let foreign = [
-        ("--board", board.is_some(), instead),
-        ("--moves", moves.is_some(), instead),
-        ("--position", position.is_some(), instead),
-    ];
-    plan::refuse("tiles", &foreign)?;
+    plan::refuse_games("tiles", &args.start)?;
     let boards = plan::boards(&args.boards)?;
     // `--eval` is the word for games, and understood here too.
     let (flag, name) = match (&args.heuristic, &args.eval) {

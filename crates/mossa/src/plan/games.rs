@@ -4,8 +4,8 @@ use mossa_catalogue::connect_x::{self, DEFAULT_BOARD, EVALUATIONS, Position, Sha
 use mossa_catalogue::{AnyPosition, find};
 use mossa_kernel::Limits;
 
-use super::{Game, game, read_lines};
-use crate::args::{GameLimitArgs, StartArgs};
+use super::{Game, game, read_lines, refuse};
+use crate::args::{BoardArgs, GameLimitArgs, StartArgs};
 use crate::failure::Failure;
 
 /// Positions, and whether they came as a list.
@@ -38,6 +38,16 @@ pub(crate) fn position(name: &str, start: &StartArgs) -> Result<Position, Failur
         (None, Some(drawn)) => Position::read(shape, drawn).map_err(|error| Failure::of("--position", error)),
         (None, None) => Position::read(shape, "-").map_err(|error| Failure::of("--board", error)),
     }
+}
+
+/// Refuses what belongs to tiles.
+pub(crate) fn refuse_tiles(name: &str, args: &BoardArgs) -> Result<(), Failure> {
+    let foreign = [
+        ("TILES", !args.tiles.is_empty(), "--moves, --position or --file"),
+        ("--size", args.size.is_some(), "--board ROWSxCOLSxRUN"),
+        ("--goal", args.goal.is_some(), "--board ROWSxCOLSxRUN"),
+    ];
+    refuse(name, &foreign)
 }
 
 /// Refuses puzzles.

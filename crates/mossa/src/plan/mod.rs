@@ -8,8 +8,8 @@ use std::io::Read as _;
 
 use crate::failure::Failure;
 
-pub(crate) use games::{Positions, evaluation, game_limits, player, position, positions};
-pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, workshop};
+pub(crate) use games::{Positions, evaluation, game_limits, player, position, positions, refuse_tiles};
+pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
 
 /// A whole file of this size is no list of boards.
 const LARGEST_FILE: u64 = 1 << 30;
@@ -62,7 +62,7 @@ pub(crate) fn game(name: &str) -> Result<Game, Failure> {
 }
 
 /// Refuses options that mean nothing for a game: each with whether it was given, and what to use instead.
-pub(crate) fn refuse(game: &str, options: &[(&str, bool, &str)]) -> Result<(), Failure> {
+fn refuse(game: &str, options: &[(&str, bool, &str)]) -> Result<(), Failure> {
     match options.iter().find(|(_, is_given, _)| *is_given) {
         Some((option, _, instead)) => Err(Failure::of(option, format!("{game} has no such thing: expected {instead}"))),
         None => Ok(()),

@@ -6,8 +6,8 @@ use mossa_catalogue::tiles::{self, Instance, SMALL, TilesError, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::Limits;
 
-use super::read_lines;
-use crate::args::{BoardArgs, LimitArgs};
+use super::{read_lines, refuse};
+use crate::args::{BoardArgs, LimitArgs, StartArgs};
 use crate::failure::Failure;
 use crate::machine;
 
@@ -46,6 +46,12 @@ pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
     };
     let instances = texts.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
     Ok(Boards { is_batch: instances.len() != 1, instances })
+}
+
+/// Refuses what belongs to games.
+pub(crate) fn refuse_games(name: &str, args: &StartArgs) -> Result<(), Failure> {
+    let typed = [("--board", &args.board), ("--moves", &args.moves), ("--position", &args.position)];
+    refuse(name, &typed.map(|(option, text)| (option, text.is_some(), "TILES, --size or --goal")))
 }
 
 /// Reads a board that is called `name` if something is wrong with it.

@@ -14,7 +14,7 @@ use super::session::{Left, Session, Timing, Turn};
 use super::words::fill;
 use crate::failure::Failure;
 use crate::output::time;
-use crate::progress::{ShowGame, Spinner};
+use crate::progress::{Secrets, ShowGame, Spinner};
 use crate::score::Scale;
 
 impl Session {
@@ -51,7 +51,9 @@ impl Session {
         let reins = self.ears.reins();
         let spinner = Spinner::start(name, &reins);
         let started = reins.clock.now();
-        let choice = seat.ask(spec, &reins.control(self.limits), &mut ShowGame { spinner: Some(&spinner) });
+        let is_watched = self.players.iter().all(|player| player.spec.is_some());
+        let secrets = if is_watched { Secrets::Told } else { Secrets::Kept };
+        let choice = seat.ask(spec, &reins.control(self.limits), &mut ShowGame { spinner: Some(&spinner), secrets });
         let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
         self.ears.at_ease();
         spinner.clear();

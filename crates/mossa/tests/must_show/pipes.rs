@@ -31,6 +31,10 @@ fn a_closed_pipe_is_no_error() {
     let draw = ["generate", "tiles", "--count", "5000"];
     check(&draw);
     check(&[&draw[..], &["--json"]].concat());
+    check(&["play", "connect-x", "--first", "random", "--second", "random", "--board", "30x30x9"]);
+    check(&["play", "connect-x", "--second", "human"]);
+    check(&["analyze", "connect-x", "--player", "random"]);
+    check(&["perft", "connect-x", "--depth", "3"]);
     let boards = vec!["0 3 2 1"; 3_000];
     for format in ["text", "markdown", "latex", "csv"] {
         check(&[&["eval", "tiles", "--format", format][..], &boards].concat());

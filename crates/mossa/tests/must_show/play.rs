@@ -1,11 +1,15 @@
 //! `mossa play` from outside: games are replayed, nothing that is typed breaks it, and nothing is overwritten.
 
 use std::fs;
+use std::io::Read as _;
 use std::path::PathBuf;
+use std::process::Stdio;
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
+use serde_json::Value;
+use wait4::Wait4 as _;
 
 use crate::games::Naive;
 use crate::program::{Run, mossa};
@@ -54,6 +58,28 @@ fn games_of_players_are_games() {
         }
         let counted = ["first", "second", "draws"].map(|key| number(&document["tally"], key));
         assert_eq!(counted, tally, "{board}");
+    }
+}
+
+/// A whole game on the largest boards at 500 nodes a move, the peak of memory measured from outside.
+#[test]
+fn whole_games_on_large_boards_stay_within_their_memory() {
+    for (board, second) in [("50x50x10", "engine:nodes=500"), ("100x100x30", "random")] {
+        let args = ["play", "connect-x", "--board", board, "--first", "engine:nodes=500", "--second", second];
+        let mut command = mossa();
+        command.args(args).args(["--memory", "16MiB", "--json", "--no-timing"]).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdout = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
+        let used = child.wait4().unwrap();
+        assert_eq!(used.status.code(), Some(0));
+        let document: Value = serde_json::from_str(&stdout).unwrap();
+        let round = &document["rounds"][0];
+        assert!(["connection", "board-full"].contains(&text(round, "termination")), "{round}");
+        assert!(second != "random" || text(round, "result") == "1-0", "the engine beats chance: {round}");
+        // Two tables of 16 MiB at the most, and the program itself.
+        let mebibytes = used.rusage.maxrss >> 20;
+        assert!(mebibytes < 64, "{mebibytes} MiB at the peak on {board}");
     }
 }
 

@@ -9,22 +9,23 @@ use crate::{Spec, SpecError, quantity};
 
 /// What an agent under no limit at all takes for a move.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
-/// The part of its time that an agent keeps back …
-const MARGIN_PART: u32 = 8;
-/// … and the most and the least of it. On a busy machine a process may have to wait so long for its turn.
-const MARGIN_RANGE: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(150));
+/// What an agent keeps back of its time: this much, on a busy machine a process may have to wait so long for its turn, …
+const MARGIN: Duration = Duration::from_millis(30);
+/// … and this part of it, but not more than a third and not more than this.
+const MARGIN_PART: u32 = 20;
+const MOST_MARGIN: Duration = Duration::from_millis(200);
 
 /// How much of its time an agent keeps back, so that its answer is not late even on a busy machine.
 ///
 /// ```
 /// use std::time::Duration;
 /// use mossa_players::agents::margin;
-/// assert_eq!(margin(Duration::from_millis(100)), Duration::from_micros(12_500));
-/// assert_eq!(margin(Duration::from_secs(10)), Duration::from_millis(150));
+/// assert_eq!(margin(Duration::from_millis(90)), Duration::from_millis(30));
+/// assert_eq!(margin(Duration::from_secs(1)), Duration::from_millis(80));
+/// assert_eq!(margin(Duration::from_secs(10)), Duration::from_millis(200));
 /// ```
 pub fn margin(time: Duration) -> Duration {
-    let (least, most) = MARGIN_RANGE;
-    (time / MARGIN_PART).clamp(least, most)
+    (MARGIN + time / MARGIN_PART).min(time / 3).min(MOST_MARGIN)
 }
 
 /// The limits in an agent's spec.

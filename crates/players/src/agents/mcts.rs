@@ -6,6 +6,9 @@ use mossa_search::mcts::{Mcts, ToTheEnd, Ucb1};
 use super::Budget;
 use crate::{Spec, SpecError, quantity};
 
+/// How much it explores where nothing is said. Against √2, which theory suggests, it took 58 % of the points in 200 games of
+/// Connect X at 2,000 playouts a move; 0.7 and 1 took 52 %.
+const EXPLORATION: f64 = 0.5;
 /// What the tree may hold where nothing is said.
 const TREE_BYTES: u64 = 256 << 20;
 
@@ -22,7 +25,7 @@ impl<A> MctsAgent<A> {
     pub fn new(spec: &Spec, tactics: A) -> Result<MctsAgent<A>, SpecError> {
         spec.allow(&["nodes", "time", "seed", "exploration", "memory"])?;
         let expected = "a number from 0 to 100";
-        let exploration: f64 = spec.get("exploration", Ucb1::default().exploration, expected)?;
+        let exploration: f64 = spec.get("exploration", EXPLORATION, expected)?;
         if !(0.0..=100.0).contains(&exploration) {
             let found = exploration.to_string();
             return Err(SpecError::BadValue { key: "exploration".into(), found, expected });

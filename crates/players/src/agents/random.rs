@@ -25,7 +25,7 @@ impl Random {
 }
 
 impl<G: Game> Agent<G> for Random {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "random"
     }
 

@@ -1,4 +1,4 @@
-//! `mossa analyze`: what a player thinks of a position, in words, as a table or as a document.
+//! Positions of games: asked about in words, as a table or as a document.
 
 use std::sync::Arc;
 
@@ -9,15 +9,17 @@ use mossa_kernel::{Choice, Clock as _, Limits, Outcome, RealClock, Reins, Score,
 use mossa_wire::{Analyses, Analysis, Kind, ScoreFigures, ScoredMove};
 use rayon::prelude::*;
 
+use super::thoughts;
 use crate::args::AnalyzeArgs;
 use crate::failure::{Answer, Failure};
 use crate::plan::{self, Positions};
-use crate::progress::{self, ShowGame, Spinner};
+use crate::progress::{self, Secrets, ShowGame, Spinner};
 use crate::score::Scale;
-use crate::{machine, output, thoughts};
+use crate::{machine, output};
 
-pub(crate) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
-    let positions = plan::positions(&args.game, &args.start, args.file.as_deref())?;
+pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
+    plan::refuse_tiles(&args.game, &args.boards)?;
+    let positions = plan::positions(&args.game, &args.start, args.boards.file.as_deref())?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER);
     plan::player("--player", player, &positions.positions[0])?;
     let job = Job { args, player, limits: plan::game_limits(&args.limits), reins: &progress::reins() };
@@ -73,7 +75,8 @@ impl Job<'_> {
         }
         let player = self.invited(seat.as_mut());
         let started = self.reins.clock.now();
-        let asked = seat.ask(&player, &self.reins.control(self.limits), &mut ShowGame { spinner });
+        let asked =
+            seat.ask(&player, &self.reins.control(self.limits), &mut ShowGame { spinner, secrets: Secrets::Told });
         let seconds = self.reins.clock.now().saturating_sub(started).as_secs_f64();
         if !self.args.output.no_timing {
             analysis.seconds = Some(seconds);
@@ -173,7 +176,8 @@ impl Job<'_> {
             Ok(seat.view().to_move.map(|side| Score::of(outcome, side)))
         } else {
             let control = self.reins.control(limits);
-            seat.ask(self.player, &control, &mut ShowGame { spinner: None }).map(|choice| choice.score)
+            seat.ask(self.player, &control, &mut ShowGame { spinner: None, secrets: Secrets::Told })
+                .map(|choice| choice.score)
         };
         seat.undo();
         score.map(|score| score.map(Score::from_child))
@@ -193,7 +197,8 @@ fn finished(outcome: Outcome, to_move: Option<Side>, scale: &Scale<'_>) -> Score
 fn fill_in(analysis: &mut Analysis, choice: Choice<String>, scale: &Scale<'_>) {
     let stats = &choice.stats;
     analysis.score = choice.score.map(|score| scale.figures(score, stats));
-    analysis.depth = stats.depth;
+    // What was looked at everywhere; single lines go further.
+    analysis.depth = if stats.iterations == 0 { stats.depth } else { stats.iterations.min(u64::from(u32::MAX)) as u32 };
     analysis.nodes = stats.nodes;
     analysis.states_evaluated = stats.states_evaluated;
     analysis.prunings = stats.prunings;

@@ -18,7 +18,7 @@ use crate::table::{Column, Side, Table};
 use crate::{machine, output};
 
 /// Writes one analysis in words or, as a list or in another format, a table.
-pub(crate) fn write(
+pub(super) fn write(
     results: &[Analysis],
     positions: &[Position],
     is_batch: bool,

@@ -1,0 +1,16 @@
+//! `mossa analyze`: what a player thinks of a position.
+
+mod games;
+mod thoughts;
+mod tiles;
+
+use crate::args::AnalyzeArgs;
+use crate::failure::{Answer, Failure};
+use crate::plan::{self, Game};
+
+pub(crate) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
+    match plan::game(&args.game)? {
+        Game::Tiles => tiles::run(args),
+        Game::ConnectX => games::run(args),
+    }
+}

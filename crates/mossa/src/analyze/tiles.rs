@@ -1,0 +1,104 @@
+//! Boards of sliding tiles: a player is an algorithm with the key `heuristic` added, its line the whole way to the goal.
+
+use std::io::Write as _;
+
+use mossa_catalogue::Spec;
+use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Workshop};
+use mossa_wire::{Analyses, Analysis, Kind, ScoreFigures, ScoredMove, Solved, Status};
+
+use crate::args::{AnalyzeArgs, Format, LimitArgs};
+use crate::failure::{Answer, Failure};
+use crate::plan::{self, Method};
+use crate::progress::{self, Show, Spinner};
+use crate::solve::{solved, timed_solve};
+use crate::{answer, output};
+
+pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
+    plan::refuse_games("tiles", &args.start)?;
+    let boards = plan::boards(&args.boards)?;
+    let player = args.player.as_deref().unwrap_or(DEFAULT_ALGORITHM);
+    let (method, workshop) = solver(player)?;
+    let reins = progress::reins();
+    let mut results = Vec::with_capacity(boards.instances.len());
+    for instance in &boards.instances {
+        let spinner = Spinner::start("thinking", &reins);
+        let limits = plan::limits(&limits(args), instance, 1);
+        let mut show = Show { spinner: Some(&spinner), tracer: None };
+        let timed = timed_solve(&workshop, instance, &method, &reins, limits, &mut show);
+        spinner.clear();
+        results.push(solved(&timed, instance, &method, &workshop, !args.output.no_timing));
+    }
+    let is_good = results.iter().all(|solved| solved.status == Status::Solved);
+    if args.output.json {
+        let mut analyses: Vec<Analysis> = results.iter().map(|solved| analysis(solved, player)).collect();
+        match analyses.pop() {
+            Some(one) if !boards.is_batch => output::json(&one)?,
+            last => {
+                analyses.extend(last);
+                output::json(&Analyses { results: analyses })?;
+            }
+        }
+    } else {
+        write(args, &boards.instances, &results)?;
+    }
+    Ok(Answer::from_good(is_good))
+}
+
+/// The algorithm and the heuristic of a player.
+fn solver(player: &str) -> Result<(Method, Workshop), Failure> {
+    let mut spec: Spec = player.parse().map_err(|error| Failure::of("--player", error))?;
+    let heuristic = spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC).to_owned();
+    spec.keys.retain(|(key, _)| key != "heuristic");
+    Ok((plan::method("--player", &spec.to_string())?, plan::workshop("--player", &heuristic)?))
+}
+
+fn limits(args: &AnalyzeArgs) -> LimitArgs {
+    let limits = &args.limits;
+    LimitArgs { time: limits.time, nodes: limits.nodes, depth: limits.depth, memory: limits.memory, threads: None }
+}
+
+/// What was found, in the shape that all games share: the score is the number of moves to the goal.
+fn analysis(solved: &Solved, player: &str) -> Analysis {
+    let line: Vec<String> = solved.moves.iter().flat_map(|moves| moves.chars()).map(String::from).collect();
+    let kind = if solved.optimal { Kind::Exact } else { Kind::Cp };
+    let score = solved.length.map(|length| ScoreFigures { kind, value: length.into(), plies: length });
+    let best = line.first().cloned();
+    let scored = best.clone().zip(score).map(|(mv, score)| ScoredMove { mv, score });
+    Analysis {
+        game: "tiles".into(),
+        board: solved.size.clone(),
+        position: solved.board.clone(),
+        player: player.into(),
+        best,
+        score,
+        depth: solved.length.unwrap_or(0),
+        pv: line,
+        nodes: solved.generated,
+        states_evaluated: solved.expanded,
+        prunings: 0,
+        table_hits: 0,
+        iterations: solved.iterations,
+        seconds: solved.seconds,
+        nodes_per_second: solved.seconds.map(|seconds| (solved.generated as f64 / seconds) as u64),
+        peak_bytes: solved.peak_bytes,
+        no_move: no_move(solved),
+        moves: scored.into_iter().collect(),
+    }
+}
+
+fn no_move(solved: &Solved) -> Option<String> {
+    match solved.status {
+        Status::Solved => None,
+        Status::Unsolvable => Some("there is no solution".into()),
+        Status::Limit => Some(format!("stopped by {}", solved.stopped_by.as_deref().unwrap_or("a limit"))),
+    }
+}
+
+fn write(args: &AnalyzeArgs, boards: &[Instance], results: &[Solved]) -> Result<(), Failure> {
+    let mut out = output::out();
+    match (results, boards, args.output.format) {
+        ([solved], [instance], Format::Text) => answer::write_one(solved, instance, &mut out)?,
+        (_, _, format) => answer::write_table(results, format, &mut out)?,
+    }
+    Ok(out.flush()?)
+}
