@@ -1,7 +1,7 @@
 //! Iterative deepening: alpha-beta one move ahead, then two, then three, until the clock or the game says stop.
 //!
-//! Every round finds the best move of the one before first, through the table, so the rounds together cost little more
-//! than the last alone; and whenever time runs out there is an answer. A round that is stopped still counts if it has
+//! Every round finds the best move of the one before first, through the table, so that a round costs about as much as
+//! all before it together, or more; and whenever time runs out there is an answer. A round that is stopped still counts if it has
 //! found a move: the first it looks at is the best so far, and what replaces that one is better. With an aspiration
 //! window a round first asks whether the value is near the last one's, and again with a wider window if it is not.
 //!

@@ -11,11 +11,14 @@
 //! | for games | |
 //! |---|---|
 //! | [`minimax`] | the oracle |
-//! | [`alpha_beta`] | the same value, most of the tree unseen |
+//! | [`alpha_beta`] | the same value, most of the tree unseen; made of parts |
+//! | [`deepening`] | alpha-beta one move further from round to round, with an answer at any time |
 //! | [`textbook`] | both at a fixed depth, counted as in textbooks, for values of any kind |
 //! | [`mcts`] | Monte-Carlo tree search: many games played out, and the tree of those that do well |
-//! | [`tactics`] | a part of game searches: what a single move ahead shows |
-//! | [`chance`] | a part too: numbers from a seed |
+//! | [`table`] | a part of game searches: what was found out about positions |
+//! | [`order`] | a part too: which moves to try first |
+//! | [`tactics`] | and another: what a single move ahead shows |
+//! | [`chance`] | and the last: numbers from a seed |
 
 pub mod alpha_beta;
 pub mod anytime;
