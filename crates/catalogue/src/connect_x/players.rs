@@ -14,7 +14,7 @@ use super::EVALUATIONS;
 pub const ENGINE: Listed = Listed {
     name: "engine",
     summary: "the strongest: deepening with all it knows; answers at once where there is nothing to think about",
-    keys: "time, nodes, depth, table (a size such as 64MiB, or off), moves=best (or all)",
+    keys: "eval=NAME, time, nodes, depth, table (a size such as 64MiB, or off), moves=best (or all)",
 };
 
 /// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
