@@ -230,9 +230,8 @@ where
             match (found, self.search.best_so_far()) {
                 // Nothing is known but a bound: keep the move, the next window will tell.
                 (Ok(score), _) if score <= window.alpha => {}
-                (Ok(score), _) => self.keep(score),
                 (Err(_), Some(score)) if score.loss_in_plies().is_some() => self.avoid(),
-                (Err(_), Some(score)) => self.keep(score),
+                (Ok(score), _) | (Err(_), Some(score)) => self.keep(score),
                 (Err(_), None) => {}
             }
             let score = found?;
