@@ -101,3 +101,44 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
         (a, b) => a.or(b),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use mossa_kernel::{GameClocks, Reins, TableClock};
+
+    use super::*;
+
+    fn ms(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    /// The time for a move of an agent with this spec, when so much is left for the game.
+    fn time(spec: &str, left: u64, increment: u64) -> Option<Duration> {
+        let reins = <Reins>::default();
+        let own = GameClock { left: ms(left), increment: ms(increment) };
+        let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None } };
+        let limits = Limits { time: Some(ms(left)), ..Limits::default() };
+        let budget = Budget::read(&spec.parse().expect("a spec")).expect("a budget");
+        budget.under(&Control { clock: &clock, ..reins.control(limits) }).limits.time
+    }
+
+    #[test]
+    fn an_agent_takes_a_share_of_the_clock() {
+        assert_eq!(time("deepening", 10_000, 100), Some(ms(600)));
+        assert_eq!(time("deepening", 100_000, 0), Some(ms(5_000)));
+        assert_eq!(time("deepening:time=300ms", 10_000, 100), Some(ms(255)));
+        // Never what is left to the last, however large the increment.
+        assert_eq!(time("deepening", 90, 1_000), Some(ms(60)));
+        assert_eq!(time("deepening", 0, 1_000), Some(ms(0)));
+    }
+
+    #[test]
+    fn a_share_never_runs_out() {
+        for increment in [0, 1, 100] {
+            let mut clock = GameClock { left: ms(1_000), increment: ms(increment) };
+            for _ in 0..1_000 {
+                clock = clock.after(share(clock)).expect("there is time left");
+            }
+        }
+    }
+}
