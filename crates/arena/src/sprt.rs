@@ -18,7 +18,7 @@ const UNSEEN: f64 = 1e-3;
 /// Differences beyond this are scores of 0 or 1 in all but name, and nobody plays for them.
 const MOST_ELO: f64 = 4_000.0;
 /// Halvings until a root is as exact as a number of 64 bits can say.
-const N_HALVINGS: u32 = 100;
+const N_HALVINGS: u32 = 60;
 
 /// Two hypotheses about the difference in Elo, and how often the test may be wrong.
 ///

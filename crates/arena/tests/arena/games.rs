@@ -1,65 +1,16 @@
-//! Games between scripted agents on a clock that is turned by hand: whoever fails loses, and nothing else happens.
+//! Games between scripted agents: whoever fails loses, under the right name, and nothing else happens.
 
 use std::time::Duration;
 
 use mossa_arena::{Ending, Played, play};
 use mossa_conformance::toys::TicTacToe;
-use mossa_kernel::{
-    Agent, AgentError, Choice, Control, FakeClock, Game, Limits, Outcome, Reins, SearchStats, Side, StateSpace, Watch,
-};
+use mossa_kernel::{AgentError, Game, Limits, Outcome, Reins, Side};
 
-/// What an agent does when it is asked.
-#[derive(Clone, Copy, Debug)]
-enum Act {
-    Play(u8),
-    Panic,
-    GiveUp,
-    /// Plays a cell after so many milliseconds.
-    After(u64, u8),
-}
-
-struct Scripted<'a> {
-    acts: Vec<Act>,
-    next: usize,
-    clock: &'a FakeClock,
-}
-
-impl Agent<TicTacToe> for Scripted<'_> {
-    fn name(&self) -> &'static str {
-        "scripted"
-    }
-
-    fn new_game(&mut self, _: &TicTacToe) {
-        self.next = 0;
-    }
-
-    fn choose(
-        &mut self,
-        _: &TicTacToe,
-        _: &<TicTacToe as StateSpace>::State,
-        _: &Control<'_>,
-        _: &mut dyn Watch<u8>,
-    ) -> Result<Choice<u8>, AgentError> {
-        let act = self.acts[self.next];
-        self.next += 1;
-        let stats = SearchStats { nodes: 10, ..SearchStats::default() };
-        let choice = |mv| Ok(Choice { mv, score: None, line: vec![mv], values: Vec::new(), stats });
-        match act {
-            Act::Play(cell) => choice(cell),
-            Act::Panic => panic!("as scripted"),
-            Act::GiveUp => Err(AgentError::OutOfLimits),
-            Act::After(millis, cell) => {
-                self.clock.advance(Duration::from_millis(millis));
-                choice(cell)
-            }
-        }
-    }
-}
+use crate::scripted::{Act, Scripted};
 
 fn game(first: &[Act], second: &[Act]) -> Played<u8> {
     let reins = <Reins>::default();
-    let agent = |acts: &[Act]| Scripted { acts: acts.to_vec(), next: 0, clock: &reins.clock };
-    let (mut first, mut second) = (agent(first), agent(second));
+    let [mut first, mut second] = [first, second].map(|acts| Scripted::new(acts, &reins.clock));
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     play(&TicTacToe, &TicTacToe::EMPTY, [&mut first, &mut second], &reins.control(limits))
 }
@@ -69,23 +20,34 @@ fn a_game_ends_by_the_rules() {
     let played = game(&[Act::Play(0), Act::Play(1), Act::Play(2)], &[Act::Play(3), Act::Play(4)]);
     assert_eq!(played.moves, [0, 3, 1, 4, 2]);
     assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)));
+    assert_eq!((played.ending.name(), played.ending.at_fault()), (None, None));
     assert_eq!(played.tallies.map(|tally| (tally.moves, tally.stats.nodes)), [(3, 30), (2, 20)]);
+    let sides = played.marks.iter().map(|mark| mark.side == Side::First).collect::<Vec<_>>();
+    assert_eq!(sides, [true, false, true, false, true]);
 }
 
 #[test]
 fn whoever_fails_loses() {
+    let [failed, unreadable] = [AgentError::Failed, AgentError::Unreadable].map(|error| error("as scripted".into()));
+    let no_answer = |error: &AgentError| Ending::NoAnswer(Side::Second, error.clone());
     let cases = [
-        (Act::Panic, Ending::Crash(Side::Second)),
-        (Act::GiveUp, Ending::NoAnswer(Side::Second, AgentError::OutOfLimits)),
-        (Act::Play(0), Ending::Illegal(Side::Second)),
-        (Act::Play(9), Ending::Illegal(Side::Second)),
-        (Act::After(101, 3), Ending::Time(Side::Second)),
+        (Act::Panic, Ending::Crash(Side::Second), "crash"),
+        (Act::GiveUp(failed.clone()), no_answer(&failed), "crash"),
+        (Act::GiveUp(AgentError::GameOver), no_answer(&AgentError::GameOver), "crash"),
+        (Act::GiveUp(unreadable.clone()), no_answer(&unreadable), "illegal"),
+        (Act::GiveUp(AgentError::OutOfLimits), no_answer(&AgentError::OutOfLimits), "time"),
+        (Act::Play(0), Ending::Illegal(Side::Second), "illegal"),
+        (Act::Play(9), Ending::Illegal(Side::Second), "illegal"),
+        (Act::After(101, 3), Ending::Time(Side::Second), "time"),
+        (Act::After(101, 9), Ending::Time(Side::Second), "time"),
     ];
-    for (act, ending) in cases {
-        let played = game(&[Act::Play(0)], &[act]);
+    for (act, ending, name) in cases {
+        let played = game(&[Act::Play(0)], std::slice::from_ref(&act));
         assert_eq!((&played.ending, &played.moves[..]), (&ending, &[0][..]), "{act:?}");
+        assert_eq!(played.ending.name(), Some(name), "{act:?}");
         assert_eq!(played.ending.outcome(), Some(Outcome::Win(Side::First)));
         assert_eq!(played.ending.at_fault(), Some(Side::Second));
+        assert_eq!(played.tallies.map(|tally| tally.moves), [1, 0]);
     }
 }
 
@@ -95,13 +57,21 @@ fn the_last_moment_is_in_time() {
     assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)));
     assert_eq!(played.tallies[0].time, Duration::from_millis(150));
     assert_eq!(played.tallies[0].slowest, Duration::from_millis(100));
+    assert_eq!(played.marks[0].time, Duration::from_millis(100));
 }
 
 #[test]
 fn a_raised_flag_ends_it() {
     let reins = <Reins>::default();
     reins.stop.raise();
-    let agent = || Scripted { acts: Vec::new(), next: 0, clock: &reins.clock };
+    let agent = || Scripted::new(&[], &reins.clock);
     let played = play(&TicTacToe, &TicTacToe::EMPTY, [&mut agent(), &mut agent()], &reins.control(Limits::default()));
     assert_eq!((played.ending.outcome(), TicTacToe.outcome(&TicTacToe::EMPTY)), (None, None));
+}
+
+#[test]
+fn who_is_stopped_while_thinking_has_not_lost() {
+    let played = game(&[Act::Play(0)], &[Act::Stop]);
+    assert_eq!((&played.ending, played.ending.name()), (&Ending::Stopped, Some("stopped")));
+    assert_eq!((played.ending.outcome(), played.ending.at_fault()), (None, None));
 }
