@@ -3,7 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use mossa_arena::{Adjudication, Colours, Ending, Fixture, Played, Ran, Results, Runner, Schedule, TimeControl};
+use mossa_arena::{
+    Adjudication, Colours, Ending, Fixture, Played, Ran, Results, Runner, Schedule, Sprt, SprtState, SprtVerdict,
+    TimeControl,
+};
 use mossa_conformance::toys::{Nim, TicTacToe};
 use mossa_kernel::{
     Agent, AgentError, Choice, Control, FakeClock, Game, Limits, Outcome, Reins, Side, StateSpace, Watch,
@@ -216,4 +219,53 @@ fn who_has_heard_enough_hears_no_more() {
         assert_eq!((ran, &numbers[..]), (Ran::Enough, &[0, 1, 2, 3, 4][..]));
     }
     assert_eq!(runner((&TicTacToe, &[]), random, 3, &Reins::default()).run(&[], |_, _| unreachable!()), Ran::ToTheEnd);
+}
+
+/// Wins where it can at once, and plays any move otherwise.
+struct Grabs(Random);
+
+impl Agent<TicTacToe> for Grabs {
+    fn name(&self) -> &'static str {
+        "grabs"
+    }
+
+    fn choose(
+        &mut self,
+        game: &TicTacToe,
+        state: &<TicTacToe as StateSpace>::State,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<u8>,
+    ) -> Result<Choice<u8>, AgentError> {
+        let wins = |mv: &u8| matches!(game.outcome(&game.after(state, *mv)), Some(Outcome::Win(_)));
+        let choice = self.0.choose(game, state, control, watch)?;
+        Ok(Choice { mv: game.moves(state).into_iter().find(wins).unwrap_or(choice.mv), ..choice })
+    }
+}
+
+/// A match that goes on until a test has decided.
+fn until_decided(n_threads: usize) -> (usize, SprtState) {
+    let sprt = Sprt::new(0.0, 50.0, 0.05, 0.05).expect("a test");
+    let make = |player, seed| -> Made<TicTacToe> {
+        if player == 0 { Ok(Box::new(Grabs(Random(seed)))) } else { Ok(Box::new(Random(seed))) }
+    };
+    let (mut results, mut n_heard, reins) = (Results::between([0, 1]), 0, Reins::default());
+    let ran =
+        runner((&TicTacToe, &[TicTacToe::EMPTY]), make, n_threads, &reins).run(&fixtures(2_000, 1), |game, played| {
+            results.add(game, &played);
+            n_heard += 1;
+            match results.judge(&sprt).verdict {
+                SprtVerdict::Running => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        });
+    assert_eq!(ran, Ran::Enough);
+    (n_heard, results.judge(&sprt))
+}
+
+#[test]
+fn a_test_ends_a_match_at_the_same_game_however_many_are_on_at_once() {
+    let (n_games, state) = until_decided(1);
+    assert_eq!(state.verdict, SprtVerdict::AcceptedH1);
+    assert!(n_games % 2 == 0 && n_games < 400, "{n_games} games");
+    assert_eq!([2, 4].map(until_decided), [(n_games, state); 2]);
 }
