@@ -2,11 +2,27 @@
 //!
 //! Agents are not trusted. One that answers late, names a move that is not legal, has no answer or panics loses its game
 //! there and then, and whoever called goes on.
+//!
+//! [`clock`](crate::clock) has the time controls, [`adjudicate`](crate::adjudicate) the rules that end a game early, and
+//! [`runner`](crate::runner) plays many games.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Outcome, SearchStats, Side, Unwatched};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Game, GameClocks, Outcome, SearchStats, Side, StateSpace, TableClock, Unwatched,
+};
+
+use crate::{Adjudicated, Adjudication, Mark, RunningClock, TimeControl};
+
+/// What was agreed before the game.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Conditions {
+    /// What the sides may use: the first, the second.
+    pub controls: [TimeControl; 2],
+    /// How it may end early.
+    pub adjudication: Adjudication,
+}
 
 /// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +37,8 @@ pub enum Ending {
     NoAnswer(Side, AgentError),
     /// This side panicked.
     Crash(Side),
+    /// Early, by a rule that was agreed.
+    Adjudicated(Adjudicated),
     /// Somebody asked the game to stop.
     Stopped,
 }
@@ -33,15 +51,30 @@ impl Ending {
             Ending::Time(side) | Ending::Illegal(side) | Ending::NoAnswer(side, _) | Ending::Crash(side) => {
                 Some(Outcome::Win(side.other()))
             }
+            Ending::Adjudicated(how) => Some(how.outcome()),
             Ending::Stopped => None,
         }
+    }
+
+    /// How the ending is called in records; none if the rules ended the game, because only the game has a word for that.
+    pub fn name(&self) -> Option<&'static str> {
+        Some(match self {
+            Ending::Rules(_) => return None,
+            Ending::Time(_) | Ending::NoAnswer(_, AgentError::OutOfLimits) => "time",
+            Ending::Illegal(_) | Ending::NoAnswer(_, AgentError::Unreadable(_)) => "illegal",
+            Ending::Crash(_) | Ending::NoAnswer(_, AgentError::Failed(_) | AgentError::GameOver) => "crash",
+            Ending::Adjudicated(Adjudicated::Resigned(_)) => "adjudicated-win",
+            Ending::Adjudicated(Adjudicated::Draw) => "adjudicated-draw",
+            Ending::Adjudicated(Adjudicated::Length) => "length",
+            Ending::Stopped => "stopped",
+        })
     }
 
     /// The side that lost by its own fault.
     pub fn at_fault(&self) -> Option<Side> {
         match self {
             Ending::Time(side) | Ending::Illegal(side) | Ending::NoAnswer(side, _) | Ending::Crash(side) => Some(*side),
-            Ending::Rules(_) | Ending::Stopped => None,
+            Ending::Rules(_) | Ending::Adjudicated(_) | Ending::Stopped => None,
         }
     }
 }
@@ -62,8 +95,10 @@ pub struct Tally {
 /// A game that was played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played<M> {
-    /// The moves, the first side's first.
+    /// The moves, in the order in which they were played …
     pub moves: Vec<M>,
+    /// … and as many marks: who played them, and what it thought.
+    pub marks: Vec<Mark>,
     /// Why it ended.
     pub ending: Ending,
     /// What the sides did: the first, the second.
@@ -96,60 +131,115 @@ pub struct Played<M> {
 pub fn play<G: Game>(
     game: &G,
     start: &G::State,
-    mut agents: [&mut dyn Agent<G>; 2],
+    agents: [&mut dyn Agent<G>; 2],
     control: &Control<'_>,
 ) -> Played<G::Move> {
-    let mut state = start.clone();
-    let mut played = Played { moves: Vec::new(), ending: Ending::Stopped, tallies: [Tally::default(); 2] };
-    for (agent, side) in agents.iter_mut().zip([Side::First, Side::Second]) {
-        if catch_unwind(AssertUnwindSafe(|| agent.new_game(game))).is_err() {
-            played.ending = Ending::Crash(side);
-            return played;
-        }
-    }
-    played.ending = loop {
-        if let Some(outcome) = game.outcome(&state) {
-            break Ending::Rules(outcome);
-        }
-        if control.stop.is_raised() {
-            break Ending::Stopped;
-        }
-        let side = game.to_move(&state);
-        match answer(game, &state, agents[side as usize], control, &mut played.tallies[side as usize]) {
-            Ok(mv) => {
-                let _ = game.play(&mut state, mv);
-                played.moves.push(mv);
-            }
-            Err(ending) => break ending,
-        }
-    };
-    played
+    let controls = [TimeControl::from(control.limits); 2];
+    Conditions { controls, ..Conditions::default() }.play(game, start, agents, control)
 }
 
-/// A legal move that came in time, or the end of the game.
-fn answer<G: Game>(
-    game: &G,
-    state: &G::State,
-    agent: &mut dyn Agent<G>,
-    control: &Control<'_>,
-    tally: &mut Tally,
-) -> Result<G::Move, Ending> {
-    let side = game.to_move(state);
-    let started = control.clock.now();
-    let chosen = catch_unwind(AssertUnwindSafe(|| agent.choose(game, state, control, &mut Unwatched)));
-    let taken = control.clock.now().saturating_sub(started);
-    tally.time += taken;
-    tally.slowest = tally.slowest.max(taken);
-    let Choice { mv, stats, .. } = match chosen {
-        Err(_) => return Err(Ending::Crash(side)),
-        Ok(_) if control.limits.time.is_some_and(|time| time < taken) => return Err(Ending::Time(side)),
-        Ok(Err(error)) => return Err(Ending::NoAnswer(side, error)),
-        Ok(Ok(choice)) => choice,
-    };
-    tally.stats.add(&stats);
-    if !game.moves(state).as_ref().contains(&mv) {
-        return Err(Ending::Illegal(side));
+impl Conditions {
+    /// Plays a game from `start` to its end. Limits come from the conditions, and from `control` the rest.
+    pub fn play<G: Game>(
+        &self,
+        game: &G,
+        start: &G::State,
+        mut agents: [&mut dyn Agent<G>; 2],
+        control: &Control<'_>,
+    ) -> Played<G::Move> {
+        let mut table = Table::new(game, start, self, control);
+        for (agent, side) in agents.iter_mut().zip([Side::First, Side::Second]) {
+            if catch_unwind(AssertUnwindSafe(|| agent.new_game(game))).is_err() {
+                return Played { ending: Ending::Crash(side), ..table.played };
+            }
+        }
+        loop {
+            let turn = match table.end() {
+                Some(ending) => Err(ending),
+                None => table.turn(agents[game.to_move(&table.state) as usize]),
+            };
+            if let Err(ending) = turn {
+                return Played { ending, ..table.played };
+            }
+        }
     }
-    tally.moves += 1;
-    Ok(mv)
+}
+
+/// A game that is on.
+struct Table<'a, G: StateSpace> {
+    game: &'a G,
+    state: G::State,
+    clocks: [RunningClock; 2],
+    adjudication: Adjudication,
+    control: &'a Control<'a>,
+    played: Played<G::Move>,
+}
+
+impl<'a, G: Game> Table<'a, G> {
+    fn new(game: &'a G, start: &G::State, conditions: &Conditions, control: &'a Control<'a>) -> Table<'a, G> {
+        Table {
+            game,
+            state: start.clone(),
+            clocks: conditions.controls.map(RunningClock::new),
+            adjudication: conditions.adjudication,
+            control,
+            played: Played::unplayed(Ending::Stopped),
+        }
+    }
+
+    /// Why the game goes no further, if it does not.
+    fn end(&self) -> Option<Ending> {
+        let by_rules = self.game.outcome(&self.state).map(Ending::Rules);
+        let early = || self.adjudication.verdict(&self.played.marks).map(Ending::Adjudicated);
+        by_rules.or_else(early).or_else(|| self.control.stop.is_raised().then_some(Ending::Stopped))
+    }
+
+    /// Asks the side to move, and plays its answer if it is legal and came in time.
+    fn turn(&mut self, agent: &mut dyn Agent<G>) -> Result<(), Ending> {
+        let side = self.game.to_move(&self.state);
+        let started = self.control.clock.now();
+        let answer = self.ask(side, agent);
+        let taken = self.control.clock.now().saturating_sub(started);
+        let tally = &mut self.played.tallies[side as usize];
+        tally.time += taken;
+        tally.slowest = tally.slowest.max(taken);
+        let Ok(answer) = answer else { return Err(Ending::Crash(side)) };
+        let is_late = self.clocks[side as usize].press(taken).is_err();
+        if (is_late || answer.is_err()) && self.control.stop.is_raised() {
+            return Err(Ending::Stopped);
+        }
+        if is_late {
+            return Err(Ending::Time(side));
+        }
+        let Choice { mv, score, stats, .. } = answer.map_err(|error| Ending::NoAnswer(side, error))?;
+        tally.stats.add(&stats);
+        if !self.game.moves(&self.state).as_ref().contains(&mv) {
+            return Err(Ending::Illegal(side));
+        }
+        tally.moves += 1;
+        let _ = self.game.play(&mut self.state, mv);
+        self.played.moves.push(mv);
+        self.played.marks.push(Mark { side, score, time: taken });
+        Ok(())
+    }
+
+    /// What the side to move answers; `Err` if it panics. It sees the clocks as they stand now.
+    fn ask(&self, side: Side, agent: &mut dyn Agent<G>) -> std::thread::Result<Result<Choice<G::Move>, AgentError>> {
+        let limits = self.clocks[side as usize].limits();
+        let other = self.clocks[side.other() as usize].game_clock();
+        let clocks = self.clocks[side as usize].game_clock().map(|own| GameClocks { own, other });
+        let beside = clocks.map(|clocks| TableClock { time: self.control.clock, clocks });
+        let control = match &beside {
+            Some(clock) => Control { limits, clock, ..*self.control },
+            None => Control { limits, ..*self.control },
+        };
+        catch_unwind(AssertUnwindSafe(|| agent.choose(self.game, &self.state, &control, &mut Unwatched)))
+    }
+}
+
+impl<M> Played<M> {
+    /// A game in which nothing was played.
+    pub fn unplayed(ending: Ending) -> Played<M> {
+        Played { moves: Vec::new(), marks: Vec::new(), ending, tallies: [Tally::default(); 2] }
+    }
 }

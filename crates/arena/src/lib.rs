@@ -1,5 +1,24 @@
-//! The arena: two agents and a clock. Knows results, not games.
+//! The arena: two agents and a clock, and what many games say about who is stronger. Knows results, not games.
+//!
+//! * [`game`]: the loop that alternates players. * [`clock`]: time controls. * [`adjudicate`]: games ended early.
+//! * [`schedule`]: who plays whom, from which opening, with which seed. * [`runner`]: many games, side by side.
+//! * [`results`]: what came of them. * [`rating`]: Elo with error bars, likelihood of superiority. * [`sprt`]: when to
+//!   stop.
 
+pub mod adjudicate;
+pub mod clock;
 pub mod game;
+pub mod rating;
+pub mod results;
+pub mod runner;
+pub mod schedule;
+pub mod sprt;
 
-pub use game::{Ending, Played, Tally, play};
+pub use adjudicate::{Adjudicated, Adjudication, DrawAgreement, Mark, Resignation};
+pub use clock::{Late, RunningClock, TimeControl};
+pub use game::{Conditions, Ending, Played, Tally, play};
+pub use rating::{Counts, Elo, Pairs, Singles};
+pub use results::{Record, Results};
+pub use runner::{Ran, Runner};
+pub use schedule::{Colours, Fixture, Schedule, gauntlet, round_robin};
+pub use sprt::{Sprt, SprtError, SprtState, SprtVerdict};

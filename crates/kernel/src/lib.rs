@@ -4,6 +4,7 @@
 //! globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
 
 pub mod game;
+pub mod game_clock;
 pub mod limits;
 pub mod notation;
 pub mod observe;
@@ -15,6 +16,7 @@ pub mod stats;
 pub mod tactics;
 
 pub use game::{Evaluator, Game, Outcome, Side};
+pub use game_clock::{GameClock, GameClocks, TableClock};
 pub use limits::{Clock, Control, FakeClock, Limits, Meter, Pulse, RealClock, Reins, StopFlag, Stopped};
 pub use notation::{Cell, Notation, View, Viewed};
 pub use observe::{Fate, Leave, Observer, Reach, Silent, Trace, TraceNode, Tracer};

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::GameClocks;
+
 /// How much a search may use. `None` means as much as it takes.
 ///
 /// ```
@@ -126,6 +128,11 @@ impl Pulse {
 pub trait Clock: Send + Sync {
     /// Time since some fixed moment; never goes back.
     fn now(&self) -> Duration;
+
+    /// What the players have left of a whole game, where one is played under such a clock.
+    fn game_clocks(&self) -> Option<GameClocks> {
+        None
+    }
 }
 
 /// The machine's monotonic clock.

@@ -102,6 +102,8 @@ pub enum AgentError {
     GameOver,
     /// The limit came before there was any answer.
     OutOfLimits,
+    /// It answered, but not with a move; what it said, in words.
+    Unreadable(String),
     /// Something broke; in words.
     Failed(String),
 }
@@ -111,7 +113,7 @@ impl fmt::Display for AgentError {
         match self {
             AgentError::GameOver => f.write_str("the game is over"),
             AgentError::OutOfLimits => f.write_str("the limit came before there was any move"),
-            AgentError::Failed(why) => f.write_str(why),
+            AgentError::Unreadable(why) | AgentError::Failed(why) => f.write_str(why),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! How much an agent may use for a move: what its spec says and what its caller says, whichever is less; and under a
-//! clock a little less than that, because an answer that comes late is worth nothing.
+//! clock a little less than that, because an answer that comes late is worth nothing. Of a clock for a whole game it takes
+//! a share.
 
 use std::time::Duration;
 
-use mossa_kernel::{Control, Limits};
+use mossa_kernel::{Control, GameClock, Limits};
 
 use crate::{Spec, SpecError, quantity};
 
@@ -14,6 +15,8 @@ const MARGIN: Duration = Duration::from_millis(30);
 /// … and this part of it, but not more than a third and not more than this.
 const MARGIN_PART: u32 = 20;
 const MOST_MARGIN: Duration = Duration::from_millis(200);
+/// Of what is left for a game an agent spends this part on a move, as if so many moves were always to come.
+const MOVES_TO_COME: u32 = 20;
 
 /// How much of its time an agent keeps back, so that its answer is not late even on a busy machine.
 ///
@@ -26,6 +29,21 @@ const MOST_MARGIN: Duration = Duration::from_millis(200);
 /// ```
 pub fn margin(time: Duration) -> Duration {
     (MARGIN + time / MARGIN_PART).min(time / 3).min(MOST_MARGIN)
+}
+
+/// What an agent spends on a move of what it has left for the whole game: a twentieth, and the increment, which it gets
+/// back after the move. What is left is its limit as well, less the margin.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::GameClock;
+/// use mossa_players::agents::share;
+/// let clock = |left| GameClock { left: Duration::from_millis(left), increment: Duration::from_millis(100) };
+/// assert_eq!(share(clock(10_000)), Duration::from_millis(600));
+/// assert_eq!(share(clock(90)), Duration::from_millis(60));
+/// ```
+pub fn share(clock: GameClock) -> Duration {
+    (clock.left / MOVES_TO_COME).saturating_add(clock.increment).min(clock.left.saturating_sub(margin(clock.left)))
 }
 
 /// The limits in an agent's spec.
@@ -57,7 +75,8 @@ impl Budget {
         Ok(Budget { limits: Limits { time, nodes, depth, memory: None } })
     }
 
-    /// The caller's limits with these added. A search with no limit at all gets ten seconds.
+    /// The caller's limits with these added, and a [`share`] of the clock where the game has one. A search with no limit at
+    /// all gets ten seconds.
     pub fn under<'a>(&self, control: &Control<'a>) -> Control<'a> {
         let (own, theirs) = (self.limits, control.limits);
         let mut limits = Limits {
@@ -66,10 +85,11 @@ impl Budget {
             depth: least(own.depth, theirs.depth),
             memory: theirs.memory,
         };
-        if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() {
+        let share = control.clock.game_clocks().map(|clocks| share(clocks.own));
+        if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() && share.is_none() {
             limits.time = Some(DEFAULT_TIME);
         }
-        limits.time = limits.time.map(|time| time.saturating_sub(margin(time)));
+        limits.time = least(limits.time.map(|time| time.saturating_sub(margin(time))), share);
         Control { limits, ..*control }
     }
 }
@@ -79,5 +99,46 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mossa_kernel::{GameClocks, Reins, TableClock};
+
+    use super::*;
+
+    fn ms(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    /// The time for a move of an agent with this spec, when so much is left for the game.
+    fn time(spec: &str, left: u64, increment: u64) -> Option<Duration> {
+        let reins = <Reins>::default();
+        let own = GameClock { left: ms(left), increment: ms(increment) };
+        let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None } };
+        let limits = Limits { time: Some(ms(left)), ..Limits::default() };
+        let budget = Budget::read(&spec.parse().expect("a spec")).expect("a budget");
+        budget.under(&Control { clock: &clock, ..reins.control(limits) }).limits.time
+    }
+
+    #[test]
+    fn an_agent_takes_a_share_of_the_clock() {
+        assert_eq!(time("deepening", 10_000, 100), Some(ms(600)));
+        assert_eq!(time("deepening", 100_000, 0), Some(ms(5_000)));
+        assert_eq!(time("deepening:time=300ms", 10_000, 100), Some(ms(255)));
+        // Never what is left to the last, however large the increment.
+        assert_eq!(time("deepening", 90, 1_000), Some(ms(60)));
+        assert_eq!(time("deepening", 0, 1_000), Some(ms(0)));
+    }
+
+    #[test]
+    fn a_share_never_runs_out() {
+        for increment in [0, 1, 100] {
+            let mut clock = GameClock { left: ms(1_000), increment: ms(increment) };
+            for _ in 0..1_000 {
+                clock = clock.after(share(clock)).expect("there is time left");
+            }
+        }
     }
 }

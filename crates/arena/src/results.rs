@@ -1,0 +1,124 @@
+//! What came of a match: points, work and time of both players, and the counts that ratings are made from.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use mossa_kernel::{SearchStats, Side};
+
+use crate::{Counts, Elo, Fixture, Pairs, Played, Singles, Sprt, SprtState};
+
+/// What one player did in a match.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Record {
+    /// Games won …
+    pub wins: u64,
+    /// … drawn …
+    pub draws: u64,
+    /// … and lost.
+    pub losses: u64,
+    /// Games lost by a fault of its own: late, illegal, no answer, a crash. They are among the losses.
+    pub forfeits: u64,
+    /// Moves played.
+    pub moves: u64,
+    /// What its searches took.
+    pub stats: SearchStats,
+    /// Time used …
+    pub time: Duration,
+    /// … and for the slowest answer.
+    pub slowest: Duration,
+}
+
+/// A match between two players, as far as it has been played; games may come in any order. All is told from the view of
+/// the first of the two.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Results {
+    players: [usize; 2],
+    records: [Record; 2],
+    singles: Singles,
+    pairs: Pairs,
+    /// Half points from pairs of which one game is known.
+    half_pairs: BTreeMap<usize, usize>,
+}
+
+impl Results {
+    /// No games yet between these two, who are named by their numbers in [`Fixture::players`].
+    pub fn between(players: [usize; 2]) -> Results {
+        Results {
+            players,
+            records: [Record::default(); 2],
+            singles: Counts::default(),
+            pairs: Counts::default(),
+            half_pairs: BTreeMap::new(),
+        }
+    }
+
+    /// Counts a game between the two. One that was stopped, or has other players, is not counted.
+    pub fn add<M>(&mut self, fixture: &Fixture, played: &Played<M>) {
+        let [one, other] = fixture.players;
+        let sides = match self.players {
+            players if players == [one, other] => [Side::First, Side::Second],
+            players if players == [other, one] => [Side::Second, Side::First],
+            _ => return,
+        };
+        let Some(outcome) = played.ending.outcome() else { return };
+        let half_points = sides.map(|side| outcome.winner().map_or(1, |winner| 2 * usize::from(winner == side)));
+        for (record, (side, half_points)) in self.records.iter_mut().zip(sides.into_iter().zip(half_points)) {
+            record.add(played, side, half_points);
+        }
+        self.singles.0[half_points[0]] += 1;
+        if let Some(pair) = fixture.pair {
+            match self.half_pairs.remove(&pair) {
+                Some(before) => self.pairs.0[before + half_points[0]] += 1,
+                None => _ = self.half_pairs.insert(pair, half_points[0]),
+            }
+        }
+    }
+
+    /// What the two did.
+    pub fn records(&self) -> &[Record; 2] {
+        &self.records
+    }
+
+    /// All games.
+    pub fn singles(&self) -> &Singles {
+        &self.singles
+    }
+
+    /// The pairs of which both games are known.
+    pub fn pairs(&self) -> &Pairs {
+        &self.pairs
+    }
+
+    /// How much stronger the first is: from pairs where there are any, from games otherwise.
+    pub fn elo(&self) -> Elo {
+        if self.has_pairs() { self.pairs.elo() } else { self.singles.elo() }
+    }
+
+    /// How sure it is that the first is stronger.
+    pub fn superiority(&self) -> f64 {
+        if self.has_pairs() { self.pairs.superiority() } else { self.singles.superiority() }
+    }
+
+    /// Where a test stands. While a match of pairs has none yet it has not begun: it must not judge by games first.
+    pub fn judge(&self, sprt: &Sprt) -> SprtState {
+        let is_paired = self.has_pairs() || !self.half_pairs.is_empty();
+        if is_paired { sprt.judge(&self.pairs) } else { sprt.judge(&self.singles) }
+    }
+
+    fn has_pairs(&self) -> bool {
+        self.pairs.n() != 0
+    }
+}
+
+impl Record {
+    fn add<M>(&mut self, played: &Played<M>, side: Side, half_points: usize) {
+        let count = [&mut self.losses, &mut self.draws, &mut self.wins];
+        *count[half_points] += 1;
+        self.forfeits += u64::from(played.ending.at_fault() == Some(side));
+        let tally = &played.tallies[side as usize];
+        self.moves += u64::from(tally.moves);
+        self.stats.add(&tally.stats);
+        self.time += tally.time;
+        self.slowest = self.slowest.max(tally.slowest);
+    }
+}

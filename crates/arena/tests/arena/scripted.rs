@@ -1,0 +1,105 @@
+//! Players that do what a test says, and players that play by chance.
+
+use std::time::Duration;
+
+use mossa_conformance::toys::TicTacToe;
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, FakeClock, Game, GameClocks, Limits, Score, SearchStats, StateSpace, Watch,
+};
+
+/// What an agent does when it is asked.
+#[derive(Clone, Debug)]
+pub(crate) enum Act {
+    Play(u8),
+    /// Plays a cell and says what it thinks.
+    Say(u8, i32),
+    Panic,
+    GiveUp(AgentError),
+    /// Plays a cell after so many milliseconds.
+    After(u64, u8),
+    /// Raises the stop flag and has no answer.
+    Stop,
+}
+
+/// Follows a script, and remembers what it was told.
+pub(crate) struct Scripted<'a> {
+    pub(crate) acts: Vec<Act>,
+    pub(crate) next: usize,
+    pub(crate) clock: &'a FakeClock,
+    pub(crate) told: Vec<(Limits, Option<GameClocks>)>,
+}
+
+impl<'a> Scripted<'a> {
+    pub(crate) fn new(acts: &[Act], clock: &'a FakeClock) -> Scripted<'a> {
+        Scripted { acts: acts.to_vec(), next: 0, clock, told: Vec::new() }
+    }
+}
+
+impl Agent<TicTacToe> for Scripted<'_> {
+    fn name(&self) -> &'static str {
+        "scripted"
+    }
+
+    fn new_game(&mut self, _: &TicTacToe) {
+        self.next = 0;
+    }
+
+    fn choose(
+        &mut self,
+        _: &TicTacToe,
+        _: &<TicTacToe as StateSpace>::State,
+        control: &Control<'_>,
+        _: &mut dyn Watch<u8>,
+    ) -> Result<Choice<u8>, AgentError> {
+        self.told.push((control.limits, control.clock.game_clocks()));
+        let act = self.acts[self.next].clone();
+        self.next += 1;
+        let stats = SearchStats { nodes: 10, ..SearchStats::default() };
+        let choice = |mv, score| Ok(Choice { mv, score, line: vec![mv], values: Vec::new(), stats });
+        match act {
+            Act::Play(cell) => choice(cell, None),
+            Act::Say(cell, score) => choice(cell, Some(Score::new(score))),
+            Act::Panic => panic!("as scripted"),
+            Act::GiveUp(error) => Err(error),
+            Act::After(millis, cell) => {
+                self.clock.advance(Duration::from_millis(millis));
+                choice(cell, None)
+            }
+            Act::Stop => {
+                control.stop.raise();
+                Err(AgentError::OutOfLimits)
+            }
+        }
+    }
+}
+
+/// The next number of a seed.
+pub(crate) fn chance(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (*seed ^ (*seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// Plays any legal move.
+pub(crate) struct Random(pub(crate) u64);
+
+impl<G: Game> Agent<G> for Random {
+    fn name(&self) -> &'static str {
+        "random"
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        _: &Control<'_>,
+        _: &mut dyn Watch<G::Move>,
+    ) -> Result<Choice<G::Move>, AgentError> {
+        let moves = game.moves(state);
+        let moves = moves.as_ref();
+        let mv = moves[chance(&mut self.0) as usize % moves.len()];
+        let stats = SearchStats { nodes: moves.len() as u64, ..SearchStats::default() };
+        Ok(Choice { mv, score: None, line: vec![mv], values: Vec::new(), stats })
+    }
+}
