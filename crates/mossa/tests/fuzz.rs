@@ -7,11 +7,14 @@
 use std::fmt::Display;
 use std::io::Write as _;
 use std::panic::catch_unwind;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_catalogue::quantity::{bytes, count, duration};
 use mossa_catalogue::tiles::{Instance, Shape, Workshop, algorithm};
 use mossa_catalogue::{AnyPosition as _, SeatError, Spec, connect_x, game};
+use mossa_protocol::ProtocolError;
+use mossa_protocol::ugi::{FromEngine, ToEngine};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 use rand::{Rng, RngExt as _, SeedableRng as _};
@@ -74,6 +77,8 @@ fn read_all(text: &str) -> bool {
         check_position("4x12x3", text),
         check_position("2x3x3", text),
         check_player(text),
+        check_message::<ToEngine>(text),
+        check_message::<FromEngine>(text),
     ];
     // Nearly everything is a spec of something, so this one does not count as accepted.
     check(text.parse::<Spec>(), |spec| (spec.to_string().parse(), spec));
@@ -109,6 +114,18 @@ fn check_player(text: &str) -> bool {
         Ok(text.to_owned())
     };
     check(invite(text), |text| (invite(&text), text))
+}
+
+/// Messages of UGI. What is written is one line; that cannot be taken for granted after such lines were read.
+fn check_message<M>(line: &str) -> bool
+where
+    M: FromStr<Err = ProtocolError> + Display + PartialEq + std::fmt::Debug,
+{
+    check(line.parse::<M>(), |message| {
+        let line = message.to_string();
+        assert!(!line.contains(char::is_control), "a message of one line: {line:?}");
+        (line.parse(), message)
+    })
 }
 
 /// A refusal is one line; what is accepted is the same when it is `again` written and read.
@@ -171,6 +188,23 @@ const VALID: &[&str] = &[
     "deepening:eval=threats,depth=9,order=killers,window=full,scout=off,table=1MiB",
     "alpha-beta:depth=2,eval=aligned",
     "mcts:nodes=10,seed=3,exploration=0.5",
+    "ugi",
+    "setoption name Board value 6x7x4",
+    "position startpos moves 4 4 5",
+    "position fen x.o/xox moves 2",
+    "go p1time 1000 p2time -5 p1inc 10 p2inc 10",
+    "go movetime 20 nodes 1000 depth 9 infinite",
+    "query result",
+    "id name Random columns",
+    "option name Hash type spin default 128 min 1 max 2048",
+    "option name Style type combo default Very Solid var Very Solid var Risky",
+    "option name Board type string default <empty>",
+    "option name Book type check default true",
+    "bestmove 4",
+    "bestmove (none)",
+    "response p1win",
+    "info depth 7 seldepth 9 time 12 nodes 345 nps 28750 score cp -3 lowerbound pv 4 3 string a remark",
+    "info score loss 4 pv 4 4 hashfull 3",
 ];
 
 /// What tends to break readers.
