@@ -94,11 +94,13 @@ impl Job<'_> {
         analysis
     }
 
-    /// The player as it is asked, made ready before the clock starts: some can be told to value every move.
+    /// The player as it is asked, made ready before the clock starts: some can be told which moves to value, and then
+    /// think even where only one makes sense.
     fn invited(&self, seat: &mut dyn Seat) -> String {
         let mut spec: Spec = self.player.parse().unwrap_or_else(|_| Spec::named(self.player));
-        if !self.args.best_only && spec.value("moves").is_none() {
-            spec.keys.push(("moves".into(), "all".into()));
+        if spec.value("moves").is_none() {
+            let moves = if self.args.best_only { "best" } else { "all" };
+            spec.keys.push(("moves".into(), moves.into()));
             if seat.invite(&spec.to_string()).is_ok() {
                 return spec.to_string();
             }
