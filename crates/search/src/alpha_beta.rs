@@ -24,8 +24,10 @@ use crate::tactics::NoTactics;
 /// use mossa_search::alpha_beta::{Parts, Style};
 /// use mossa_search::order::HintFirst;
 /// use mossa_search::table::HashTable;
-/// let parts = Parts { table: HashTable::new(1 << 20), order: HintFirst, ..Parts::plain() };
-/// assert_eq!(parts.style, Style::FullWindow);
+/// use mossa_search::tactics::NoTactics;
+/// let (table, order) = (HashTable::new(1 << 20), HintFirst);
+/// let parts = Parts { table, order, tactics: NoTactics, style: Style::Scout };
+/// assert_ne!(parts.style, Parts::plain().style);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<T, R, A> {

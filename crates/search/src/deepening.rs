@@ -9,7 +9,8 @@
 //! learned: the end of the game is in sight, or a win or loss no farther away than it has looked.
 
 use mossa_kernel::{
-    Choice, Control, Evaluator, Game, Observer, Progress, Score, Sight, Stopped, Tactics, Value, Watch, Window,
+    Choice, Control, Evaluator, Game, Observer, Progress, Score, SearchStats, Sight, Stopped, Tactics, Value, Watch,
+    Window,
 };
 
 use crate::alpha_beta::{AlphaBeta, Parts};
@@ -63,9 +64,13 @@ const MOST_DEPTH: u32 = 255;
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
 /// use mossa_kernel::{Limits, Reins, Score, Silent, Unwatched};
-/// use mossa_search::{alpha_beta::Parts, deepening::{Deepening, Plan}, order::HintFirst, table::HashTable};
+/// use mossa_search::alpha_beta::{Parts, Style};
+/// use mossa_search::deepening::{Deepening, Plan};
+/// use mossa_search::{order::HintFirst, table::HashTable, tactics::NoTactics};
 /// let (leaves, reins) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default());
-/// let parts = Parts { table: HashTable::new(1 << 20), order: HintFirst, ..Parts::plain() };
+/// let parts = Parts {
+///     table: HashTable::new(1 << 20), order: HintFirst, tactics: NoTactics, style: Style::Scout,
+/// };
 /// let search = Deepening { game: &TicTacToe, evaluator: &leaves, parts, plan: Plan::default() };
 /// let control = reins.control(Limits { depth: Some(9), ..Limits::default() });
 /// let choice = search.choose(&TicTacToe::EMPTY, &control, &mut Silent, &mut Unwatched).unwrap();
@@ -147,22 +152,30 @@ where
 
     /// What to play if there is no time at all: the move that ranks highest.
     fn at_first_sight(&self, state: &G::State) -> Option<Choice<G::Move>> {
-        let (game, parts) = (self.game, &self.parts);
-        let mv = match parts.tactics.look(game, state) {
-            Sight::Won { mv, .. } | Sight::Lost { mv, .. } => mv,
-            Sight::Open(moves) => {
-                let rank = |&mv: &G::Move| parts.order.rank(game, state, mv, Spot { ply: 0, depth: 1 });
-                // Of equals the last is the largest, so the first comes last.
-                moves.as_ref().iter().rev().copied().max_by_key(rank)?
-            }
-        };
-        Some(Choice {
-            mv,
-            score: None,
-            line: vec![mv],
-            values: Vec::new(),
-            stats: mossa_kernel::SearchStats::default(),
-        })
+        let mv = highest(self.game, state, &self.parts, |_| true)?;
+        Some(Choice { mv, score: None, line: vec![mv], values: Vec::new(), stats: SearchStats::default() })
+    }
+}
+
+/// Of the moves that make sense and are `wanted`, the one that ranks highest.
+fn highest<G, T, R, A>(
+    game: &G,
+    state: &G::State,
+    parts: &Parts<T, R, A>,
+    wanted: impl Fn(G::Move) -> bool,
+) -> Option<G::Move>
+where
+    G: Game,
+    R: Order<G>,
+    A: Tactics<G>,
+{
+    match parts.tactics.look(game, state) {
+        Sight::Won { mv, .. } | Sight::Lost { mv, .. } => Some(mv),
+        Sight::Open(moves) => {
+            let rank = |&mv: &G::Move| parts.order.rank(game, state, mv, Spot { ply: 0, depth: 1 });
+            // Of equals the last is the largest, so the first comes last.
+            moves.as_ref().iter().rev().copied().filter(|&mv| wanted(mv)).max_by_key(rank)
+        }
     }
 }
 
@@ -214,11 +227,12 @@ where
         loop {
             let window = self.window(margin);
             let found = self.search.search(self.state, self.depth, window);
-            match found.ok().or(self.search.best_so_far()) {
+            match (found, self.search.best_so_far()) {
                 // Nothing is known but a bound: keep the move, the next window will tell.
-                Some(score) if score <= window.alpha => {}
-                Some(score) => self.keep(score),
-                None => {}
+                (Ok(score), _) if score <= window.alpha => {}
+                (Err(_), Some(score)) if score.loss_in_plies().is_some() => self.avoid(),
+                (Ok(score), _) | (Err(_), Some(score)) => self.keep(score),
+                (Err(_), None) => {}
             }
             let score = found?;
             let is_inside = window.alpha < score && !window.is_cut_by(score);
@@ -249,6 +263,16 @@ where
             self.choice.line.clear();
             self.choice.line.extend_from_slice(line);
             (self.choice.mv, self.choice.score) = (mv, Some(score));
+        }
+    }
+
+    /// What was looked at before the search was stopped is lost, and something was not looked at: rather try that, and
+    /// claim nothing.
+    fn avoid(&mut self) {
+        let lost = self.search.line().first().copied();
+        let parts = self.search.parts();
+        if let Some(mv) = highest(self.game, self.state, parts, |mv| Some(mv) != lost) {
+            (self.choice.mv, self.choice.line, self.choice.score) = (mv, vec![mv], None);
         }
     }
 

@@ -81,13 +81,18 @@ impl Entry {
         is_enough.then_some(self.score)
     }
 
-    /// Whether no deeper look could change what it says: a win that is at least so fast, a loss that is at least so near.
-    fn is_final(&self) -> bool {
-        match self.bound {
-            Bound::Exact => self.score.is_decided(),
-            Bound::Lower => self.score.win_in_plies().is_some(),
-            Bound::Upper => self.score.loss_in_plies().is_some(),
-        }
+    /// What it still says to a search that looks deeper: a win is a win and a loss is a loss, but where forced moves led
+    /// farther than the search looked, there may be a faster one.
+    fn beyond(&self) -> Option<Entry> {
+        let is_win = self.score.win_in_plies().is_some();
+        let plies = self.score.win_in_plies().or(self.score.loss_in_plies())?;
+        let bound = match self.bound {
+            Bound::Exact if plies <= self.depth => Bound::Exact,
+            Bound::Exact | Bound::Lower if is_win => Bound::Lower,
+            Bound::Exact | Bound::Upper if !is_win => Bound::Upper,
+            _ => return None,
+        };
+        Some(Entry { bound, ..*self })
     }
 }
 
@@ -115,7 +120,7 @@ pub trait Table: Sync {
 
     /// The value that a search to `depth` would find, if the entry is good enough for it.
     fn settles(&self, entry: &Entry, depth: u32, window: Window) -> Option<Score> {
-        if depth <= entry.depth || entry.is_final() { entry.answers(window) } else { None }
+        if depth <= entry.depth { entry.answers(window) } else { entry.beyond()?.answers(window) }
     }
 }
 

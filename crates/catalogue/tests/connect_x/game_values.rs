@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use mossa_catalogue::AnyPosition as _;
+use mossa_catalogue::connect_x::Position;
 use mossa_connectx::Board;
 use mossa_connectx::forms::Bits;
-use mossa_kernel::{Game, Score, StateSpace, Value};
+use mossa_kernel::{Game, Limits, Reins, Score, StateSpace, Unwatched, Value};
 
 use crate::{Rules, opening, rules};
 
@@ -52,6 +54,29 @@ fn deepening_agrees_with_a_look_at_everything() {
         for (mv, score) in every_move.values {
             let worth = exact(&game, &game.after(&game.empty(), mv), &mut HashMap::new());
             assert_eq!(score, Score::from_child(worth), "{mv} on {board}");
+        }
+    }
+}
+
+/// Positions of public test sets with their published scores: who wins, and how soon.
+#[test]
+fn deepening_knows_how_soon_the_game_ends() {
+    for (set, n) in [("end-easy", 500), ("middle-easy", 60)] {
+        let file = format!("{}/../../data/connect-x/6x7x4-{set}.txt", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(file).unwrap();
+        for line in text.lines().take(n) {
+            let (moves, score) = line.split_once(' ').unwrap();
+            let position = Position::read("6x7x4".parse().unwrap(), moves).unwrap();
+            let reins = <Reins>::default();
+            let control = reins.control(Limits::default());
+            let choice = position.seat().ask("deepening:depth=42,table=8MiB", &control, &mut Unwatched).unwrap();
+            let worth = |plies| position.worth_of_win(plies);
+            let found = choice.score.map(|score| match (score.win_in_plies(), score.loss_in_plies()) {
+                (Some(plies), _) => worth(plies),
+                (_, Some(plies)) => -worth(plies),
+                _ => score.get().into(),
+            });
+            assert_eq!(found, Some(score.parse().unwrap()), "{moves}");
         }
     }
 }

@@ -81,3 +81,30 @@ fn looked_at_to_the_end_tactics_change_nothing() {
         }
     }
 }
+
+/// However soon it is stopped, what a search says is won or lost is.
+#[test]
+fn wins_and_losses_are_true_under_any_limit() {
+    let reins = <Reins>::default();
+    let leaves = HashLeaves { seed: 1, spread: 4_000 };
+    let mut n_claims = 0;
+    for (seed, game) in small_games().iter().enumerate() {
+        let sight = PlainSight::new(game.shape());
+        let late = |board: &Board<Stones>| game.plies_left(board).is_some_and(|left| left <= 9);
+        for board in positions(game, 12, 700 + seed as u64).iter().filter(|board| late(board)) {
+            let (right, _) = minimax(game, &leaves, board, 9);
+            for nodes in [1, 3, 7, 15, 40, 90] {
+                let order = Hinted(&sight);
+                let parts = Parts { table: HashTable::new(1 << 14), order, tactics: &sight, style: Style::Scout };
+                let search = Deepening { game, evaluator: &leaves, parts, plan: Plan::default() };
+                let control = reins.control(Limits { nodes: Some(nodes), ..Limits::default() });
+                let choice = search.choose(board, &control, &mut Silent, &mut Unwatched).unwrap();
+                let Some(score) = choice.score.filter(|score| score.is_decided()) else { continue };
+                n_claims += 1;
+                let agrees = score.win_in_plies().is_some() == right.win_in_plies().is_some();
+                assert!(agrees && right.is_decided(), "{score} after {nodes} nodes, exactly {right}: {board:?}");
+            }
+        }
+    }
+    assert!(1_000 < n_claims, "only {n_claims} claims");
+}
