@@ -6,7 +6,6 @@ use mossa_connectx::{ConnectX, Form};
 use mossa_kernel::{Agent, Evaluator, Score};
 use mossa_players::agents::{DeepeningAgent, Haste, Settings};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, UnknownName, agent, find};
-use mossa_search::deepening::Answer;
 
 use super::EVALUATIONS;
 
@@ -57,13 +56,10 @@ where
 }
 
 fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
-    let mut spec = spec.clone();
-    spec.keys.retain(|(key, _)| key != "eval");
-    spec.allow(&["time", "nodes", "depth", "table", "moves"])?;
-    let settings = Settings::read(&spec)?;
-    // Whoever wants the value of every move wants it even where one of them wins.
-    let haste = if settings.plan.answer == Answer::EveryMove { Haste::Think } else { Haste::AnswerAtOnce };
-    Ok(Settings { haste, ..settings })
+    spec.allow(&["eval", "time", "nodes", "depth", "table", "moves"])?;
+    // Whoever says which moves to value wants values, even where there is nothing to think about.
+    let haste = if spec.value("moves").is_some() { Haste::Think } else { Haste::AnswerAtOnce };
+    Ok(Settings { haste, ..Settings::read(spec)? })
 }
 
 /// The engine could have been meant too.

@@ -1,7 +1,7 @@
 //! Positions, players and limits for games.
 
 use mossa_catalogue::connect_x::{self, DEFAULT_BOARD, EVALUATIONS, Position, Shape};
-use mossa_catalogue::{AnyPosition, find};
+use mossa_catalogue::{AnyPosition, Spec, find};
 use mossa_kernel::Limits;
 
 use super::{Game, game, read_lines, refuse};
@@ -72,6 +72,18 @@ pub(crate) fn evaluation(name: &str) -> Result<&'static str, Failure> {
 /// Makes sure that a player can be made for a position; `part` names it if not.
 pub(crate) fn player(part: &str, spec: &str, position: &dyn AnyPosition) -> Result<(), Failure> {
     position.seat().invite(spec).map_err(|error| Failure::of(part, error))
+}
+
+/// A player's spec with a seed, if it has none and the player takes one.
+pub(crate) fn seeded(position: &Position, spec: &str, seed: u64) -> String {
+    let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
+    if seeded.value("seed").is_none() {
+        seeded.keys.push(("seed".into(), seed.to_string()));
+        if position.seat().invite(&seeded.to_string()).is_ok() {
+            return seeded.to_string();
+        }
+    }
+    spec.to_owned()
 }
 
 /// Limits for a move: what was typed. The rest is the player's to fill in.

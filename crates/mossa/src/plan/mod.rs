@@ -8,7 +8,7 @@ use std::io::Read as _;
 
 use crate::failure::Failure;
 
-pub(crate) use games::{Positions, evaluation, game_limits, player, position, positions, refuse_tiles};
+pub(crate) use games::{Positions, evaluation, game_limits, player, position, positions, refuse_tiles, seeded};
 pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
 
 /// A whole file of this size is no list of boards.

@@ -63,9 +63,6 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The keys it reads.
-    pub const KEYS: &'static [&'static str] = &["depth", "nodes", "time"];
-
     /// Reads the keys `depth`, `nodes` and `time`.
     pub fn read(spec: &Spec) -> Result<Budget, SpecError> {
         let time = spec.read("time", quantity::duration, "a positive number with a unit, such as 500ms or 10s")?;
