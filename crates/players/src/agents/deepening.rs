@@ -129,18 +129,6 @@ impl<G: Game, E, A: Tactics<G> + Clone> DeepeningAgent<G, E, A> {
         DeepeningAgent { name, settings, knowledge, table: None, order }
     }
 
-    /// Makes the table, if there is to be one and there is none yet. What that takes is taken from the time to think.
-    fn make_table<'a>(&mut self, control: &Control<'a>) -> Control<'a> {
-        let Some(bytes) = self.settings.table.under(&control.limits).filter(|_| self.table.is_none()) else {
-            return *control;
-        };
-        let started = control.clock.now();
-        self.table = Some(HashTable::new(bytes as usize));
-        let taken = control.clock.now().saturating_sub(started);
-        let time = control.limits.time.map(|time| time.saturating_sub(taken));
-        Control { limits: Limits { time, ..control.limits }, ..*control }
-    }
-
     /// The move to play without thinking, if there is nothing to think about.
     fn at_once(&self, game: &G, state: &G::State) -> Option<Choice<G::Move>> {
         if self.settings.haste == Haste::Think {
@@ -187,7 +175,10 @@ where
         if let Some(choice) = self.at_once(game, state) {
             return Ok(choice);
         }
-        let control = self.make_table(&self.settings.budget.under(control));
+        let control = self.settings.budget.under(control);
+        if let (None, Some(bytes)) = (&self.table, self.settings.table.under(&control.limits)) {
+            self.table = Some(HashTable::new(bytes as usize));
+        }
         if let Some(table) = &self.table {
             table.begin_search();
         }
