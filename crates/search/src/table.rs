@@ -232,16 +232,21 @@ pub struct HashTable {
 }
 
 impl HashTable {
-    /// An empty table of at most so many bytes, but at least one bucket. The system hands out its pages when they are
-    /// first written, so a large table costs no time now.
+    /// An empty table of at most so many bytes, but at least one bucket; less where the system has no more. It hands out
+    /// pages when they are first written, so a large table costs no time now.
     ///
     /// ```
     /// use mossa_search::table::HashTable;
     /// assert_eq!(HashTable::new(1_000).bytes(), 960);
     /// ```
     pub fn new(bytes: usize) -> HashTable {
-        let n_buckets = (bytes / LINE).max(1);
-        let slots: Vec<Slot> = bytemuck::zeroed_vec((n_buckets + 1) * WAYS);
+        let mut n_buckets = (bytes / LINE).max(1);
+        let slots: Vec<Slot> = loop {
+            match bytemuck::try_zeroed_vec((n_buckets + 1) * WAYS) {
+                Ok(slots) => break slots,
+                Err(()) => n_buckets = (n_buckets / 2).max(1),
+            }
+        };
         let n_left_out = slots.as_ptr().align_offset(LINE);
         // A machine on which no slot begins a line reads two of them.
         let n_left_out = if n_left_out < WAYS { n_left_out } else { 0 };

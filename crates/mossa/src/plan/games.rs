@@ -7,6 +7,7 @@ use mossa_kernel::Limits;
 use super::{Game, game, read_lines, refuse};
 use crate::args::{BoardArgs, GameLimitArgs, StartArgs};
 use crate::failure::Failure;
+use crate::machine;
 
 /// Positions, and whether they came as a list.
 pub(crate) struct Positions {
@@ -86,12 +87,12 @@ pub(crate) fn seeded(position: &Position, spec: &str, seed: u64) -> String {
     spec.to_owned()
 }
 
-/// Limits for a move: what was typed. The rest is the player's to fill in.
+/// Limits for a move: what was typed, and half of the memory that is free. The rest is the player's to fill in.
 pub(crate) fn game_limits(args: &GameLimitArgs) -> Limits {
     Limits {
         time: args.time,
         nodes: args.nodes,
         depth: args.depth.map(|depth| depth.min(u64::from(u32::MAX)) as u32),
-        memory: args.memory,
+        memory: Some(args.memory.unwrap_or_else(machine::default_memory)),
     }
 }
