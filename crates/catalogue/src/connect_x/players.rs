@@ -17,6 +17,14 @@ pub const ENGINE: Listed = Listed {
     keys: "eval=NAME, time, nodes, depth, table (a size such as 64MiB, or off), moves=best (or all)",
 };
 
+/// The names of players that are programs of their own.
+const OUTSIDE: &[&str] = &["ugi", "uci"];
+
+/// Whether a spec names a program of its own: such a player cannot be given a seed, and may be given a margin.
+pub fn is_outside(spec: &Spec) -> bool {
+    OUTSIDE.contains(&spec.name.as_str())
+}
+
 /// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
 ///
 /// ```
@@ -31,6 +39,7 @@ pub const ENGINE: Listed = Listed {
 /// assert_eq!(choice.mv.to_string(), "4");
 /// ```
 pub fn player<F: Form>(game: &ConnectX<F>, spec: &Spec) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError> {
+    // Programs of their own (`is_outside`) are made here, before anything else is read; until then their names are unknown.
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
     let shape = game.shape();
     match find("evaluation", name, EVALUATIONS)?.name {

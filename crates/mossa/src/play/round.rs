@@ -1,11 +1,12 @@
 //! One round: who plays which stones, what was played, and what it took.
 
 use mossa_catalogue::connect_x::{Position, completes};
-use mossa_catalogue::{AnyPosition, Seat, SeatError, Spec};
+use mossa_catalogue::{AnyPosition, Seat, SeatError};
 use mossa_kernel::{AgentError, Choice, Score, Side, View};
 
 use super::record::Ending;
 use super::words::{Words, fill};
+use crate::plan;
 use crate::score::{Scale, short};
 
 /// Somebody at the board.
@@ -42,7 +43,7 @@ impl Round {
         let seed = seed.wrapping_add(2 * (number - 1));
         let specs = [0, 1].map(|player: usize| {
             let spec = players[player].spec.as_deref();
-            spec.map(|spec| seeded(position, spec, seed.wrapping_add(player as u64)))
+            spec.map(|spec| plan::seeded(position, spec, seed.wrapping_add(player as u64)))
         });
         Round { seat: position.seat(), number, first, specs, used: <[Used; 2]>::default() }
     }
@@ -70,18 +71,6 @@ impl Round {
         }
         played.split_off(played.len() - n_back)
     }
-}
-
-/// A player's spec with a seed, if it has none and the player takes one.
-fn seeded(position: &Position, spec: &str, seed: u64) -> String {
-    let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
-    if seeded.value("seed").is_none() {
-        seeded.keys.push(("seed".into(), seed.to_string()));
-        if position.seat().invite(&seeded.to_string()).is_ok() {
-            return seeded.to_string();
-        }
-    }
-    spec.to_owned()
 }
 
 /// Why a player has no answer.
