@@ -66,11 +66,11 @@ fn text(number: usize, game: &MatchGame, opening: &Position) -> String {
 fn movetext(moves: &[String], result: &str, to_move: Option<Side>) -> String {
     let n_before = usize::from(to_move == Some(Side::Second));
     let mut words = Vec::new();
-    for (at, mv) in moves.iter().enumerate() {
-        let number = (at + n_before) / 2 + 1;
-        match (at + n_before) % 2 {
+    for (ply, mv) in (n_before..).zip(moves) {
+        let number = ply / 2 + 1;
+        match ply % 2 {
             0 => words.push(format!("{number}.")),
-            _ if at == 0 => words.push(format!("{number}...")),
+            _ if ply == n_before => words.push(format!("{number}...")),
             _ => {}
         }
         words.push(mv.clone());

@@ -17,14 +17,14 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use mossa_catalogue::connect_x::DEFAULT_PLAYER;
 use mossa_protocol::ugi::{FromEngine, Id, ToEngine};
-use mossa_protocol::{Go, Info, Move, Text};
+use mossa_protocol::{Go, Info, Move, ProtocolError, Text};
 
 use crate::args::UgiArgs;
 use crate::failure::{Answer, Failure};
 use crate::plan;
 use options::Options;
 use table::Table;
-use thinking::{Thinking, Thought};
+use thinking::{Order, Thinking, Thought};
 
 /// More orders than this do not wait: who sends so many does not listen.
 const MOST_WAITING: usize = 1_000;
@@ -154,10 +154,8 @@ impl Desk {
     fn take(&mut self, line: &str) -> io::Result<Next> {
         let order: ToEngine = match line.parse() {
             Ok(order) => order,
-            Err(error) => {
-                let error: mossa_protocol::ProtocolError = error;
-                return if error.is_chatter() { Ok(Next::GoOn) } else { remark(&error.to_string()) };
-            }
+            Err(error) if ProtocolError::is_chatter(&error) => return Ok(Next::GoOn),
+            Err(error) => return remark(&error.to_string()),
         };
         match order {
             ToEngine::Ugi => self.introduce(),
@@ -206,7 +204,9 @@ impl Desk {
             }
         };
         let go = if self.has_ended { Go { infinite: false, ..go } } else { go };
-        self.thinking = Some(Thinking::begin(seat, &self.options, go, self.timing, self.sender.clone()));
+        let (player, limits) = (self.options.seeded_player(), self.options.limits());
+        let order = Order { player, limits, go, timing: self.timing };
+        self.thinking = Some(Thinking::begin(order, seat, self.sender.clone()));
         Ok(Next::GoOn)
     }
 

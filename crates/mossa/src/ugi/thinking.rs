@@ -14,11 +14,10 @@ use mossa_kernel::{
 use mossa_protocol::ugi::FromEngine;
 use mossa_protocol::{Estimate, Go, Info, Millis, Move, Remaining};
 
-use super::options::Options;
 use super::{Event, Timing, say};
 
 /// Longer than anybody waits.
-const FOR_EVER: Duration = Duration::from_secs(366 * 24 * 3600);
+const FOR_EVER: Duration = Duration::from_hours(366 * 24);
 
 /// A search that is on.
 pub(super) struct Thinking {
@@ -38,15 +37,9 @@ pub(super) struct Thought {
 
 impl Thinking {
     /// Begins to think. The answer comes as an event.
-    pub(super) fn begin(
-        mut seat: Box<dyn Seat>,
-        options: &Options,
-        go: Go,
-        timing: Timing,
-        sender: Sender<Event>,
-    ) -> Thinking {
+    pub(super) fn begin(order: Order, mut seat: Box<dyn Seat>, sender: Sender<Event>) -> Thinking {
         let reins: Arc<Reins<RealClock>> = Arc::default();
-        let order = Order { player: options.seeded_player(), limits: options.limits(), go, timing };
+        let go = order.go;
         let shared = Arc::clone(&reins);
         thread::spawn(move || {
             let legal = seat.legal();
@@ -81,11 +74,14 @@ impl Thinking {
 }
 
 /// What a player is asked.
-struct Order {
-    player: String,
-    limits: Limits,
-    go: Go,
-    timing: Timing,
+pub(super) struct Order {
+    /// The player's spec.
+    pub(super) player: String,
+    /// The limits that hold for every move …
+    pub(super) limits: Limits,
+    /// … and those of this one.
+    pub(super) go: Go,
+    pub(super) timing: Timing,
 }
 
 impl Order {
