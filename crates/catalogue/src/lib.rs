@@ -9,7 +9,7 @@ pub mod position;
 pub mod seat;
 pub mod tiles;
 
-pub use matches::{Bout, Contestant, Finished};
+pub use matches::{Bout, Contestant, Finished, is_outside};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find};
 pub use position::{AnyPosition, Evaluated, Perft};

@@ -10,6 +10,14 @@ use mossa_arena::{Adjudication, Ending, Fixture, Played, Ran, Runner, Schedule, 
 use mossa_kernel::{Agent, AgentError, Control, Game, Notation, Outcome};
 use mossa_players::{Spec, SpecError};
 
+/// The names of players that are programs of their own, at any game.
+const OUTSIDE: &[&str] = &["ugi", "uci"];
+
+/// Whether a spec names a program of its own: such a player takes no seed of ours, and may be given a margin.
+pub fn is_outside(spec: &Spec) -> bool {
+    OUTSIDE.contains(&spec.name.as_str())
+}
+
 /// A player of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contestant {
@@ -112,7 +120,7 @@ impl<G: Game + Notation, M> Ground<'_, G, M> {
 
 /// A player with this seed, if its spec has none and it takes one.
 fn seeded<A>(spec: &Spec, seed: u64, make: impl Fn(&Spec) -> Result<A, SpecError>) -> Result<A, SpecError> {
-    if spec.value("seed").is_none() {
+    if spec.value("seed").is_none() && !is_outside(spec) {
         let mut seeded = spec.clone();
         seeded.keys.push(("seed".into(), seed.to_string()));
         if let Ok(player) = make(&seeded) {

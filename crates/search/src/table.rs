@@ -206,10 +206,10 @@ const N_AGES: u8 = 64;
 /// How many moves of depth a search in the past costs an entry when it is weighed against others.
 const AGE_WEIGHT: u32 = 4;
 
-/// A cache line of entries.
-#[derive(bytemuck::Zeroable)]
-#[repr(C, align(64))]
-struct Bucket([[AtomicU64; 2]; WAYS]);
+/// An entry as it is kept: `key ^ data` and `data`.
+type Slot = [AtomicU64; 2];
+/// Bytes of a bucket: a cache line.
+const LINE: usize = WAYS * size_of::<Slot>();
 
 /// A table of fixed size.
 ///
@@ -223,21 +223,34 @@ struct Bucket([[AtomicU64; 2]; WAYS]);
 /// table.begin_search();
 /// ```
 pub struct HashTable {
-    buckets: Vec<Bucket>,
+    /// Buckets one after another. Memory that is asked for in whole cache lines would be cleared at once, so a few slots
+    /// more are asked for, and the first ones are left out.
+    slots: Vec<Slot>,
+    n_left_out: usize,
+    n_buckets: usize,
     age: AtomicU8,
 }
 
 impl HashTable {
-    /// An empty table of at most so many bytes, but at least one bucket. The system hands out its pages when they are
-    /// first written, so a large table costs no time now.
+    /// An empty table of at most so many bytes, but at least one bucket; less where the system has no more. It hands out
+    /// pages when they are first written, so a large table costs no time now.
     ///
     /// ```
     /// use mossa_search::table::HashTable;
     /// assert_eq!(HashTable::new(1_000).bytes(), 960);
     /// ```
     pub fn new(bytes: usize) -> HashTable {
-        let n_buckets = (bytes / size_of::<Bucket>()).max(1);
-        HashTable { buckets: bytemuck::zeroed_vec(n_buckets), age: AtomicU8::new(0) }
+        let mut n_buckets = (bytes / LINE).max(1);
+        let slots: Vec<Slot> = loop {
+            match bytemuck::try_zeroed_vec((n_buckets + 1) * WAYS) {
+                Ok(slots) => break slots,
+                Err(()) => n_buckets = (n_buckets / 2).max(1),
+            }
+        };
+        let n_left_out = slots.as_ptr().align_offset(LINE);
+        // A machine on which no slot begins a line reads two of them.
+        let n_left_out = if n_left_out < WAYS { n_left_out } else { 0 };
+        HashTable { slots, n_left_out, n_buckets, age: AtomicU8::new(0) }
     }
 
     /// How much memory it takes.
@@ -247,7 +260,7 @@ impl HashTable {
     /// assert_eq!(HashTable::new(64 << 20).bytes(), 64 << 20);
     /// ```
     pub fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
+        self.n_buckets * LINE
     }
 
     /// A new search begins: what is there from now on counts for less when room is needed.
@@ -269,10 +282,10 @@ impl HashTable {
         self.age.store((age + 1) % N_AGES, Ordering::Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn bucket(&self, key: u64) -> &[Slot] {
         // The high bits choose the bucket: the product's upper half is evenly spread below the number of buckets.
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        let index = ((u128::from(key) * self.n_buckets as u128) >> 64) as usize;
+        &self.slots[self.n_left_out + index * WAYS..][..WAYS]
     }
 
     /// How much an entry is worth keeping.
@@ -291,7 +304,7 @@ impl fmt::Debug for HashTable {
 
 impl Table for HashTable {
     fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|[lock, data]| {
+        self.bucket(key).iter().find_map(|[lock, data]| {
             let data = data.load(Ordering::Relaxed);
             let is_it = lock.load(Ordering::Relaxed) ^ data == key;
             if is_it { unpack(data) } else { None }
@@ -299,8 +312,8 @@ impl Table for HashTable {
     }
 
     fn put(&self, key: u64, entry: Entry) {
-        let ways = &self.bucket(key).0;
-        let weight = |[lock, data]: &&[AtomicU64; 2]| {
+        let ways = self.bucket(key);
+        let weight = |[lock, data]: &&Slot| {
             let data = data.load(Ordering::Relaxed);
             let is_same = lock.load(Ordering::Relaxed) ^ data == key;
             if data == 0 || is_same { 0 } else { 1 + self.weight(data) }

@@ -1,7 +1,7 @@
 //! Matches at Connect X.
 
 use mossa_arena::Ran;
-use mossa_connectx::{ConnectX, Form};
+use mossa_connectx::{ConnectX, Form, Shape};
 use mossa_kernel::{Control, Outcome};
 use mossa_players::{Spec, SpecError};
 
@@ -44,6 +44,23 @@ pub fn contest(
 ) -> Result<Ran, SpecError> {
     let Some(first) = openings.first() else { return Ok(Ran::ToTheEnd) };
     with_form(first.shape(), Contest { openings, bout, control, listen })
+}
+
+/// Makes sure that a spec names a player for a board, without letting it begin a game.
+pub fn check_player(shape: Shape, spec: &Spec) -> Result<(), SpecError> {
+    with_form(shape, Check { spec })
+}
+
+struct Check<'a> {
+    spec: &'a Spec,
+}
+
+impl FormVisitor for Check<'_> {
+    type Answer = Result<(), SpecError>;
+
+    fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
+        player(&game, self.spec).map(|_| ())
+    }
 }
 
 struct Contest<'a> {

@@ -12,10 +12,10 @@ mod position;
 
 use mossa_players::{AGENTS, Listed};
 
-pub use contest::contest;
+pub use contest::{check_player, contest};
 pub use lines::{completes, winning_cells};
 pub use mossa_connectx::{ConnectError, Shape};
-pub use players::{ENGINE, is_outside, player};
+pub use players::{ENGINE, player};
 pub use position::Position;
 
 /// The evaluations, the best one first.

@@ -6,7 +6,6 @@ use mossa_connectx::{ConnectX, Form};
 use mossa_kernel::{Agent, Evaluator, Score};
 use mossa_players::agents::{DeepeningAgent, Haste, Settings};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, UnknownName, agent, find};
-use mossa_search::deepening::Answer;
 
 use super::EVALUATIONS;
 
@@ -16,14 +15,6 @@ pub const ENGINE: Listed = Listed {
     summary: "the strongest: deepening with all it knows; answers at once where there is nothing to think about",
     keys: "eval=NAME, time, nodes, depth, table (a size such as 64MiB, or off), moves=best (or all)",
 };
-
-/// The names of players that are programs of their own.
-const OUTSIDE: &[&str] = &["ugi", "uci"];
-
-/// Whether a spec names a program of its own: such a player cannot be given a seed, and may be given a margin.
-pub fn is_outside(spec: &Spec) -> bool {
-    OUTSIDE.contains(&spec.name.as_str())
-}
 
 /// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
 ///
@@ -39,7 +30,7 @@ pub fn is_outside(spec: &Spec) -> bool {
 /// assert_eq!(choice.mv.to_string(), "4");
 /// ```
 pub fn player<F: Form>(game: &ConnectX<F>, spec: &Spec) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError> {
-    // Programs of their own (`is_outside`) are made here, before anything else is read; until then their names are unknown.
+    // Programs of their own (`matches::is_outside`) are made here, before anything else is read; until then their names are unknown.
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
     let shape = game.shape();
     match find("evaluation", name, EVALUATIONS)?.name {
@@ -66,13 +57,10 @@ where
 }
 
 fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
-    let mut spec = spec.clone();
-    spec.keys.retain(|(key, _)| key != "eval");
-    spec.allow(&["time", "nodes", "depth", "table", "moves"])?;
-    let settings = Settings::read(&spec)?;
-    // Whoever wants the value of every move wants it even where one of them wins.
-    let haste = if settings.plan.answer == Answer::EveryMove { Haste::Think } else { Haste::AnswerAtOnce };
-    Ok(Settings { haste, ..settings })
+    spec.allow(&["eval", "time", "nodes", "depth", "table", "moves"])?;
+    // Whoever says which moves to value wants values, even where there is nothing to think about.
+    let haste = if spec.value("moves").is_some() { Haste::Think } else { Haste::AnswerAtOnce };
+    Ok(Settings { haste, ..Settings::read(spec)? })
 }
 
 /// The engine could have been meant too.

@@ -22,6 +22,8 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     let positions = plan::positions(&args.game, &args.start, args.boards.file.as_deref())?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER);
     plan::player("--player", player, &positions.positions[0])?;
+    let player =
+        &args.seed.map_or_else(|| player.to_owned(), |seed| plan::seeded(&positions.positions[0], player, seed));
     let job = Job { args, player, limits: plan::game_limits(&args.limits), reins: &progress::reins() };
     let results = if positions.is_batch { job.analyze_batch(&positions)? } else { vec![job.analyze_one(&positions)] };
     let is_good = results.iter().all(|analysis| analysis.no_move.is_none());
@@ -94,11 +96,13 @@ impl Job<'_> {
         analysis
     }
 
-    /// The player as it is asked, made ready before the clock starts: some can be told to value every move.
+    /// The player as it is asked, made ready before the clock starts: some can be told which moves to value, and then
+    /// think even where only one makes sense.
     fn invited(&self, seat: &mut dyn Seat) -> String {
         let mut spec: Spec = self.player.parse().unwrap_or_else(|_| Spec::named(self.player));
-        if !self.args.best_only && spec.value("moves").is_none() {
-            spec.keys.push(("moves".into(), "all".into()));
+        if spec.value("moves").is_none() {
+            let moves = if self.args.best_only { "best" } else { "all" };
+            spec.keys.push(("moves".into(), moves.into()));
             if seat.invite(&spec.to_string()).is_ok() {
                 return spec.to_string();
             }
@@ -109,6 +113,7 @@ impl Job<'_> {
     }
 
     fn nothing_yet(&self, position: &dyn AnyPosition) -> Analysis {
+        let is_timed = !self.args.output.no_timing;
         Analysis {
             game: position.game().into(),
             board: position.board(),
@@ -123,9 +128,9 @@ impl Job<'_> {
             prunings: 0,
             table_hits: 0,
             iterations: 0,
-            seconds: None,
+            seconds: is_timed.then_some(0.0),
             nodes_per_second: None,
-            peak_bytes: None,
+            peak_bytes: is_timed.then(machine::peak_bytes),
             no_move: None,
             moves: Vec::new(),
         }

@@ -15,6 +15,9 @@ use crate::{answer, output};
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     plan::refuse_games("tiles", &args.start)?;
+    if args.seed.is_some() {
+        return Err(Failure::of("--seed", "tiles has no player of chance: expected none"));
+    }
     let boards = plan::boards(&args.boards)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_ALGORITHM);
     let (method, workshop) = solver(player)?;

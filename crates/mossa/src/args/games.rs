@@ -25,6 +25,9 @@ pub(crate) struct AnalyzeArgs {
     /// Who thinks: see `mossa list`
     #[arg(long, short = 'p', value_name = "SPEC")]
     pub(crate) player: Option<String>,
+    /// The seed of a player that plays by chance, if its spec has none
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: Option<u64>,
     /// Only the position's value and best move, and not every move's
     #[arg(long)]
     pub(crate) best_only: bool,

@@ -1,12 +1,13 @@
 //! Positions, players and limits for games.
 
 use mossa_catalogue::connect_x::{self, DEFAULT_BOARD, EVALUATIONS, Position, Shape};
-use mossa_catalogue::{AnyPosition, Spec, find};
+use mossa_catalogue::{AnyPosition, Spec, find, is_outside};
 use mossa_kernel::Limits;
 
 use super::{Game, game_named, read_lines, refuse};
 use crate::args::{BoardArgs, GameLimitArgs, StartArgs};
 use crate::failure::Failure;
+use crate::machine;
 
 /// Positions, and whether they came as a list.
 pub(crate) struct Positions {
@@ -44,18 +45,6 @@ pub(crate) fn position(name: &str, start: &StartArgs) -> Result<Position, Failur
 pub(crate) fn empty_board(name: &str, board: Option<&str>) -> Result<Position, Failure> {
     is_for_two("GAME", name)?;
     Position::read(shape_of(board)?, "-").map_err(|error| Failure::of("--board", error))
-}
-
-/// A player's spec with a seed, if it has none and the player takes one.
-pub(crate) fn seeded(position: &Position, spec: &str, seed: u64) -> String {
-    let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
-    if seeded.value("seed").is_none() {
-        seeded.keys.push(("seed".into(), seed.to_string()));
-        if position.seat().invite(&seeded.to_string()).is_ok() {
-            return seeded.to_string();
-        }
-    }
-    spec.to_owned()
 }
 
 /// Refuses what belongs to tiles.
@@ -97,12 +86,24 @@ pub(crate) fn player(part: &str, spec: &str, position: &dyn AnyPosition) -> Resu
     position.seat().invite(spec).map_err(|error| Failure::of(part, error))
 }
 
-/// Limits for a move: what was typed. The rest is the player's to fill in.
+/// A player's spec with a seed, if it has none and the player takes one.
+pub(crate) fn seeded(position: &Position, spec: &str, seed: u64) -> String {
+    let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
+    if seeded.value("seed").is_none() && !is_outside(&seeded) {
+        seeded.keys.push(("seed".into(), seed.to_string()));
+        if position.seat().invite(&seeded.to_string()).is_ok() {
+            return seeded.to_string();
+        }
+    }
+    spec.to_owned()
+}
+
+/// Limits for a move: what was typed, and half of the memory that is free. The rest is the player's to fill in.
 pub(crate) fn game_limits(args: &GameLimitArgs) -> Limits {
     Limits {
         time: args.time,
         nodes: args.nodes,
         depth: args.depth.map(|depth| depth.min(u64::from(u32::MAX)) as u32),
-        memory: args.memory,
+        memory: Some(args.memory.unwrap_or_else(machine::default_memory)),
     }
 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Schedule, TimeControl};
-use mossa_catalogue::connect_x::{Position, is_outside};
+use mossa_catalogue::connect_x::{Position, check_player};
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition as _, Bout, Contestant, Spec};
+use mossa_catalogue::{AnyPosition as _, Bout, Contestant, Spec, is_outside};
 use mossa_kernel::Score;
 
 use super::games::{is_for_two, shape_of};
-use super::{game_limits, player, read_lines};
+use super::{game_limits, read_lines};
 use crate::args::{EndingArgs, MatchArgs};
 use crate::failure::Failure;
 
@@ -35,9 +35,13 @@ pub(crate) fn bout(args: &MatchArgs) -> Result<(Bout, Vec<Position>), Failure> {
         colours: if args.swap { Colours::Swapped } else { Colours::Fixed },
         seed: args.seed,
     };
-    let n_threads = args.concurrency.min(MOST_AT_ONCE) as usize;
+    let n_threads = n_at_once(args) as usize;
     let bout = Bout { players: vec![first, second], schedule, adjudication: adjudication(&args.ending), n_threads };
     Ok((bout, openings))
+}
+
+fn n_at_once(args: &MatchArgs) -> u64 {
+    args.concurrency.min(MOST_AT_ONCE)
 }
 
 fn openings(args: &MatchArgs) -> Result<Vec<Position>, Failure> {
@@ -57,9 +61,13 @@ fn openings(args: &MatchArgs) -> Result<Vec<Position>, Failure> {
 
 /// A player with its limits, checked.
 fn contestant(part: &str, text: &str, args: &MatchArgs, opening: &Position) -> Result<Contestant, Failure> {
-    player(part, text, opening)?;
     let spec: Spec = text.parse().map_err(|error| Failure::of(part, error))?;
+    check_player(opening.shape(), &spec).map_err(|error| Failure::of(part, error))?;
     let mut each_move = game_limits(&args.limits);
+    if args.limits.memory.is_none() {
+        // Two players of every game share what is free.
+        each_move.memory = each_move.memory.map(|bytes| bytes / (2 * n_at_once(args)));
+    }
     let is_free = each_move.time.is_none() && each_move.nodes.is_none() && each_move.depth.is_none();
     if is_free && args.clock.is_none() && spec.value("time").is_none() {
         each_move.time = Some(DEFAULT_TIME);

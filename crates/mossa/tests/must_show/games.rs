@@ -267,3 +267,31 @@ fn no_answer_is_a_no() {
     assert_eq!((run.code, &answer["best"], &answer["score"]), (1, &Value::Null, &Value::Null));
     assert_eq!(text(&answer, "no_move"), "the limit came before there was any move");
 }
+
+/// Whoever analyses wants a value, also where only one move makes sense and a player at the board would not think.
+#[test]
+fn forced_moves_have_a_value_too() {
+    let analyze = |moves| json(&["analyze", "connect-x", "--moves", moves, "--nodes", "5000", "--best-only"]);
+    assert_eq!(analyze("11223")["score"]["kind"], "cp");
+    for (moves, score, plies) in [
+        ("112233", serde_json::json!({"kind": "win", "value": 18, "plies": 1}), 1),
+        ("44553", serde_json::json!({"kind": "loss", "value": -18, "plies": 2}), 2),
+    ] {
+        let answer = analyze(moves);
+        assert_eq!((&answer["score"], answer["pv"].as_array().unwrap().len()), (&score, plies), "{answer}");
+    }
+}
+
+#[test]
+fn a_seed_decides_what_chance_does() {
+    let best = |player: &str, seed: &str| {
+        let answer = json(&["analyze", "connect-x", "--player", player, "--seed", seed, "--nodes", "50"]);
+        (answer["best"].clone(), answer["moves"].clone())
+    };
+    for player in ["random", "mcts"] {
+        assert_eq!(best(player, "3"), best(player, "3"));
+        assert!((4..9).any(|seed| best(player, &seed.to_string()) != best(player, "3")), "{player}");
+    }
+    assert_eq!(best("random:seed=5", "3"), best("random", "5"), "the spec goes first");
+    assert_eq!(best("engine", "3"), best("engine", "4"));
+}

@@ -198,6 +198,11 @@ fn games_end_early_where_that_was_agreed() {
     let length = report(&[&players[..], &["--max-plies", "3"]].concat());
     let game = &games(&length)[0];
     assert_eq!((text(game, "termination"), text(game, "result"), moves(game).len()), ("length", "1/2-1/2", 3));
+    let deep = ["--first", "alpha-beta:depth=5", "--second", "alpha-beta:depth=2", "--resign-score", "900000"];
+    let resigned = report(&[&deep[..], &["--resign-moves", "1"]].concat());
+    let game = &games(&resigned)[0];
+    assert_eq!((text(game, "termination"), text(game, "result")), ("adjudicated-win", "1-0"));
+    assert_eq!(number(&resigned["second"], "forfeits"), 0);
     let even = ["--draw-score", "1000000", "--draw-moves", "2", "--draw-after", "6"];
     let drawn = report(&[&players[..], &even].concat());
     let game = &games(&drawn)[0];

@@ -13,8 +13,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// What an agent keeps back of its time: this much, on a busy machine a process may have to wait so long for its turn, …
 const MARGIN: Duration = Duration::from_millis(30);
 /// … and this part of it, but not more than a third and not more than this.
-const MARGIN_PART: u32 = 20;
-const MOST_MARGIN: Duration = Duration::from_millis(200);
+const MARGIN_PART: u32 = 5;
+const MOST_MARGIN: Duration = Duration::from_millis(400);
 /// Of what is left for a game an agent spends this part on a move, as if so many moves were always to come.
 const MOVES_TO_COME: u32 = 20;
 
@@ -24,8 +24,8 @@ const MOVES_TO_COME: u32 = 20;
 /// use std::time::Duration;
 /// use mossa_players::agents::margin;
 /// assert_eq!(margin(Duration::from_millis(90)), Duration::from_millis(30));
-/// assert_eq!(margin(Duration::from_secs(1)), Duration::from_millis(80));
-/// assert_eq!(margin(Duration::from_secs(10)), Duration::from_millis(200));
+/// assert_eq!(margin(Duration::from_secs(1)), Duration::from_millis(230));
+/// assert_eq!(margin(Duration::from_secs(10)), Duration::from_millis(400));
 /// ```
 pub fn margin(time: Duration) -> Duration {
     (MARGIN + time / MARGIN_PART).min(time / 3).min(MOST_MARGIN)
@@ -63,9 +63,6 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The keys it reads.
-    pub const KEYS: &'static [&'static str] = &["depth", "nodes", "time"];
-
     /// Reads the keys `depth`, `nodes` and `time`.
     pub fn read(spec: &Spec) -> Result<Budget, SpecError> {
         let time = spec.read("time", quantity::duration, "a positive number with a unit, such as 500ms or 10s")?;

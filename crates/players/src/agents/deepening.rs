@@ -74,12 +74,9 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The keys that are read.
-    pub const KEYS: &'static [&'static str] = &["depth", "nodes", "time", "table", "order", "window", "style", "moves"];
-
-    /// Reads them.
+    /// Reads them; the key `eval` is the caller's, who has chosen the evaluation by it.
     pub fn read(spec: &Spec) -> Result<Settings, SpecError> {
-        spec.allow(Settings::KEYS)?;
+        spec.allow(&["eval", "depth", "nodes", "time", "table", "order", "window", "style", "moves"])?;
         let bad = |key: &str, expected| SpecError::BadValue {
             key: key.into(),
             found: spec.value(key).unwrap_or_default().into(),

@@ -46,15 +46,16 @@ where
     E: Evaluator<G, Value = Score> + 'static,
     A: Tactics<G> + Clone + 'static,
 {
-    let mut spec = spec.clone();
-    spec.keys.retain(|(key, _)| key != "eval");
     let listed = find("player", &spec.name, AGENTS)?;
+    // Those who evaluate nothing do not care how.
+    let mut blind = spec.clone();
+    blind.keys.retain(|(key, _)| key != "eval");
     Ok(match listed.name {
-        "random" => Box::new(Random::new(&spec)?),
-        "minimax" => Box::new(TextbookAgent::new(Form::Minimax, &spec, knowledge.evaluator)?),
-        "alpha-beta" => Box::new(TextbookAgent::new(Form::AlphaBeta, &spec, knowledge.evaluator)?),
-        "deepening" => Box::new(DeepeningAgent::new("deepening", Settings::read(&spec)?, knowledge)),
-        "mcts" => Box::new(MctsAgent::new(&spec, knowledge.tactics)?),
+        "random" => Box::new(Random::new(&blind)?),
+        "minimax" => Box::new(TextbookAgent::new(Form::Minimax, spec, knowledge.evaluator)?),
+        "alpha-beta" => Box::new(TextbookAgent::new(Form::AlphaBeta, spec, knowledge.evaluator)?),
+        "deepening" => Box::new(DeepeningAgent::new("deepening", Settings::read(spec)?, knowledge)),
+        "mcts" => Box::new(MctsAgent::new(&blind, knowledge.tactics)?),
         other => unreachable!("{other} is listed and not built"),
     })
 }
@@ -84,6 +85,7 @@ mod tests {
         assert!(fails("deepenning").contains("did you mean deepening?"));
         assert!(fails("random:depth=3").contains("unknown key \"depth\" of random"));
         assert!(fails("alpha-beta:depth=0").contains("expected a whole number from 1 to 64"));
+        assert!(fails("alpha-beta:dept=2").contains("expected depth, eval, nodes, time"));
         assert!(fails("deepening:time=soon").contains("expected a positive number with a unit"));
         assert!(fails("deepening:order=best").contains("expected all, none, hint, killers or history"));
         assert!(fails("mcts:exploration=-1").contains("expected a number from 0 to 100"));

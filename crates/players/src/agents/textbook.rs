@@ -25,9 +25,9 @@ pub struct TextbookAgent<E> {
 }
 
 impl<E> TextbookAgent<E> {
-    /// The keys `depth`, `nodes` and `time`.
+    /// The keys `depth`, `nodes` and `time`; `eval` is the caller's, who has chosen the evaluation by it.
     pub fn new(form: Form, spec: &Spec, evaluator: E) -> Result<TextbookAgent<E>, SpecError> {
-        spec.allow(Budget::KEYS)?;
+        spec.allow(&["depth", "eval", "nodes", "time"])?;
         let expected = "a whole number from 1 to 64";
         let default = if form == Form::Minimax { 3 } else { 4 };
         let depth: u32 = spec.get("depth", default, expected)?;

@@ -69,9 +69,9 @@ fn looked_at_to_the_end_tactics_change_nothing() {
     for (seed, game) in small_games().iter().enumerate() {
         let sight = PlainSight::new(game.shape());
         let late = |board: &Board<Stones>| game.plies_left(board).is_some_and(|left| left <= 8);
-        for board in positions(game, 30, 600 + seed as u64).iter().filter(|board| late(board)) {
-            let parts =
-                Parts { table: HashTable::new(1 << 14), order: Hinted(&sight), tactics: &sight, style: Style::Scout };
+        let styles = [Style::FullWindow, Style::Scout].into_iter().cycle();
+        for (board, style) in positions(game, 30, 600 + seed as u64).iter().filter(|board| late(board)).zip(styles) {
+            let parts = Parts { table: HashTable::new(1 << 14), order: Hinted(&sight), tactics: &sight, style };
             let search = Deepening { game, evaluator: &leaves, parts, plan: Plan::default() };
             let choice = search.choose(board, &reins.control(Limits::default()), &mut Silent, &mut Unwatched).unwrap();
             let (right, _) = minimax(game, &leaves, board, 8);
