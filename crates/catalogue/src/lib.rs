@@ -4,10 +4,12 @@
 //! To add a game: a crate with its rules, a file here, and a line in [`GAMES`].
 
 pub mod connect_x;
+pub mod matches;
 pub mod position;
 pub mod seat;
 pub mod tiles;
 
+pub use matches::{Bout, Contestant, Finished, is_outside};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find};
 pub use position::{AnyPosition, Evaluated, Perft};

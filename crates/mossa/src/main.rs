@@ -16,6 +16,7 @@ mod generate;
 mod grid;
 mod list;
 mod machine;
+mod matches;
 mod output;
 mod perft;
 mod plan;
@@ -24,6 +25,7 @@ mod progress;
 mod score;
 mod solve;
 mod table;
+mod ugi;
 mod usage;
 
 use std::process::ExitCode;
@@ -45,10 +47,12 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Match(args) => matches::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Ugi(args) => ugi::run(&args),
         Command::List(args) => list::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -4,6 +4,7 @@
 
 mod bench;
 mod games;
+mod matches;
 mod names;
 mod number;
 mod play;
@@ -11,6 +12,7 @@ mod tiles;
 
 pub use bench::{Bench, Signature, Target};
 pub use games::{Analyses, Analysis, Distinct, Evaluation, Evaluations, Kind, Perft, ScoreFigures, ScoredMove};
+pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, SprtFigures};
 pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};

@@ -1,8 +1,9 @@
 //! Connect X by name: positions as text in, columns out, and the form of the board chosen in between.
 //!
-//! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] and
-//! [`completes`] read lines from a board as it is seen, for whoever draws it.
+//! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec, and [`contest`] lets
+//! players play each other; [`winning_cells`] and [`completes`] read lines from a board as it is seen, for whoever draws it.
 
+mod contest;
 mod evaluations;
 mod forms;
 mod lines;
@@ -11,6 +12,7 @@ mod position;
 
 use mossa_players::{AGENTS, Listed};
 
+pub use contest::{check_player, contest};
 pub use lines::{completes, winning_cells};
 pub use mossa_connectx::{ConnectError, Shape};
 pub use players::{ENGINE, player};

@@ -30,6 +30,7 @@ pub const ENGINE: Listed = Listed {
 /// assert_eq!(choice.mv.to_string(), "4");
 /// ```
 pub fn player<F: Form>(game: &ConnectX<F>, spec: &Spec) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError> {
+    // Programs of their own (`matches::is_outside`) are made here, before anything else is read; until then their names are unknown.
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
     let shape = game.shape();
     match find("evaluation", name, EVALUATIONS)?.name {

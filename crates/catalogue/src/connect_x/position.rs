@@ -157,6 +157,6 @@ impl FormVisitor for CountDistinct<'_> {
 }
 
 /// The board that is written this way.
-fn board<F: Form>(game: &ConnectX<F>, text: &str) -> Board<F> {
+pub(super) fn board<F: Form>(game: &ConnectX<F>, text: &str) -> Board<F> {
     game.read_state(text).expect("it was checked when it was read")
 }

@@ -2,12 +2,14 @@
 
 mod games;
 mod limits;
+mod matches;
 mod tiles;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
+pub(crate) use matches::{EndingArgs, MatchArgs, Test, UgiArgs};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 
 /// A laboratory for search and games.
@@ -34,10 +36,12 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Compare(CompareArgs),
     Play(PlayArgs),
+    Match(MatchArgs),
     Analyze(AnalyzeArgs),
     Eval(EvalArgs),
     Perft(PerftArgs),
     Generate(GenerateArgs),
+    Ugi(UgiArgs),
     List(ListArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),

@@ -1,10 +1,10 @@
 //! Positions, players and limits for games.
 
 use mossa_catalogue::connect_x::{self, DEFAULT_BOARD, EVALUATIONS, Position, Shape};
-use mossa_catalogue::{AnyPosition, Spec, find};
+use mossa_catalogue::{AnyPosition, Spec, find, is_outside};
 use mossa_kernel::Limits;
 
-use super::{Game, game, read_lines, refuse};
+use super::{Game, game_named, read_lines, refuse};
 use crate::args::{BoardArgs, GameLimitArgs, StartArgs};
 use crate::failure::Failure;
 use crate::machine;
@@ -24,7 +24,7 @@ pub(crate) fn positions(name: &str, start: &StartArgs, file: Option<&str>) -> Re
     if let Some((option, _)) = typed.into_iter().find(|(_, text)| text.is_some()) {
         return Err(Failure::BadInput(format!("--file and {option} exclude each other: expected only one")));
     }
-    is_for_two(name)?;
+    is_for_two("GAME", name)?;
     let shape = shape(start)?;
     let read = |part: &str, line: &str| Position::read(shape, line).map_err(|error| Failure::of(part, error));
     Ok(Positions { positions: read_lines(file, read)?, is_batch: true })
@@ -32,13 +32,19 @@ pub(crate) fn positions(name: &str, start: &StartArgs, file: Option<&str>) -> Re
 
 /// Reads the position that was typed: the empty board if none was.
 pub(crate) fn position(name: &str, start: &StartArgs) -> Result<Position, Failure> {
-    is_for_two(name)?;
+    is_for_two("GAME", name)?;
     let shape = shape(start)?;
     match (&start.moves, &start.position) {
         (Some(moves), _) => Position::after(shape, moves).map_err(|error| Failure::of("--moves", error)),
         (None, Some(drawn)) => Position::read(shape, drawn).map_err(|error| Failure::of("--position", error)),
         (None, None) => Position::read(shape, "-").map_err(|error| Failure::of("--board", error)),
     }
+}
+
+/// The empty board of a game for two.
+pub(crate) fn empty_board(name: &str, board: Option<&str>) -> Result<Position, Failure> {
+    is_for_two("GAME", name)?;
+    Position::read(shape_of(board)?, "-").map_err(|error| Failure::of("--board", error))
 }
 
 /// Refuses what belongs to tiles.
@@ -51,16 +57,21 @@ pub(crate) fn refuse_tiles(name: &str, args: &BoardArgs) -> Result<(), Failure> 
     refuse(name, &foreign)
 }
 
-/// Refuses puzzles.
-fn is_for_two(name: &str) -> Result<(), Failure> {
-    match game(name)? {
-        Game::Tiles => Err(Failure::of("GAME", "tiles is a puzzle for one: expected connect-x")),
+/// Refuses puzzles; `part` names where the name stood.
+pub(super) fn is_for_two(part: &str, name: &str) -> Result<(), Failure> {
+    match game_named(part, name)? {
+        Game::Tiles => Err(Failure::of(part, "tiles is a puzzle for one: expected connect-x")),
         Game::ConnectX => Ok(()),
     }
 }
 
 fn shape(start: &StartArgs) -> Result<Shape, Failure> {
-    let text = start.board.as_deref().unwrap_or(DEFAULT_BOARD);
+    shape_of(start.board.as_deref())
+}
+
+/// The board that was typed, or the usual one.
+pub(super) fn shape_of(board: Option<&str>) -> Result<Shape, Failure> {
+    let text = board.unwrap_or(DEFAULT_BOARD);
     text.parse().map_err(|error: connect_x::ConnectError| Failure::of("--board", error))
 }
 
@@ -78,7 +89,7 @@ pub(crate) fn player(part: &str, spec: &str, position: &dyn AnyPosition) -> Resu
 /// A player's spec with a seed, if it has none and the player takes one.
 pub(crate) fn seeded(position: &Position, spec: &str, seed: u64) -> String {
     let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
-    if seeded.value("seed").is_none() {
+    if seeded.value("seed").is_none() && !is_outside(&seeded) {
         seeded.keys.push(("seed".into(), seed.to_string()));
         if position.seat().invite(&seeded.to_string()).is_ok() {
             return seeded.to_string();

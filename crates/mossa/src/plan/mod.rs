@@ -2,13 +2,17 @@
 //! searched yet, and from here on nothing can be wrong with the input.
 
 mod games;
+mod matches;
 mod tiles;
 
 use std::io::Read as _;
 
 use crate::failure::Failure;
 
-pub(crate) use games::{Positions, evaluation, game_limits, player, position, positions, refuse_tiles, seeded};
+pub(crate) use games::{
+    Positions, empty_board, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
+};
+pub(crate) use matches::bout;
 pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
 
 /// A whole file of this size is no list of boards.
@@ -53,7 +57,12 @@ pub(crate) enum Game {
 
 /// The game of this name.
 pub(crate) fn game(name: &str) -> Result<Game, Failure> {
-    let listed = mossa_catalogue::game(name).map_err(|error| Failure::of("GAME", error))?;
+    game_named("GAME", name)
+}
+
+/// The same where the name stood somewhere else.
+fn game_named(part: &str, name: &str) -> Result<Game, Failure> {
+    let listed = mossa_catalogue::game(name).map_err(|error| Failure::of(part, error))?;
     Ok(match listed.name {
         "tiles" => Game::Tiles,
         "connect-x" => Game::ConnectX,

@@ -36,6 +36,11 @@ fn help() {
 }
 
 #[test]
+fn matches() {
+    check("match");
+}
+
+#[test]
 fn play() {
     check("play");
 }
@@ -48,6 +53,11 @@ fn play_in_italian() {
 #[test]
 fn solve() {
     check("solve");
+}
+
+#[test]
+fn ugi() {
+    check("ugi");
 }
 
 /// The session with these commands reads as it did.

@@ -46,6 +46,10 @@ impl Naive {
         lines.into_iter().any(is_line)
     }
 
+    pub(crate) fn n_stones(&self) -> usize {
+        self.n_stones
+    }
+
     pub(crate) fn is_full(&self) -> bool {
         self.columns.iter().all(|column| column.len() == self.rows)
     }

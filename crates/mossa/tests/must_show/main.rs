@@ -8,6 +8,7 @@ mod determinism;
 mod games;
 mod korf;
 mod limits;
+mod matches;
 mod pipes;
 mod play;
 #[path = "../program/mod.rs"]
@@ -17,6 +18,7 @@ mod report_boards;
 mod shapes;
 mod signals;
 mod traces;
+mod ugi;
 
 use std::path::Path;
 

@@ -12,17 +12,25 @@ use crate::program::{Run, mossa};
 use crate::replay::check_path;
 
 /// Signals by name and number.
-const SIGNALS: [(&str, u32); 2] = [("INT", 2), ("TERM", 15)];
+pub(crate) const SIGNALS: [(&str, u32); 2] = [("INT", 2), ("TERM", 15)];
 
 /// Starts a command that would run for hours, sends it a signal once it listens, and waits for its end.
 #[track_caller]
-fn interrupted(args: &[&str], signal: (&str, u32)) -> Run {
+pub(crate) fn interrupted(args: &[&str], signal: (&str, u32)) -> Run {
     interrupted_while(args, Stdio::null(), signal)
 }
 
 /// The same with another standard input.
 #[track_caller]
-fn interrupted_while(args: &[&str], stdin: Stdio, (name, number): (&str, u32)) -> Run {
+fn interrupted_while(args: &[&str], stdin: Stdio, signal: (&str, u32)) -> Run {
+    // Some way into the work, though any moment would do.
+    let wait = || thread::sleep(Duration::from_millis(200));
+    interrupted_after(args, stdin, wait, signal)
+}
+
+/// The same once this has been waited for.
+#[track_caller]
+pub(crate) fn interrupted_after(args: &[&str], stdin: Stdio, wait: impl Fn(), (name, number): (&str, u32)) -> Run {
     let mut command = mossa();
     command.args(args).stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -30,8 +38,7 @@ fn interrupted_while(args: &[&str], stdin: Stdio, (name, number): (&str, u32)) -
         assert!(child.try_wait().unwrap().is_none(), "{args:?} ended before the signal");
         thread::sleep(Duration::from_millis(5));
     }
-    // Some way into the work, though any moment would do.
-    thread::sleep(Duration::from_millis(200));
+    wait();
     let kill = Command::new("kill").args(["-s", name, &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
     Run::from(child.wait_with_output().unwrap())

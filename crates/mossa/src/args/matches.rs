@@ -1,0 +1,194 @@
+//! What was typed about matches, and about playing for others.
+
+use std::time::Duration;
+
+use clap::Args;
+use mossa_arena::Sprt;
+use mossa_catalogue::quantity;
+use mossa_kernel::GameClock;
+
+use super::limits::seed;
+use super::{GameLimitArgs, OutputArgs};
+
+/// Two players play many games: who is stronger, and how sure that is
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa match --game connect-x --first engine --second alpha-beta:depth=6 --games 20 --swap --time 100ms
+  mossa match --game connect-x --board 8x9x4 --first mcts --second deepening --nodes 5000 --openings openings.txt --swap
+  mossa match --game connect-x --first engine --second engine:eval=threats --clock 10s+0.1s --sprt 0,10 --swap --pgn games.pgn")]
+pub(crate) struct MatchArgs {
+    /// The game: connect-x
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    /// A player: see `mossa list`
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) first: String,
+    /// The other; results are told from the view of the first
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) second: String,
+    /// How many games (by default every opening once, with --swap twice; with --sprt up to 10000)
+    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
+    pub(crate) games: Option<u64>,
+    /// Play in pairs: from every opening each player begins once
+    #[arg(long)]
+    pub(crate) swap: bool,
+    /// Where games begin, in turn: one position a line, - for the empty board (by default only that)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<String>,
+    /// Add the record of every game to this file, as soon as it is finished
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pgn: Option<String>,
+    /// The seed of players that play by chance; every game and player has one of its own made from it
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// Games that are played side by side; they take time from each other
+    #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) concurrency: u64,
+    /// Rows, columns and how many in a line win, each side up to 100 (6x7x4 by default)
+    #[arg(long, value_name = "ROWSxCOLSxRUN", allow_hyphen_values = true, help_heading = "Connect X")]
+    pub(crate) board: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: GameLimitArgs,
+    /// Time for a whole game, and what every move adds: 10s+0.1s, or 10s
+    #[arg(long, value_name = "TIME+TIME", value_parser = clock, allow_hyphen_values = true, help_heading = "Limits")]
+    pub(crate) clock: Option<GameClock>,
+    /// Answers of outside programs may come so much later
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
+    #[arg(help_heading = "Limits")]
+    pub(crate) margin: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) ending: EndingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// When to stop, and how to end games early.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Ending early")]
+pub(crate) struct EndingArgs {
+    /// Stop as soon as one of two Elo differences is accepted; with error rates if they are not 0.05
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = sprt, allow_hyphen_values = true)]
+    pub(crate) sprt: Option<Test>,
+    /// A game is lost when both players say that it is, by this much …
+    #[arg(long, value_name = "SCORE", value_parser = score, allow_hyphen_values = true)]
+    pub(crate) resign_score: Option<i32>,
+    /// … for so many moves each (3 by default)
+    #[arg(long, value_name = "N", value_parser = plies, requires = "resign_score", allow_hyphen_values = true)]
+    pub(crate) resign_moves: Option<u32>,
+    /// A game is drawn when both players say no more than this for either side …
+    #[arg(long, value_name = "SCORE", value_parser = score, allow_hyphen_values = true)]
+    pub(crate) draw_score: Option<i32>,
+    /// … for so many moves each (5 by default) …
+    #[arg(long, value_name = "N", value_parser = plies, requires = "draw_score", allow_hyphen_values = true)]
+    pub(crate) draw_moves: Option<u32>,
+    /// … and not before so many moves of both sides
+    #[arg(long, value_name = "PLIES", value_parser = plies, requires = "draw_score", allow_hyphen_values = true)]
+    pub(crate) draw_after: Option<u32>,
+    /// A game is drawn after so many moves of both sides
+    #[arg(long, value_name = "PLIES", value_parser = plies, allow_hyphen_values = true)]
+    pub(crate) max_plies: Option<u32>,
+}
+
+/// Play for other programs: UGI on standard input and output (docs/ugi.md)
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa ugi connect-x
+  mossa ugi connect-x --board 8x9x4 --player alpha-beta:depth=6,eval=threats
+  mossa ugi connect-x --player mcts --seed 7")]
+pub(crate) struct UgiArgs {
+    /// The game: connect-x
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// Who plays unless the option Player is set: see `mossa list` (engine by default)
+    #[arg(long, short = 'p', value_name = "SPEC")]
+    pub(crate) player: Option<String>,
+    /// The board unless the option Board is set: rows, columns and how many in a line win (6x7x4 by default)
+    #[arg(long, value_name = "ROWSxCOLSxRUN", allow_hyphen_values = true)]
+    pub(crate) board: Option<String>,
+    /// The seed of players that play by chance, unless the option Seed is set
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// Leave out times, so that the same orders get the same answers
+    #[arg(long)]
+    pub(crate) no_timing: bool,
+}
+
+/// A test, and the differences it was made from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Test {
+    pub(crate) elo: [f64; 2],
+    pub(crate) sprt: Sprt,
+}
+
+/// Reads a number of games: the schedule is made before the first, so there is an end to them.
+fn games(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 1_000_000;
+    let n = quantity::count(text).ok().filter(|&n| n <= MOST);
+    n.ok_or_else(|| format!("{text:?} is no number of games: expected a whole number from 1 to {MOST}"))
+}
+
+/// Reads a number of moves.
+fn plies(text: &str) -> Result<u32, String> {
+    let n = quantity::count(text).ok().and_then(|n| u32::try_from(n).ok());
+    n.ok_or_else(|| format!("{text:?} is no number of moves: expected a whole number from 1 to {}", u32::MAX))
+}
+
+/// Reads a score that is said of a position.
+fn score(text: &str) -> Result<i32, String> {
+    const MOST: u64 = 1_000_000;
+    let bad = || format!("{text:?} is no such score: expected a whole number from 1 to {MOST}");
+    quantity::count(text).ok().filter(|&n| n <= MOST).map(|n| n as i32).ok_or_else(bad)
+}
+
+/// Reads the clock of a whole game.
+fn clock(text: &str) -> Result<GameClock, String> {
+    let bad = || format!("{text:?} is no clock: expected a time and what every move adds, such as 10s+0.1s, or a time");
+    let (left, increment) = text.split_once('+').map_or((text, None), |(left, increment)| (left, Some(increment)));
+    let left = quantity::duration(left).map_err(|_| bad())?;
+    let increment = match increment.map(str::trim) {
+        None | Some("0" | "0s" | "0ms") => Duration::ZERO,
+        Some(text) => quantity::duration(text).map_err(|_| bad())?,
+    };
+    Ok(GameClock { left, increment })
+}
+
+/// Reads a test.
+fn sprt(text: &str) -> Result<Test, String> {
+    const USUAL_RATE: f64 = 0.05;
+    let bad =
+        || format!("{text:?} is no test: expected two Elo differences, such as 0,10, and perhaps two error rates");
+    let numbers: Vec<f64> =
+        text.split(',').map(|part| part.trim().parse().map_err(|_| bad())).collect::<Result<_, _>>()?;
+    let (elo, [alpha, beta]) = match numbers[..] {
+        [elo0, elo1] => ([elo0, elo1], [USUAL_RATE; 2]),
+        [elo0, elo1, alpha, beta] => ([elo0, elo1], [alpha, beta]),
+        _ => return Err(bad()),
+    };
+    let sprt = Sprt::new(elo[0], elo[1], alpha, beta).map_err(|error| error.to_string())?;
+    Ok(Test { elo, sprt })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_read() {
+        let ms = Duration::from_millis;
+        let read = |text: &str| clock(text).ok().map(|clock| (clock.left, clock.increment));
+        assert_eq!(read("10s+0.1s"), Some((ms(10_000), ms(100))));
+        assert_eq!(read("2m"), Some((ms(120_000), ms(0))));
+        assert_eq!(read("2m+0s"), Some((ms(120_000), ms(0))));
+        for text in ["", "+", "10+1", "10s+", "+1s", "10s+1s+1s", "0s+1s", "10s-1s", "10s+-1s"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn tests_are_read() {
+        assert_eq!(sprt("-5,5,0.1,0.1").map(|test| test.elo), Ok([-5.0, 5.0]));
+        for text in ["", "5", "5,0", "0,5,0.1", "0,5,0.1,0.7", "0,5,a,b", "0,nan", "0,inf"] {
+            assert!(sprt(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! `mossa match`: many games between two players, and what they say about who is stronger.
+//!
+//! [`figures`] makes the document, [`standing`] what people read, [`record`] the file of all games. The games are played
+//! by the arena, which tells of them in the order of the schedule however many are on at once.
+
+mod figures;
+mod record;
+mod standing;
+
+use std::ops::ControlFlow;
+
+use indicatif::ProgressBar;
+use mossa_arena::{Ran, Results, SprtVerdict};
+use mossa_catalogue::connect_x::{Position, contest};
+use mossa_catalogue::{AnyPosition as _, Finished};
+use mossa_kernel::Limits;
+use mossa_wire::{MatchGame, MatchReport};
+
+use crate::args::{MatchArgs, Test};
+use crate::failure::{Answer, Failure};
+use crate::{output, plan, progress};
+use figures::{Timing, figures_of_game, figures_of_match};
+use record::Record;
+
+pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
+    let (bout, openings) = plan::bout(args)?;
+    let record = args.pgn.as_deref().map(Record::open).transpose()?;
+    let reins = progress::reins();
+    let bar = progress::bar(bout.schedule.n_games);
+    let mut live = Match {
+        args,
+        openings: &openings,
+        results: Results::between([0, 1]),
+        games: Vec::new(),
+        record,
+        bar: &bar,
+        failure: None,
+    };
+    let ran = contest(&openings, &bout, &reins.control(Limits::default()), &mut |finished| live.hear(&finished));
+    bar.finish_and_clear();
+    let ran = ran.map_err(|error| Failure::of("--first or --second", error))?;
+    let Match { results, games, failure, .. } = live;
+    failure.map_or(Ok(()), Err)?;
+    let report = report(args, &openings[0], &results, games);
+    if args.output.json {
+        output::json(&report)?;
+    } else {
+        standing::write(&report, bout.schedule.n_games, args.output.format)?;
+    }
+    Ok(Answer::from_good(ran != Ran::Stopped))
+}
+
+/// A match that is on.
+struct Match<'a> {
+    args: &'a MatchArgs,
+    openings: &'a [Position],
+    results: Results,
+    games: Vec<MatchGame>,
+    record: Option<Record>,
+    bar: &'a ProgressBar,
+    /// Why it could not go on.
+    failure: Option<Failure>,
+}
+
+impl Match<'_> {
+    /// Counts a game and writes it down; breaks off when the test has ended, or nothing can be written down any more.
+    fn hear(&mut self, finished: &Finished) -> ControlFlow<()> {
+        self.results.add(&finished.fixture, &finished.played);
+        let opening = &self.openings[finished.fixture.opening];
+        let game = figures_of_game(finished, opening, [&self.args.first, &self.args.second], timing(self.args));
+        let number = finished.fixture.number + 1;
+        if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(number, &game, opening)) {
+            self.failure = Some(failure);
+            return ControlFlow::Break(());
+        }
+        self.games.push(game);
+        self.bar.inc(1);
+        self.bar.set_message(standing::line(&self.results));
+        let verdict = self.args.ending.sprt.map(|test| self.results.judge(&test.sprt).verdict);
+        match verdict {
+            Some(SprtVerdict::AcceptedH0 | SprtVerdict::AcceptedH1) => ControlFlow::Break(()),
+            Some(SprtVerdict::Running) | None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+fn timing(args: &MatchArgs) -> Timing {
+    if args.output.no_timing { Timing::LeftOut } else { Timing::Shown }
+}
+
+fn report(args: &MatchArgs, opening: &Position, results: &Results, games: Vec<MatchGame>) -> MatchReport {
+    let [first, second] = figures_of_match(results, [&args.first, &args.second], timing(args));
+    let elo = results.elo();
+    MatchReport {
+        game: opening.game().into(),
+        board: opening.board(),
+        first,
+        second,
+        elo: figures::elo(elo),
+        superiority: results.superiority(),
+        sprt: args.ending.sprt.map(|Test { elo, sprt }| figures::sprt(elo, results.judge(&sprt))),
+        games,
+    }
+}

@@ -1,0 +1,120 @@
+//! How a match reads: a line while it is on, a table and a few lines at its end.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use mossa_arena::Results;
+use mossa_wire::{EloFigures, MatchGame, MatchPlayer, MatchReport, SprtFigures};
+
+use super::figures;
+use crate::answer::{count, seconds};
+use crate::args::Format;
+use crate::failure::Failure;
+use crate::output;
+use crate::table::{Column, Side, Table};
+
+/// More forfeits than this are not told one by one.
+const MOST_FORFEITS: usize = 10;
+
+/// The standing in a line, from the view of the first player.
+pub(super) fn line(results: &Results) -> String {
+    let record = results.records()[0];
+    let elo = words_of_elo(figures::elo(results.elo()), results.singles().mean());
+    format!("{} won, {} drawn, {} lost, Elo {elo}", record.wins, record.draws, record.losses)
+}
+
+/// Writes the table, and in plain text what it means.
+pub(super) fn write(report: &MatchReport, n_games: usize, format: Format) -> Result<(), Failure> {
+    let mut out = output::out();
+    table(report, format).write(format, &mut out)?;
+    if format == Format::Text {
+        write_words(report, n_games, &mut out)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn table(report: &MatchReport, format: Format) -> Table {
+    let timing = report.first.work.seconds.is_some();
+    let left = |title| Column { title, side: Side::Left };
+    let right = |title| Column { title, side: Side::Right };
+    let mut columns = vec![left("player"), right("points"), right("wins"), right("draws"), right("losses")];
+    columns.extend([right("forfeits"), right("moves"), right("nodes")]);
+    columns.extend(timing.then(|| right(if format == Format::Csv { "seconds" } else { "time" })));
+    let row = |player: &MatchPlayer| {
+        let mut row = vec![player.spec.clone(), points(player)];
+        row.extend([player.wins, player.draws, player.losses, player.forfeits].map(|n| n.to_string()));
+        row.extend([player.work.moves, player.work.nodes].map(|n| count(n, format)));
+        row.extend(timing.then(|| seconds(player.work.seconds, format)));
+        row
+    };
+    Table { columns, rows: vec![row(&report.first), row(&report.second)] }
+}
+
+fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Result<(), Failure> {
+    let n_played = report.games.len();
+    let of = if n_played == n_games { String::new() } else { format!(" of {n_games}") };
+    writeln!(out, "games         {n_played}{of}, {} on {}", report.game, report.board)?;
+    writeln!(out, "terminations  {}", terminations(&report.games))?;
+    writeln!(out, "Elo           {}", words_of_elo(report.elo, mean(&report.first)))?;
+    writeln!(out, "superiority   {:.1} %", 100.0 * report.superiority)?;
+    if let Some(sprt) = &report.sprt {
+        writeln!(out, "SPRT          {}", words_of_sprt(sprt))?;
+    }
+    let forfeits = report.games.iter().enumerate().filter(|(_, game)| is_forfeit(game));
+    for (at, game) in forfeits.take(MOST_FORFEITS) {
+        let loser = if game.result == "1-0" { &game.second } else { &game.first };
+        let why = game.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
+        writeln!(out, "forfeit       game {}, {loser}, {}{why}", at + 1, game.termination)?;
+    }
+    Ok(())
+}
+
+fn is_forfeit(game: &MatchGame) -> bool {
+    ["time", "illegal", "crash"].contains(&game.termination.as_str())
+}
+
+/// How often games ended how, the most frequent first.
+fn terminations(games: &[MatchGame]) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for game in games {
+        *counts.entry(&game.termination).or_default() += 1;
+    }
+    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+    counts.sort_by_key(|&(_, n)| std::cmp::Reverse(n));
+    let words: Vec<String> = counts.into_iter().map(|(word, n)| format!("{word} {n}")).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// Points with their halves.
+fn points(player: &MatchPlayer) -> String {
+    let half = if player.draws.is_multiple_of(2) { "" } else { ".5" };
+    format!("{}{half}", player.wins + player.draws / 2)
+}
+
+/// The score from 0 to 1.
+fn mean(player: &MatchPlayer) -> f64 {
+    let n = (player.wins + player.draws + player.losses).max(1) as f64;
+    (player.wins as f64 + 0.5 * player.draws as f64) / n
+}
+
+/// An infinite difference is one of a score of 0 or 1.
+fn words_of_elo(elo: EloFigures, mean: f64) -> String {
+    let difference = match elo.difference {
+        Some(difference) => format!("{difference:+.1}"),
+        None if mean < 0.5 => "-∞".to_owned(),
+        None => "+∞".to_owned(),
+    };
+    let error = elo.error.map_or_else(|| "∞".to_owned(), |error| format!("{error:.1}"));
+    format!("{difference} ± {error}")
+}
+
+fn words_of_sprt(sprt: &SprtFigures) -> String {
+    let SprtFigures { elo0, elo1, llr, lower, upper, verdict } = sprt;
+    let verdict = match verdict.as_str() {
+        "accepted-h0" => format!("{elo0} accepted"),
+        "accepted-h1" => format!("{elo1} accepted"),
+        _ => "undecided".to_owned(),
+    };
+    format!("{elo0} against {elo1}: {verdict}, LLR {llr:.2} in ({lower:.2}, {upper:.2})")
+}

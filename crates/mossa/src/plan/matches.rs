@@ -1,0 +1,91 @@
+//! What was agreed before a match.
+
+use std::time::Duration;
+
+use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Schedule, TimeControl};
+use mossa_catalogue::connect_x::{Position, check_player};
+use mossa_catalogue::seat::Standing;
+use mossa_catalogue::{AnyPosition as _, Bout, Contestant, Spec, is_outside};
+use mossa_kernel::Score;
+
+use super::games::{is_for_two, shape_of};
+use super::{game_limits, read_lines};
+use crate::args::{EndingArgs, MatchArgs};
+use crate::failure::Failure;
+
+/// What a move may take when nothing is said.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+/// The most games of a test.
+const GAMES_OF_A_TEST: u64 = 10_000;
+/// As many games at once are more than any machine likes.
+const MOST_AT_ONCE: u64 = 1_024;
+
+/// The bout that was typed, and where its games begin.
+pub(crate) fn bout(args: &MatchArgs) -> Result<(Bout, Vec<Position>), Failure> {
+    is_for_two("--game", &args.game)?;
+    let openings = openings(args)?;
+    let first = contestant("--first", &args.first, args, &openings[0])?;
+    let second = contestant("--second", &args.second, args, &openings[0])?;
+    let once = openings.len() as u64 * if args.swap { 2 } else { 1 };
+    let most = if args.ending.sprt.is_some() { GAMES_OF_A_TEST } else { once };
+    let schedule = Schedule {
+        encounters: vec![[0, 1]],
+        n_games: args.games.unwrap_or(most) as usize,
+        n_openings: openings.len(),
+        colours: if args.swap { Colours::Swapped } else { Colours::Fixed },
+        seed: args.seed,
+    };
+    let n_threads = n_at_once(args) as usize;
+    let bout = Bout { players: vec![first, second], schedule, adjudication: adjudication(&args.ending), n_threads };
+    Ok((bout, openings))
+}
+
+fn n_at_once(args: &MatchArgs) -> u64 {
+    args.concurrency.min(MOST_AT_ONCE)
+}
+
+fn openings(args: &MatchArgs) -> Result<Vec<Position>, Failure> {
+    let shape = shape_of(args.board.as_deref())?;
+    let read = |part: &str, line: &str| {
+        let position = Position::read(shape, line).map_err(|error| Failure::of(part, error))?;
+        match position.seat().standing() {
+            Standing::Open => Ok(position),
+            _ => Err(Failure::of(part, "the game is over already: expected a position with moves left")),
+        }
+    };
+    match &args.openings {
+        Some(file) => read_lines(file, read),
+        None => Ok(vec![read("--board", "-")?]),
+    }
+}
+
+/// A player with its limits, checked.
+fn contestant(part: &str, text: &str, args: &MatchArgs, opening: &Position) -> Result<Contestant, Failure> {
+    let spec: Spec = text.parse().map_err(|error| Failure::of(part, error))?;
+    check_player(opening.shape(), &spec).map_err(|error| Failure::of(part, error))?;
+    let mut each_move = game_limits(&args.limits);
+    if args.limits.memory.is_none() {
+        // Two players of every game share what is free.
+        each_move.memory = each_move.memory.map(|bytes| bytes / (2 * n_at_once(args)));
+    }
+    let is_free = each_move.time.is_none() && each_move.nodes.is_none() && each_move.depth.is_none();
+    if is_free && args.clock.is_none() && spec.value("time").is_none() {
+        each_move.time = Some(DEFAULT_TIME);
+    }
+    let margin = args.margin.filter(|_| is_outside(&spec)).unwrap_or_default();
+    Ok(Contestant { spec, control: TimeControl { each_move, game: args.clock, margin } })
+}
+
+fn adjudication(args: &EndingArgs) -> Adjudication {
+    let resignation = |score| Resignation { score: Score::new(score), n_moves: args.resign_moves.unwrap_or(3) };
+    let draw = |score| DrawAgreement {
+        score: Score::new(score),
+        n_moves: args.draw_moves.unwrap_or(5),
+        after_plies: args.draw_after.unwrap_or(0),
+    };
+    Adjudication {
+        resignation: args.resign_score.map(resignation),
+        draw: args.draw_score.map(draw),
+        most_plies: args.max_plies,
+    }
+}

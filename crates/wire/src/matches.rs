@@ -1,0 +1,114 @@
+//! What a match between two players prints.
+
+use serde::{Deserialize, Serialize};
+
+/// A match.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct MatchReport {
+    /// The game.
+    pub game: String,
+    /// The board it was played on.
+    pub board: String,
+    /// The player that was named first …
+    pub first: MatchPlayer,
+    /// … and the other.
+    pub second: MatchPlayer,
+    /// How much stronger the first is.
+    pub elo: EloFigures,
+    /// How sure it is that the first is stronger, from 0 to 1.
+    pub superiority: f64,
+    /// The test, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtFigures>,
+    /// The games, in the order of the schedule.
+    pub games: Vec<MatchGame>,
+}
+
+/// What a player did in a match, whichever side it had.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct MatchPlayer {
+    /// Its spec, as it was typed.
+    pub spec: String,
+    /// Games won …
+    pub wins: u64,
+    /// … drawn …
+    pub draws: u64,
+    /// … and lost.
+    pub losses: u64,
+    /// Moves, work and time.
+    #[serde(flatten)]
+    pub work: MatchWork,
+    /// Games lost by a fault of its own: late, illegal, no answer.
+    pub forfeits: u64,
+}
+
+/// Moves, work and time.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+pub struct MatchWork {
+    /// Moves played.
+    pub moves: u64,
+    /// Positions looked at, as the reports count them.
+    pub states_evaluated: u64,
+    /// Branches cut by a bound.
+    pub prunings: u64,
+    /// Calls of the recursive search.
+    pub nodes: u64,
+    /// Time taken, all moves together …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// … and for the slowest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slowest: Option<f64>,
+}
+
+/// A difference in strength.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+pub struct EloFigures {
+    /// What the score says; null where it is infinite.
+    pub difference: Option<f64>,
+    /// Half the width of its 95 % interval; null where it is infinite.
+    pub error: Option<f64>,
+}
+
+/// Where a sequential test stands.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct SprtFigures {
+    /// The lower difference.
+    pub elo0: f64,
+    /// The higher one.
+    pub elo1: f64,
+    /// The log-likelihood ratio.
+    pub llr: f64,
+    /// At or below it the lower difference is accepted …
+    pub lower: f64,
+    /// … and at or above it the higher.
+    pub upper: f64,
+    /// `running`, `accepted-h0` or `accepted-h1`.
+    pub verdict: String,
+}
+
+/// One game.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct MatchGame {
+    /// The spec of who had the first side …
+    pub first: String,
+    /// … and of who had the other.
+    pub second: String,
+    /// Whether the first side was that of the player that was named second.
+    pub swapped: bool,
+    /// Where it began.
+    pub opening: String,
+    /// `1-0`, `0-1` or `1/2-1/2`, for the first side.
+    pub result: String,
+    /// How it ended.
+    pub termination: String,
+    /// What a player that had no answer said, where that ended the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The moves from the opening on.
+    pub moves: Vec<String>,
+    /// What the first side took …
+    pub first_stats: MatchWork,
+    /// … and the other.
+    pub second_stats: MatchWork,
+}
