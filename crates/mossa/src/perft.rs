@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use mossa_catalogue::AnyPosition;
 use mossa_kernel::{Clock as _, Limits, Stopped};
-use mossa_wire::{Distinct, Perft};
+use mossa_wire::{Distinct, Perft, Uncounted};
 use serde::Serialize;
 
 use crate::answer::{count, seconds};
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Answer, Failure> {
     if args.distinct {
         let counted = position.distinct(depth, &control);
         spinner.clear();
-        let Ok(distinct) = counted else { return stopped(counted.err()) };
+        let Ok(distinct) = counted else { return stopped(args, position, counted.err()) };
         return print(
             args,
             &Distinct { game, board, position: text, depth, distinct, seconds: taken() },
@@ -35,14 +35,26 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Answer, Failure> {
     }
     let counted = position.perft(depth, &control);
     spinner.clear();
-    let Ok(mossa_catalogue::Perft { nodes, finished_before }) = counted else { return stopped(counted.err()) };
+    let Ok(mossa_catalogue::Perft { nodes, finished_before }) = counted else {
+        return stopped(args, position, counted.err());
+    };
     print(args, &Perft { game, board, position: text, depth, nodes, finished_before, seconds: taken() }, perft_table)
 }
 
 /// A count that is not whole is worth nothing.
-fn stopped(why: Option<Stopped>) -> Result<Answer, Failure> {
+fn stopped(args: &PerftArgs, position: &dyn AnyPosition, why: Option<Stopped>) -> Result<Answer, Failure> {
     let why = why.map_or_else(|| "a limit".to_owned(), |why| why.to_string());
     writeln!(anstream::stderr(), "stopped by {why}: there is no count")?;
+    if args.output.json {
+        output::json(&Uncounted {
+            game: position.game().to_owned(),
+            board: position.board(),
+            position: position.text(),
+            depth: args.depth,
+            nodes: None,
+            stopped_by: why,
+        })?;
+    }
     Ok(Answer::No)
 }
 

@@ -10,58 +10,20 @@
 //! alpha-beta search*, 1983; scouting: Reinefeld, *An improvement to the Scout tree search algorithm*, 1983. Next, read
 //! `deepening.rs`, which runs it under a clock.
 
+mod parts;
+mod untried;
+
 use mossa_kernel::{
     Evaluator, Game, Leave, Meter, Observer, Reach, Score, SearchStats, Sight, Stopped, Tactics, Value, Window,
 };
 
-use crate::order::{AsGenerated, Order, Spot};
-use crate::table::{Bound, Entry, NoTable, Table};
-use crate::tactics::NoTactics;
+use crate::here::Here;
+use crate::lines::Lines;
+use crate::order::{Order, Spot};
+use crate::table::{Bound, Entry, Table};
 
-/// What an alpha-beta search is made of, besides the game and the evaluation.
-///
-/// ```
-/// use mossa_search::alpha_beta::{Parts, Style};
-/// use mossa_search::order::HintFirst;
-/// use mossa_search::table::HashTable;
-/// use mossa_search::tactics::NoTactics;
-/// let (table, order) = (HashTable::new(1 << 20), HintFirst);
-/// let parts = Parts { table, order, tactics: NoTactics, style: Style::Scout };
-/// assert_ne!(parts.style, Parts::plain().style);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Parts<T, R, A> {
-    /// What was found out about positions: [`NoTable`] or a table.
-    pub table: T,
-    /// Which moves to try first: [`AsGenerated`] or any order.
-    pub order: R,
-    /// What is in plain sight: [`NoTactics`] or the game's own.
-    pub tactics: A,
-    /// How the moves after the first are searched.
-    pub style: Style,
-}
-
-impl Parts<NoTable, AsGenerated, NoTactics> {
-    /// The search of the blackboard.
-    pub fn plain() -> Self {
-        Parts { table: NoTable, order: AsGenerated, tactics: NoTactics, style: Style::FullWindow }
-    }
-}
-
-/// How the moves after the first are searched.
-///
-/// ```
-/// use mossa_search::alpha_beta::Style;
-/// assert_ne!(Style::FullWindow, Style::Scout);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Style {
-    /// With all of the window that is left.
-    FullWindow,
-    /// First with a window of nothing but the question whether it is better; again, if it is. The table then settles
-    /// only such questions, so that the line expected comes out whole.
-    Scout,
-}
+pub use parts::{Parts, Style};
+use untried::Untried;
 
 /// An alpha-beta search and the parts it is made of. Counters and meter run on from one call of `search` to the next.
 ///
@@ -86,37 +48,11 @@ pub struct AlphaBeta<'a, G: Game, E, T, R, A, O> {
     stats: SearchStats,
     /// Moves from the root to the node that is being looked at.
     ply: usize,
-    /// For every ply the best line from the node on it; kept from node to node, so that none allocates.
-    lines: Vec<Vec<G::Move>>,
-    /// The moves that are still to be tried on the way from the root, as far as they are sorted; the last node's last.
-    ranks: Vec<Rank>,
+    lines: Lines<G::Move>,
+    untried: Untried,
     /// What the best move of the root is worth that was looked at to the end.
     best: Option<Score>,
 }
-
-/// A position, and what the evaluation remembers of it.
-struct Here<G: Game, E: Evaluator<G>> {
-    state: G::State,
-    memo: E::Memo,
-}
-
-/// A move that is still to be tried: the higher, the sooner. Its rank, and below it the place in the list of moves,
-/// turned round: among equals the first is the highest.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank(i64);
-
-impl Rank {
-    fn new(rank: i32, place: usize) -> Rank {
-        Rank(i64::from(rank) << 32 | i64::from(!(place as u32)))
-    }
-
-    fn place(self) -> usize {
-        !(self.0 as u32) as usize
-    }
-}
-
-/// So many moves are each looked for among those that are left: mostly one of them cuts. Then the rest is sorted.
-const N_PICKED: usize = 3;
 
 /// The moves of a node that is being looked at.
 struct Tried {
@@ -147,8 +83,8 @@ where
     /// assert_eq!(*search.stats(), SearchStats::default());
     /// ```
     pub fn new(game: &'a G, evaluator: &'a E, parts: Parts<T, R, A>, meter: Meter<'a>, watch: &'a mut O) -> Self {
-        let (stats, lines, ranks) = (SearchStats::default(), Vec::new(), Vec::new());
-        AlphaBeta { game, evaluator, parts, meter, watch, stats, ply: 0, lines, ranks, best: None }
+        let (stats, lines, untried) = (SearchStats::default(), Lines::default(), Untried::default());
+        AlphaBeta { game, evaluator, parts, meter, watch, stats, ply: 0, lines, untried, best: None }
     }
 
     /// What `state` is worth to the side to move, `depth` moves ahead.
@@ -168,9 +104,9 @@ where
     /// ```
     pub fn search(&mut self, state: &G::State, depth: u32, window: Window) -> Result<Score, Stopped> {
         (self.ply, self.best) = (0, None);
-        self.ranks.clear();
-        self.begin_line();
-        let mut here = Here { state: state.clone(), memo: self.evaluator.memo(self.game, state) };
+        self.untried.clear();
+        self.lines.begin(0);
+        let mut here = Here::new(self.game, self.evaluator, state);
         self.node(&mut here, None, depth, window)
     }
 
@@ -189,7 +125,7 @@ where
     /// # Ok::<(), mossa_kernel::Stopped>(())
     /// ```
     pub fn line(&self) -> &[G::Move] {
-        self.lines.first().map_or(&[], Vec::as_slice)
+        self.lines.of_root()
     }
 
     /// What the line is worth, if the search was stopped after it was found.
@@ -269,7 +205,7 @@ where
         depth: u32,
         window: Window,
     ) -> Result<(Score, Leave), Stopped> {
-        self.begin_line();
+        self.lines.begin(self.ply);
         let (game, state) = (self.game, &here.state);
         if let Some(outcome) = game.outcome(state) {
             return Ok((Score::of(outcome, game.to_move(state)), Leave::Leaf));
@@ -363,7 +299,7 @@ where
     }
 
     fn in_plain_sight(&mut self, mv: G::Move, score: Score) -> (Score, Leave) {
-        self.lines[self.ply].push(mv);
+        self.lines.set(self.ply, mv);
         self.note_best(score);
         (score, Leave::Leaf)
     }
@@ -380,26 +316,10 @@ where
         }
         let spot = Spot { ply: self.ply, depth };
         let (order, game) = (&self.parts.order, self.game);
-        self.ranks.extend(moves.iter().enumerate().map(|(place, &mv)| {
+        self.untried.add(moves.iter().enumerate().map(|(place, &mv)| {
             let is_hint = hint.is_some_and(|hint| usize::from(hint) == place);
-            Rank::new(if is_hint { i32::MAX } else { order.rank(game, &here.state, mv, spot) }, place)
+            if is_hint { i32::MAX } else { order.rank(game, &here.state, mv, spot) }
         }));
-    }
-
-    /// The place of the move to try next: the highest of the ranks from `base` on, which is taken away.
-    fn pick(&mut self, base: usize, n_tried: usize) -> usize {
-        let left = &mut self.ranks[base..];
-        match n_tried {
-            // The highest changes places with the last.
-            0..N_PICKED => {
-                let last = left.len() - 1;
-                let highest = (0..last).fold(last, |best, index| if left[best] < left[index] { index } else { best });
-                left.swap(highest, last);
-            }
-            N_PICKED => left.sort_unstable(),
-            _ => {}
-        }
-        self.ranks.pop().expect("every move that is left has a rank").place()
     }
 
     fn try_moves(
@@ -412,17 +332,17 @@ where
         self.stats.expanded += 1;
         self.watch.expand();
         let is_ranked = self.is_ranked(moves);
-        let base = if is_ranked { self.ranks.len() - moves.len() } else { self.ranks.len() };
+        let base = if is_ranked { self.untried.len() - moves.len() } else { self.untried.len() };
         let mut tried = Tried { best: Score::WORST, best_at: None, why: Leave::Exact };
         for n_tried in 0..moves.len() {
-            let at = if is_ranked { self.pick(base, n_tried) } else { n_tried };
+            let at = if is_ranked { self.untried.pick(base, n_tried) } else { n_tried };
             let left = window.raised_to(tried.best);
             let score = self.try_move(here, moves[at], depth, left, n_tried)?;
             let is_cut = window.is_cut_by(score);
             if left.alpha < score {
                 // A line that cuts is too good to be expected: nobody above follows it, but who asked at the root.
                 if !is_cut || self.ply == 0 {
-                    self.extend_line(moves[at]);
+                    self.lines.extend(self.ply, moves[at]);
                 }
                 self.note_best(score);
                 tried.best_at = Some(at);
@@ -434,7 +354,7 @@ where
                 break;
             }
         }
-        self.ranks.truncate(base);
+        self.untried.drop_from(base);
         Ok(tried)
     }
 
@@ -465,22 +385,6 @@ where
         self.ply -= 1;
         self.game.undo(&mut here.state, mv, undo);
         Ok(Score::from_child(score))
-    }
-
-    /// No line is known yet from the node on this ply.
-    fn begin_line(&mut self) {
-        match self.lines.get_mut(self.ply) {
-            Some(line) => line.clear(),
-            None => self.lines.push(Vec::new()),
-        }
-    }
-
-    /// The best line from here is now `mv` and then the best line of its child.
-    fn extend_line(&mut self, mv: G::Move) {
-        let (here, below) = self.lines.split_at_mut(self.ply + 1);
-        here[self.ply].clear();
-        here[self.ply].push(mv);
-        here[self.ply].extend_from_slice(&below[0]);
     }
 
     fn note_best(&mut self, score: Score) {

@@ -17,6 +17,9 @@ use mossa_kernel::{
     Choice, Evaluator, Game, Leave, Meter, Observer, Outcome, Reach, SearchStats, Stopped, Value, Window,
 };
 
+use crate::here::Here;
+use crate::lines::Lines;
+
 /// When to look at no more moves.
 ///
 /// ```
@@ -128,8 +131,7 @@ pub struct Textbook<'a, G: Game, E, P, O> {
     stats: SearchStats,
     /// Moves from the root to the node that is being looked at.
     ply: usize,
-    /// For every ply the best line from the node on it; kept from node to node, so that none allocates.
-    lines: Vec<Vec<G::Move>>,
+    lines: Lines<G::Move>,
 }
 
 impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, NoCuts, O> {
@@ -168,16 +170,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, Cuts, O> {
     }
 }
 
-/// A position on the way, with what the evaluation remembers of it.
-struct Position<G: Game, E: Evaluator<G>> {
-    state: G::State,
-    memo: E::Memo,
-}
-
 impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E, P, O> {
     fn new(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
         let stats = SearchStats::default();
-        Textbook { game, evaluator, pruning: PhantomData, meter, watch, stats, ply: 0, lines: Vec::new() }
+        Textbook { game, evaluator, pruning: PhantomData, meter, watch, stats, ply: 0, lines: Lines::default() }
     }
 
     /// The best move in `state`, which is not finished, if both sides look until `depth` ≥ 1 moves are played.
@@ -194,8 +190,9 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// ```
     pub fn search(&mut self, state: &G::State, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
         assert!(0 < depth, "a search must look at least one move ahead");
-        let mut root = Position { state: state.clone(), memo: self.evaluator.memo(self.game, state) };
+        let mut root = Here::new(self.game, self.evaluator, state);
         self.ply = 0;
+        self.lines.begin(0);
         self.watch.enter(None, Reach::Horizon { depth, window: P::shown(Window::<E::Value>::full()) });
         let found = self.root(&mut root, depth);
         match &found {
@@ -223,7 +220,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         &self.stats
     }
 
-    fn root(&mut self, at: &mut Position<G, E>, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
+    fn root(&mut self, at: &mut Here<G, E>, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
         let mut best: Option<(G::Move, E::Value)> = None;
         let mut values = Vec::new();
         for mv in self.expand(at) {
@@ -235,19 +232,19 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
             values.push((mv, value));
             if best.is_none_or(|(_, best)| best < value) {
                 best = Some((mv, value));
-                self.extend_line(mv);
+                self.lines.extend(self.ply, mv);
             }
         }
         let (mv, value) = best.expect("a game that is not finished has a move");
-        Ok(Answer { mv, value, line: self.lines[0].clone(), values, stats: self.stats })
+        Ok(Answer { mv, value, line: self.lines.of_root().to_vec(), values, stats: self.stats })
     }
 
     /// A move that lets the opponent claim a draw: shown, and not searched.
-    fn draw_at_root(&mut self, at: &Position<G, E>, mv: G::Move, depth: u32) -> E::Value {
+    fn draw_at_root(&mut self, at: &Here<G, E>, mv: G::Move, depth: u32) -> E::Value {
         let draw = E::Value::of(Outcome::Draw, self.game.to_move(&at.state));
         self.stats.generated += 1;
         self.stats.depth = self.stats.depth.max(1);
-        self.lines[1].clear();
+        self.lines.begin(1);
         self.watch.enter(Some(mv), Reach::Horizon { depth, window: P::shown(Window::<E::Value>::full()) });
         self.watch.leave(Some(draw.shown()), Leave::Pruned);
         draw
@@ -256,7 +253,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// What `mv` is worth to the side that plays it; the window is that side's too.
     fn child(
         &mut self,
-        at: &mut Position<G, E>,
+        at: &mut Here<G, E>,
         mv: G::Move,
         depth: u32,
         window: Window<E::Value>,
@@ -274,7 +271,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// One call of the recursive search. One that the meter forbids is neither counted nor shown.
     fn node(
         &mut self,
-        at: &mut Position<G, E>,
+        at: &mut Here<G, E>,
         mv: G::Move,
         depth: u32,
         window: Window<E::Value>,
@@ -295,11 +292,11 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
 
     fn look(
         &mut self,
-        at: &mut Position<G, E>,
+        at: &mut Here<G, E>,
         depth: u32,
         mut window: Window<E::Value>,
     ) -> Result<(E::Value, Leave), Stopped> {
-        self.lines[self.ply].clear();
+        self.lines.begin(self.ply);
         if let Some(outcome) = self.game.outcome(&at.state) {
             return Ok((E::Value::of(outcome, self.game.to_move(&at.state)), Leave::Leaf));
         }
@@ -309,9 +306,9 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         let mut best = E::Value::WORST;
         for mv in self.expand(at) {
             let value = self.child(at, mv, depth - 1, window)?;
-            if best < value || self.lines[self.ply].is_empty() {
+            if best < value || self.lines.is_empty(self.ply) {
                 best = value;
-                self.extend_line(mv);
+                self.lines.extend(self.ply, mv);
             }
             window = window.raised_to(best);
             if P::is_cut(window) {
@@ -322,19 +319,10 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         Ok((best, Leave::Exact))
     }
 
-    /// The moves to look at; there is room for the lines of the children from here on.
-    fn expand(&mut self, at: &Position<G, E>) -> G::Moves {
+    /// The moves to look at.
+    fn expand(&mut self, at: &Here<G, E>) -> G::Moves {
         self.stats.expanded += 1;
         self.watch.expand();
-        self.lines.resize_with(self.lines.len().max(self.ply + 2), Vec::new);
         self.game.moves(&at.state)
-    }
-
-    /// The best line from here is now `mv` and then the best line of its child.
-    fn extend_line(&mut self, mv: G::Move) {
-        let (here, below) = self.lines.split_at_mut(self.ply + 1);
-        here[self.ply].clear();
-        here[self.ply].push(mv);
-        here[self.ply].extend_from_slice(&below[0]);
     }
 }

@@ -139,6 +139,23 @@ pub struct Perft {
     pub seconds: Option<f64>,
 }
 
+/// A count that was stopped, and is worth nothing.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Uncounted {
+    /// The game.
+    pub game: String,
+    /// The board it is played on.
+    pub board: String,
+    /// Where the count began.
+    pub position: String,
+    /// How far it was to go.
+    pub depth: u32,
+    /// Always null.
+    pub nodes: Option<u64>,
+    /// What stopped it.
+    pub stopped_by: String,
+}
+
 /// Different positions, counted.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct Distinct {

@@ -11,7 +11,9 @@ mod play;
 mod tiles;
 
 pub use bench::{Bench, Signature, Target};
-pub use games::{Analyses, Analysis, Distinct, Evaluation, Evaluations, Kind, Perft, ScoreFigures, ScoredMove};
+pub use games::{
+    Analyses, Analysis, Distinct, Evaluation, Evaluations, Kind, Perft, ScoreFigures, ScoredMove, Uncounted,
+};
 pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, SprtFigures};
 pub use names::{Listing, Name};
 pub use number::Number;

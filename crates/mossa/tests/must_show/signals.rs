@@ -121,5 +121,8 @@ fn analyses_and_counts_end_too() {
         assert!(run.code == 0 && run.json()["best"].is_string(), "{}", run.stdout);
         let run = interrupted(&["perft", "connect-x", "--depth", "40"], signal);
         assert_eq!((run.code, run.stdout.as_str(), run.stderr.lines().count()), (1, "", 1));
+        let run = interrupted(&["perft", "connect-x", "--depth", "40", "--json"], signal);
+        let document: Value = serde_json::from_str(&run.stdout).unwrap();
+        assert!(run.code == 1 && document["nodes"].is_null() && document["stopped_by"].is_string(), "{document}");
     }
 }
