@@ -1,0 +1,321 @@
+//! A program that speaks UGI, dressed as an agent. `docs/ugi.md` says who says what when, and what each fault costs.
+//!
+//! The program is started and introduced when a new game begins, which is on nobody's clock; what goes wrong there is told
+//! at its first move, because only then somebody asks. Whatever goes wrong ends the program and all it started at once, and
+//! the next game starts another.
+
+use std::fs::File;
+use std::sync::Arc;
+use std::time::Duration;
+
+use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Notation, Progress, SearchStats, Side, Watch};
+use mossa_protocol::ugi::ToEngine;
+use mossa_protocol::{Fen, Go, Info, Millis, OptionKind, OptionName, Position, Remaining, SetOption, Start, Value};
+
+use super::inbox::{Best, Heard, Inbox, Silence};
+use super::process::Program;
+use super::{Caps, CommandLine, Terms};
+
+/// How often we look up from waiting: whether somebody wants us to stop, and whether the program is still there.
+const SLICE: Duration = Duration::from_millis(20);
+/// What a program has written before it ended may take so long to come in, and to end by itself as long.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+/// What a program under no limit at all is given for a move.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+/// What to start, and what to tell it.
+#[derive(Debug)]
+pub struct Order {
+    /// The program.
+    pub line: CommandLine,
+    /// What it may use.
+    pub caps: Caps,
+    /// Options to set, whether the program offers them or not.
+    pub options: Vec<(OptionName, Value)>,
+    /// Where its standard error goes; nowhere if there is none.
+    pub log: Option<File>,
+}
+
+/// An agent that asks a program.
+#[derive(Debug)]
+pub struct UgiAgent {
+    order: Order,
+    terms: Terms,
+    running: Option<Running>,
+    /// What went wrong when the game began.
+    failure: Option<AgentError>,
+}
+
+/// A program that has been started.
+#[derive(Debug)]
+struct Running {
+    program: Program,
+    inbox: Arc<Inbox>,
+    name: String,
+}
+
+impl UgiAgent {
+    /// An agent whose program is started when it is first needed.
+    pub fn new(order: Order, terms: Terms) -> UgiAgent {
+        UgiAgent { order, terms, running: None, failure: None }
+    }
+
+    /// Starts the program if it does not run, and lets it introduce itself.
+    fn wake(&mut self) -> Result<(), AgentError> {
+        if self.running.is_none() {
+            let mut running = Running::start(&self.order)?;
+            running.introduce(&self.order, &self.terms)?;
+            self.running = Some(running);
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self) -> Result<(), AgentError> {
+        self.wake()?;
+        let running = self.running.as_mut().expect("it was woken");
+        running.program.send(&ToEngine::NewGame);
+        running.make_ready(self.terms.patience)
+    }
+
+    fn ask<G: Game + Notation>(
+        &mut self,
+        (game, state): (&G, &G::State),
+        control: &Control<'_>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Result<Choice<G::Move>, AgentError> {
+        self.wake()?;
+        let running = self.running.as_mut().expect("it was woken");
+        let fen = Fen::new(&game.write_state(state)).map_err(|error| AgentError::Failed(error.to_string()))?;
+        let started = control.clock.now();
+        running.inbox.open().forget();
+        running.program.send(&ToEngine::Position(Position { start: Start::Fen(fen), moves: Vec::new() }));
+        running.program.send(&ToEngine::Go(go(game.to_move(state), control)));
+        let (best, info) = loop {
+            if let Some(answer) = running.hear(SLICE.min(self.terms.time(control)), Heard::take_answer)? {
+                break answer;
+            }
+            if let Some(info) = running.inbox.open().take_info() {
+                let (line, stats) = (read_line(game, state, &info), stats(&info));
+                let score = info.score.map(|score| score.worth.score());
+                watch.progress(&Progress { stats: &stats, line: &line, score, bound: None });
+            }
+            if control.stop.is_raised() {
+                running.program.send(&ToEngine::Stop);
+                break running.hear(LAST_WORDS, Heard::take_answer)?.ok_or(AgentError::OutOfLimits)?;
+            }
+            if started.saturating_add(self.terms.time(control)) < control.clock.now() {
+                return Err(AgentError::OutOfLimits);
+            }
+        };
+        let mv = read_best(game, state, &best)?;
+        let line = read_line(game, state, &info);
+        let line = if line.first() == Some(&mv) { line } else { vec![mv] };
+        let score = info.score.map(|score| score.worth.score());
+        Ok(Choice { mv, score, line, values: Vec::new(), stats: stats(&info) })
+    }
+}
+
+impl<G: Game + Notation> Agent<G> for UgiAgent {
+    fn name(&self) -> &'static str {
+        "ugi"
+    }
+
+    fn new_game(&mut self, _game: &G) {
+        self.failure = self.begin().err();
+        if self.failure.is_some() {
+            self.running = None;
+        }
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Result<Choice<G::Move>, AgentError> {
+        if let Some(failure) = &self.failure {
+            return Err(failure.clone());
+        }
+        if game.outcome(state).is_some() {
+            return Err(AgentError::GameOver);
+        }
+        let answer = self.ask((game, state), control, watch);
+        if answer.is_err() {
+            self.running = None;
+        }
+        answer
+    }
+}
+
+impl Drop for UgiAgent {
+    fn drop(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.program.send(&ToEngine::Quit);
+            running.program.wait(LAST_WORDS);
+        }
+    }
+}
+
+impl Running {
+    fn start(order: &Order) -> Result<Running, AgentError> {
+        let name = order.line.program.clone();
+        let failed = |error| AgentError::Failed(format!("{name:?} cannot be started: {error}"));
+        let log = order.log.as_ref().map(File::try_clone).transpose().map_err(failed)?;
+        let inbox = Arc::new(Inbox::default());
+        let ear = Arc::clone(&inbox);
+        let started = Program::start(&order.line, order.caps, log, move |line: Option<&str>| ear.hear(line));
+        let program = started.map_err(failed)?;
+        Ok(Running { program, inbox, name })
+    }
+
+    /// The introduction: who it is does not matter, what can be set does.
+    fn introduce(&mut self, order: &Order, terms: &Terms) -> Result<(), AgentError> {
+        self.program.send(&ToEngine::Ugi);
+        self.wait(terms.patience, |heard| heard.is_introduced.then_some(()))?;
+        let offers = std::mem::take(&mut self.inbox.open().offers);
+        let is_offered = |name: &OptionName| offers.iter().any(|offer| offer.name.is(name.as_str()));
+        let is_button = |name: &OptionName| {
+            offers.iter().any(|offer| offer.name.is(name.as_str()) && offer.kind == OptionKind::Button)
+        };
+        let presets = terms.presets.iter().filter(|(name, _)| is_offered(name));
+        for (name, value) in presets.chain(&order.options) {
+            let value = (!is_button(name)).then(|| value.clone());
+            self.program.send(&ToEngine::SetOption(SetOption { name: name.clone(), value }));
+        }
+        self.make_ready(terms.patience)
+    }
+
+    fn make_ready(&mut self, patience: Duration) -> Result<(), AgentError> {
+        self.inbox.open().is_ready = false;
+        self.program.send(&ToEngine::IsReady);
+        self.wait(patience, |heard| heard.is_ready.then_some(()))
+    }
+
+    /// Waits for a word that must come.
+    fn wait(&mut self, patience: Duration, look: fn(&mut Heard) -> Option<()>) -> Result<(), AgentError> {
+        for _ in 0..=patience.as_nanos() / SLICE.as_nanos() {
+            if self.hear(SLICE, look)?.is_some() {
+                return Ok(());
+            }
+        }
+        Err(AgentError::OutOfLimits)
+    }
+
+    /// Waits a while for something. `Err` if it can no longer come.
+    fn hear<T>(
+        &mut self,
+        patience: Duration,
+        look: impl Fn(&mut Heard) -> Option<T>,
+    ) -> Result<Option<T>, AgentError> {
+        match self.inbox.wait(patience, &look) {
+            Ok(found) => return Ok(Some(found)),
+            Err(Silence::Long) if self.program.exit().is_none() => return Ok(None),
+            Err(Silence::Long | Silence::Closed) => {}
+        }
+        // It has ended. What it wrote before may be on its way, and another process may hold its pipe open.
+        if let Ok(found) = self.inbox.wait(LAST_WORDS, &look) {
+            return Ok(Some(found));
+        }
+        Err(AgentError::Failed(match self.program.wait(LAST_WORDS) {
+            Some(status) => format!("{:?} has ended: {status}", self.name),
+            None => format!("{:?} has closed its output", self.name),
+        }))
+    }
+}
+
+impl Heard {
+    /// The answer, with what was said about it.
+    fn take_answer(&mut self) -> Option<(Best, Info)> {
+        self.best.take().map(|best| (best, std::mem::take(&mut self.info)))
+    }
+
+    /// What was said about the search, if nobody has seen it.
+    fn take_info(&mut self) -> Option<Info> {
+        std::mem::take(&mut self.is_info_new).then(|| self.info.clone())
+    }
+}
+
+impl Terms {
+    /// How long an answer may take before we give it up: its limit and the margin.
+    fn time(&self, control: &Control<'_>) -> Duration {
+        let limits = control.limits;
+        let unlimited = if limits.nodes.is_none() && limits.depth.is_none() { DEFAULT_TIME } else { self.longest };
+        limits.time.unwrap_or(unlimited).saturating_add(self.margin)
+    }
+}
+
+/// The limits and clocks of a move as the program is told them: no margin, and no more than holds.
+fn go(side: Side, control: &Control<'_>) -> Go {
+    let (limits, clocks) = (control.limits, control.clock.game_clocks());
+    let mut go = Go { nodes: limits.nodes, depth: limits.depth, ..Go::default() };
+    let is_unlimited = limits.nodes.is_none() && limits.depth.is_none() && clocks.is_none();
+    let time = limits.time.or(is_unlimited.then_some(DEFAULT_TIME));
+    // What is left for the game is a limit of every move too, and said already.
+    let is_more = |time: &Duration| clocks.is_none_or(|clocks| *time < clocks.own.left);
+    go.move_time = time.filter(is_more).map(Millis::from);
+    if let Some(clocks) = clocks {
+        let remaining = |clock: mossa_kernel::GameClock| Remaining {
+            time: Some(clock.left.into()),
+            increment: Some(clock.increment.into()),
+        };
+        let (own, other) = (remaining(clocks.own), clocks.other.map(remaining).unwrap_or_default());
+        (go.first, go.second) = if side == Side::First { (own, other) } else { (other, own) };
+    }
+    go
+}
+
+fn read_best<G: Notation>(game: &G, state: &G::State, best: &Best) -> Result<G::Move, AgentError> {
+    let found = match best {
+        Best::Move(word) => match game.read_move(state, word.as_str()) {
+            Some(mv) => return Ok(mv),
+            None => format!("`bestmove {}`", word.as_str().chars().take(60).collect::<String>()),
+        },
+        Best::None => "that it has no move".to_owned(),
+        Best::Garbled(line) => format!("`{line}`"),
+    };
+    Err(AgentError::Unreadable(format!("the program answers {found}: expected a legal move")))
+}
+
+/// The moves of a line, as far as they are legal.
+fn read_line<G: Game + Notation>(game: &G, state: &G::State, info: &Info) -> Vec<G::Move> {
+    let (mut at, mut line) = (state.clone(), Vec::new());
+    for word in &info.line {
+        let legal = if game.outcome(&at).is_none() { game.read_move(&at, word.as_str()) } else { None };
+        let Some(mv) = legal else { break };
+        let _ = game.play(&mut at, mv);
+        line.push(mv);
+    }
+    line
+}
+
+fn stats(info: &Info) -> SearchStats {
+    SearchStats { nodes: info.nodes.unwrap_or(0), depth: info.depth.unwrap_or(0), ..SearchStats::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use mossa_kernel::{GameClock, GameClocks, Limits, Reins, TableClock};
+
+    use super::*;
+
+    #[test]
+    fn programs_are_told_what_holds() {
+        let ms = Duration::from_millis;
+        let own = GameClock { left: ms(900), increment: ms(10) };
+        let other = Some(GameClock { left: ms(700), increment: ms(0) });
+        let reins = <Reins>::default();
+        let beside = TableClock { time: &reins.clock, clocks: GameClocks { own, other } };
+        let told = |limits: Limits, side, has_clock| {
+            let control = reins.control(limits);
+            let control = if has_clock { Control { clock: &beside, ..control } } else { control };
+            ToEngine::Go(go(side, &control)).to_string()
+        };
+        let time = |millis| Limits { time: Some(ms(millis)), ..Limits::default() };
+        assert_eq!(told(Limits::default(), Side::First, false), "go movetime 10000");
+        assert_eq!(told(Limits { nodes: Some(5), ..time(300) }, Side::First, false), "go movetime 300 nodes 5");
+        assert_eq!(told(Limits { depth: Some(5), ..Limits::default() }, Side::First, false), "go depth 5");
+        assert_eq!(told(time(900), Side::First, true), "go p1time 900 p2time 700 p1inc 10 p2inc 0");
+        assert_eq!(told(time(50), Side::Second, true), "go p1time 700 p2time 900 p1inc 0 p2inc 10 movetime 50");
+    }
+}
