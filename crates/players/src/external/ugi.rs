@@ -203,11 +203,7 @@ impl Running {
     }
 
     /// Waits a while for something. `Err` if it can no longer come.
-    fn hear<T>(
-        &mut self,
-        patience: Duration,
-        look: impl Fn(&mut Heard) -> Option<T>,
-    ) -> Result<Option<T>, AgentError> {
+    fn hear<T>(&mut self, patience: Duration, look: impl Fn(&mut Heard) -> Option<T>) -> Result<Option<T>, AgentError> {
         match self.inbox.wait(patience, &look) {
             Ok(found) => return Ok(Some(found)),
             Err(Silence::Long) if self.program.exit().is_none() => return Ok(None),
