@@ -25,16 +25,26 @@ pub(super) enum Best {
     Garbled(String),
 }
 
+/// How far a player is before it plays.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Phase {
+    /// It was started.
+    #[default]
+    Begun,
+    /// Its introduction is over, and it may have to do something before it is ready.
+    Introduced,
+    /// It is ready.
+    Ready,
+}
+
 /// What was said.
 #[derive(Default, Debug)]
 pub(super) struct Heard {
-    /// Whether the introduction is over.
-    pub(super) is_introduced: bool,
+    /// How far it is.
+    pub(super) phase: Phase,
     /// What can be set.
     pub(super) offers: Vec<OptionOffer>,
     n_offered: usize,
-    /// Whether it is ready.
-    pub(super) is_ready: bool,
     /// The first answer since the last question.
     pub(super) best: Option<Best>,
     /// The last that was said of everything about the search.
@@ -74,8 +84,8 @@ impl Inbox {
         match message {
             Ok(FromEngine::Info(info)) => return heard.add(info),
             Ok(FromEngine::Option(offer)) => return heard.offer(offer),
-            Ok(FromEngine::UgiOk) => heard.is_introduced = true,
-            Ok(FromEngine::ReadyOk) => heard.is_ready = true,
+            Ok(FromEngine::UgiOk) => heard.pass(Phase::Begun, Phase::Introduced),
+            Ok(FromEngine::ReadyOk) => heard.pass(Phase::Introduced, Phase::Ready),
             Ok(FromEngine::BestMove(mv)) => heard.answer(mv.map_or(Best::None, Best::Move)),
             Err(_) if line.split_whitespace().next() == Some("bestmove") => {
                 heard.answer(Best::Garbled(line.chars().take(MOST_GARBLED).collect()));
@@ -111,6 +121,13 @@ impl Heard {
     /// A new question was asked: what was said before does not answer it.
     pub(super) fn forget(&mut self) {
         (self.best, self.info, self.is_info_new) = (None, Info::default(), false);
+    }
+
+    /// Goes from one phase to the next; what is said out of turn changes nothing.
+    fn pass(&mut self, from: Phase, to: Phase) {
+        if self.phase == from {
+            self.phase = to;
+        }
     }
 
     fn answer(&mut self, best: Best) {
@@ -173,7 +190,7 @@ mod tests {
         inbox.hear(Some("bestmove 4"));
         inbox.hear(None);
         assert!(inbox.wait(Duration::ZERO, |heard| heard.best.take()).is_ok());
-        assert_eq!(inbox.wait(Duration::from_secs(60), |heard| heard.best.take()), Err(Silence::Closed));
+        assert_eq!(inbox.wait(Duration::from_mins(1), |heard| heard.best.take()), Err(Silence::Closed));
     }
 
     #[test]

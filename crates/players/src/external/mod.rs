@@ -57,7 +57,7 @@ impl Default for Terms {
         Terms {
             patience: Duration::from_secs(10),
             margin: Duration::ZERO,
-            longest: Duration::from_secs(600),
+            longest: Duration::from_mins(10),
             presets: Vec::new(),
             log: None,
         }

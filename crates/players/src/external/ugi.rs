@@ -8,11 +8,13 @@ use std::fs::File;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Notation, Progress, SearchStats, Side, Watch};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Game, GameClock, Notation, Progress, Score, SearchStats, Side, Watch,
+};
 use mossa_protocol::ugi::ToEngine;
 use mossa_protocol::{Fen, Go, Info, Millis, OptionKind, OptionName, Position, Remaining, SetOption, Start, Value};
 
-use super::inbox::{Best, Heard, Inbox, Silence};
+use super::inbox::{Best, Heard, Inbox, Phase, Silence};
 use super::process::Program;
 use super::{Caps, CommandLine, Terms};
 
@@ -95,9 +97,7 @@ impl UgiAgent {
                 break answer;
             }
             if let Some(info) = running.inbox.open().take_info() {
-                let (line, stats) = (read_line(game, state, &info), stats(&info));
-                let score = info.score.map(|score| score.worth.score());
-                watch.progress(&Progress { stats: &stats, line: &line, score, bound: None });
+                report(game, state, &info, watch);
             }
             if control.stop.is_raised() {
                 running.program.send(&ToEngine::Stop);
@@ -108,9 +108,8 @@ impl UgiAgent {
             }
         };
         let mv = read_best(game, state, &best)?;
-        let line = read_line(game, state, &info);
+        let (line, score) = report(game, state, &info, watch);
         let line = if line.first() == Some(&mv) { line } else { vec![mv] };
-        let score = info.score.map(|score| score.worth.score());
         Ok(Choice { mv, score, line, values: Vec::new(), stats: stats(&info) })
     }
 }
@@ -172,7 +171,7 @@ impl Running {
     /// The introduction: who it is does not matter, what can be set does.
     fn introduce(&mut self, order: &Order, terms: &Terms) -> Result<(), AgentError> {
         self.program.send(&ToEngine::Ugi);
-        self.wait(terms.patience, |heard| heard.is_introduced.then_some(()))?;
+        self.wait(terms.patience, |heard| (heard.phase == Phase::Introduced).then_some(()))?;
         let offers = std::mem::take(&mut self.inbox.open().offers);
         let is_offered = |name: &OptionName| offers.iter().any(|offer| offer.name.is(name.as_str()));
         let is_button = |name: &OptionName| {
@@ -187,9 +186,9 @@ impl Running {
     }
 
     fn make_ready(&mut self, patience: Duration) -> Result<(), AgentError> {
-        self.inbox.open().is_ready = false;
+        self.inbox.open().phase = Phase::Introduced;
         self.program.send(&ToEngine::IsReady);
-        self.wait(patience, |heard| heard.is_ready.then_some(()))
+        self.wait(patience, |heard| (heard.phase == Phase::Ready).then_some(()))
     }
 
     /// Waits for a word that must come.
@@ -251,10 +250,8 @@ fn go(side: Side, control: &Control<'_>) -> Go {
     let is_more = |time: &Duration| clocks.is_none_or(|clocks| *time < clocks.own.left);
     go.move_time = time.filter(is_more).map(Millis::from);
     if let Some(clocks) = clocks {
-        let remaining = |clock: mossa_kernel::GameClock| Remaining {
-            time: Some(clock.left.into()),
-            increment: Some(clock.increment.into()),
-        };
+        let remaining =
+            |clock: GameClock| Remaining { time: Some(clock.left.into()), increment: Some(clock.increment.into()) };
         let (own, other) = (remaining(clocks.own), clocks.other.map(remaining).unwrap_or_default());
         (go.first, go.second) = if side == Side::First { (own, other) } else { (other, own) };
     }
@@ -271,6 +268,18 @@ fn read_best<G: Notation>(game: &G, state: &G::State, best: &Best) -> Result<G::
         Best::Garbled(line) => format!("`{line}`"),
     };
     Err(AgentError::Unreadable(format!("the program answers {found}: expected a legal move")))
+}
+
+/// Tells whoever watches what was said about the search: the line, and what it is worth.
+fn report<G: Game + Notation>(
+    game: &G,
+    state: &G::State,
+    info: &Info,
+    watch: &mut dyn Watch<G::Move>,
+) -> (Vec<G::Move>, Option<Score>) {
+    let (line, score) = (read_line(game, state, info), info.score.map(|score| score.worth.score()));
+    watch.progress(&Progress { stats: &stats(info), line: &line, score, bound: None });
+    (line, score)
 }
 
 /// The moves of a line, as far as they are legal.
@@ -291,7 +300,7 @@ fn stats(info: &Info) -> SearchStats {
 
 #[cfg(test)]
 mod tests {
-    use mossa_kernel::{GameClock, GameClocks, Limits, Reins, TableClock};
+    use mossa_kernel::{GameClocks, Limits, Reins, TableClock};
 
     use super::*;
 

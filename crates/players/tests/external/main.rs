@@ -7,6 +7,7 @@
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
+mod answers;
 mod left_over;
 mod match_up;
 
@@ -14,28 +15,35 @@ use std::time::Duration;
 
 use mossa_kernel::Side;
 
-use match_up::{Case, GENEROUS, played};
+use match_up::{Case, endings, good, played};
 
 const SHORT: Duration = Duration::from_millis(300);
 
-/// Plays each program with both colours against a good one, and the good one against itself afterwards.
+/// Plays each program with both colours against a good one, which must win, and the good one against itself afterwards.
 fn lose(ending: &str, modes: &[&str], case: &Case) {
     for mode in modes {
         let endings = played(mode, case);
-        let lost = |side| Some((Some(ending), Some(side)));
-        let found: Vec<_> = endings.iter().map(|ending| Some((ending.name(), ending.at_fault()))).collect();
-        assert_eq!(found, [lost(Side::First), lost(Side::Second), Some((None, None))], "{mode}: {endings:?}");
+        let found: Vec<_> = endings.iter().map(|ending| (ending.name(), ending.at_fault())).collect();
+        assert_eq!(found, [Side::First, Side::Second].map(|side| (Some(ending), Some(side))), "{mode}: {endings:?}");
         left_over::check(mode);
     }
+    goes_on();
 }
 
 /// The same for programs that must not lose by any fault.
 fn do_not_lose(modes: &[&str], case: &Case) {
     for mode in modes {
         let endings = played(mode, case);
-        assert!(endings.iter().all(|ending| ending.name().is_none()), "{mode}: {endings:?}");
+        assert!(endings.len() == 2 && endings.iter().all(|ending| ending.name().is_none()), "{mode}: {endings:?}");
         left_over::check(mode);
     }
+    goes_on();
+}
+
+/// Good programs play on in the same process, whatever was played before.
+fn goes_on() {
+    let endings = endings([&good(), &good()], &Case::default());
+    assert!(endings.len() == 2 && endings.iter().all(|ending| ending.name().is_none()), "{endings:?}");
 }
 
 #[test]
@@ -89,8 +97,7 @@ fn who_exceeds_its_caps_crashes() {
 
 #[test]
 fn what_cannot_be_started_crashes() {
-    let endings = match_up::endings(["ugi:cmd=/no/such/program", &match_up::good()], &Case::default());
+    let endings = endings(["ugi:cmd=/no/such/program", &good()], &Case::default());
     assert_eq!(endings[0].name(), Some("crash"), "{endings:?}");
     assert_eq!(endings[0].at_fault(), Some(Side::First));
-    assert!(SHORT < GENEROUS);
 }
