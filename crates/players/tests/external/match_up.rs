@@ -13,7 +13,7 @@ use mossa_protocol::{OptionName, Value};
 /// Two rows: a column is full after two stones, and nobody has four in a row before the fourth move.
 const BOARD: &str = "2x7x4";
 /// Time for programs that will answer, however slow the machine.
-pub(crate) const GENEROUS: Duration = Duration::from_secs(120);
+pub(crate) const GENEROUS: Duration = Duration::from_mins(2);
 
 /// What a program may use.
 pub(crate) struct Case {
