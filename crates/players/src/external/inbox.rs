@@ -123,6 +123,16 @@ impl Heard {
         (self.best, self.info, self.is_info_new) = (None, Info::default(), false);
     }
 
+    /// The answer, with what was said about it.
+    pub(super) fn take_answer(&mut self) -> Option<(Best, Info)> {
+        self.best.take().map(|best| (best, std::mem::take(&mut self.info)))
+    }
+
+    /// What was said about the search, if nobody has seen it.
+    pub(super) fn take_info(&mut self) -> Option<Info> {
+        std::mem::take(&mut self.is_info_new).then(|| self.info.clone())
+    }
+
     /// Goes from one phase to the next; what is said out of turn changes nothing.
     fn pass(&mut self, from: Phase, to: Phase) {
         if self.phase == from {

@@ -6,6 +6,7 @@
 mod command;
 mod inbox;
 mod process;
+mod session;
 mod streams;
 mod tree;
 mod ugi;

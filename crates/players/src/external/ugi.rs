@@ -5,23 +5,18 @@
 //! the next game starts another.
 
 use std::fs::File;
-use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_kernel::{
     Agent, AgentError, Choice, Control, Game, GameClock, Notation, Progress, Score, SearchStats, Side, Watch,
 };
 use mossa_protocol::ugi::ToEngine;
-use mossa_protocol::{Fen, Go, Info, Millis, OptionKind, OptionName, Position, Remaining, SetOption, Start, Value};
+use mossa_protocol::{Fen, Go, Info, Millis, OptionName, Position, Remaining, Start, Value};
 
-use super::inbox::{Best, Heard, Inbox, Phase, Silence};
-use super::process::Program;
+use super::inbox::{Best, Heard};
+use super::session::{LAST_WORDS, SLICE, Session};
 use super::{Caps, CommandLine, Terms};
 
-/// How often we look up from waiting: whether somebody wants us to stop, and whether the program is still there.
-const SLICE: Duration = Duration::from_millis(20);
-/// What a program has written before it ended may take so long to come in, and to end by itself as long.
-const LAST_WORDS: Duration = Duration::from_millis(200);
 /// What a program under no limit at all is given for a move.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
@@ -43,17 +38,9 @@ pub struct Order {
 pub struct UgiAgent {
     order: Order,
     terms: Terms,
-    running: Option<Running>,
+    running: Option<Session>,
     /// What went wrong when the game began.
     failure: Option<AgentError>,
-}
-
-/// A program that has been started.
-#[derive(Debug)]
-struct Running {
-    program: Program,
-    inbox: Arc<Inbox>,
-    name: String,
 }
 
 impl UgiAgent {
@@ -65,9 +52,9 @@ impl UgiAgent {
     /// Starts the program if it does not run, and lets it introduce itself.
     fn wake(&mut self) -> Result<(), AgentError> {
         if self.running.is_none() {
-            let mut running = Running::start(&self.order)?;
-            running.introduce(&self.order, &self.terms)?;
-            self.running = Some(running);
+            let mut session = Session::start(&self.order)?;
+            session.introduce(&self.order, &self.terms)?;
+            self.running = Some(session);
         }
         Ok(())
     }
@@ -88,12 +75,14 @@ impl UgiAgent {
         self.wake()?;
         let running = self.running.as_mut().expect("it was woken");
         let fen = Fen::new(&game.write_state(state)).map_err(|error| AgentError::Failed(error.to_string()))?;
-        let started = control.clock.now();
+        let time = self.terms.time(control);
+        let deadline = control.clock.now().saturating_add(time);
+        let is_late = || deadline < control.clock.now();
         running.inbox.open().forget();
         running.program.send(&ToEngine::Position(Position { start: Start::Fen(fen), moves: Vec::new() }));
         running.program.send(&ToEngine::Go(go(game.to_move(state), control)));
         let (best, info) = loop {
-            if let Some(answer) = running.hear(SLICE.min(self.terms.time(control)), Heard::take_answer)? {
+            if let Some(answer) = running.hear(SLICE.min(time), Heard::take_answer)? {
                 break answer;
             }
             if let Some(info) = running.inbox.open().take_info() {
@@ -103,10 +92,13 @@ impl UgiAgent {
                 running.program.send(&ToEngine::Stop);
                 break running.hear(LAST_WORDS, Heard::take_answer)?.ok_or(AgentError::OutOfLimits)?;
             }
-            if started.saturating_add(self.terms.time(control)) < control.clock.now() {
+            if is_late() {
                 return Err(AgentError::OutOfLimits);
             }
         };
+        if is_late() {
+            return Err(AgentError::OutOfLimits);
+        }
         let mv = read_best(game, state, &best)?;
         let (line, score) = report(game, state, &info, watch);
         let line = if line.first() == Some(&mv) { line } else { vec![mv] };
@@ -153,81 +145,6 @@ impl Drop for UgiAgent {
             running.program.send(&ToEngine::Quit);
             running.program.wait(LAST_WORDS);
         }
-    }
-}
-
-impl Running {
-    fn start(order: &Order) -> Result<Running, AgentError> {
-        let name = order.line.program.clone();
-        let failed = |error| AgentError::Failed(format!("{name:?} cannot be started: {error}"));
-        let log = order.log.as_ref().map(File::try_clone).transpose().map_err(failed)?;
-        let inbox = Arc::new(Inbox::default());
-        let ear = Arc::clone(&inbox);
-        let started = Program::start(&order.line, order.caps, log, move |line: Option<&str>| ear.hear(line));
-        let program = started.map_err(failed)?;
-        Ok(Running { program, inbox, name })
-    }
-
-    /// The introduction: who it is does not matter, what can be set does.
-    fn introduce(&mut self, order: &Order, terms: &Terms) -> Result<(), AgentError> {
-        self.program.send(&ToEngine::Ugi);
-        self.wait(terms.patience, |heard| (heard.phase == Phase::Introduced).then_some(()))?;
-        let offers = std::mem::take(&mut self.inbox.open().offers);
-        let is_offered = |name: &OptionName| offers.iter().any(|offer| offer.name.is(name.as_str()));
-        let is_button = |name: &OptionName| {
-            offers.iter().any(|offer| offer.name.is(name.as_str()) && offer.kind == OptionKind::Button)
-        };
-        let presets = terms.presets.iter().filter(|(name, _)| is_offered(name));
-        for (name, value) in presets.chain(&order.options) {
-            let value = (!is_button(name)).then(|| value.clone());
-            self.program.send(&ToEngine::SetOption(SetOption { name: name.clone(), value }));
-        }
-        self.make_ready(terms.patience)
-    }
-
-    fn make_ready(&mut self, patience: Duration) -> Result<(), AgentError> {
-        self.inbox.open().phase = Phase::Introduced;
-        self.program.send(&ToEngine::IsReady);
-        self.wait(patience, |heard| (heard.phase == Phase::Ready).then_some(()))
-    }
-
-    /// Waits for a word that must come.
-    fn wait(&mut self, patience: Duration, look: fn(&mut Heard) -> Option<()>) -> Result<(), AgentError> {
-        for _ in 0..=patience.as_nanos() / SLICE.as_nanos() {
-            if self.hear(SLICE, look)?.is_some() {
-                return Ok(());
-            }
-        }
-        Err(AgentError::OutOfLimits)
-    }
-
-    /// Waits a while for something. `Err` if it can no longer come.
-    fn hear<T>(&mut self, patience: Duration, look: impl Fn(&mut Heard) -> Option<T>) -> Result<Option<T>, AgentError> {
-        match self.inbox.wait(patience, &look) {
-            Ok(found) => return Ok(Some(found)),
-            Err(Silence::Long) if self.program.exit().is_none() => return Ok(None),
-            Err(Silence::Long | Silence::Closed) => {}
-        }
-        // It has ended. What it wrote before may be on its way, and another process may hold its pipe open.
-        if let Ok(found) = self.inbox.wait(LAST_WORDS, &look) {
-            return Ok(Some(found));
-        }
-        Err(AgentError::Failed(match self.program.wait(LAST_WORDS) {
-            Some(status) => format!("{:?} has ended: {status}", self.name),
-            None => format!("{:?} has closed its output", self.name),
-        }))
-    }
-}
-
-impl Heard {
-    /// The answer, with what was said about it.
-    fn take_answer(&mut self) -> Option<(Best, Info)> {
-        self.best.take().map(|best| (best, std::mem::take(&mut self.info)))
-    }
-
-    /// What was said about the search, if nobody has seen it.
-    fn take_info(&mut self) -> Option<Info> {
-        std::mem::take(&mut self.is_info_new).then(|| self.info.clone())
     }
 }
 
