@@ -208,10 +208,11 @@ impl<'a, G: Game> Table<'a, G> {
         if (is_late || answer.is_err()) && self.control.stop.is_raised() {
             return Err(Ending::Stopped);
         }
+        // Who has no answer says why, and may have taken long to find out: a program must be ended and cleared away.
+        let Choice { mv, score, stats, .. } = answer.map_err(|error| Ending::NoAnswer(side, error))?;
         if is_late {
             return Err(Ending::Time(side));
         }
-        let Choice { mv, score, stats, .. } = answer.map_err(|error| Ending::NoAnswer(side, error))?;
         tally.stats.add(&stats);
         if !self.game.moves(&self.state).as_ref().contains(&mv) {
             return Err(Ending::Illegal(side));

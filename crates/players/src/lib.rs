@@ -1,6 +1,7 @@
 //! Algorithms dressed as players: named by a [`Spec`], listed once in [`generic`], ready for any game or puzzle.
 
 pub mod agents;
+pub mod external;
 pub mod generic;
 pub mod name;
 pub mod quantity;
@@ -8,6 +9,7 @@ pub mod solvers;
 pub mod spec;
 
 pub use agents::{Knowledge, agent};
+pub use external::{EXTERNAL, external};
 pub use generic::{AGENTS, SOLVERS};
 pub use name::{Listed, UnknownName, find};
 pub use solvers::{Algorithm, Seated};

@@ -36,6 +36,8 @@ fn whoever_fails_loses() {
         (Act::GiveUp(AgentError::GameOver), no_answer(&AgentError::GameOver), "crash"),
         (Act::GiveUp(unreadable.clone()), no_answer(&unreadable), "illegal"),
         (Act::GiveUp(AgentError::OutOfLimits), no_answer(&AgentError::OutOfLimits), "time"),
+        (Act::GiveUpAfter(101, failed.clone()), no_answer(&failed), "crash"),
+        (Act::GiveUpAfter(101, AgentError::OutOfLimits), no_answer(&AgentError::OutOfLimits), "time"),
         (Act::Play(0), Ending::Illegal(Side::Second), "illegal"),
         (Act::Play(9), Ending::Illegal(Side::Second), "illegal"),
         (Act::After(101, 3), Ending::Time(Side::Second), "time"),

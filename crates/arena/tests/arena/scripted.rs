@@ -15,6 +15,8 @@ pub(crate) enum Act {
     Say(u8, i32),
     Panic,
     GiveUp(AgentError),
+    /// Has no answer after so many milliseconds.
+    GiveUpAfter(u64, AgentError),
     /// Plays a cell after so many milliseconds.
     After(u64, u8),
     /// Raises the stop flag and has no answer.
@@ -61,6 +63,10 @@ impl Agent<TicTacToe> for Scripted<'_> {
             Act::Say(cell, score) => choice(cell, Some(Score::new(score))),
             Act::Panic => panic!("as scripted"),
             Act::GiveUp(error) => Err(error),
+            Act::GiveUpAfter(millis, error) => {
+                self.clock.advance(Duration::from_millis(millis));
+                Err(error)
+            }
             Act::After(millis, cell) => {
                 self.clock.advance(Duration::from_millis(millis));
                 choice(cell, None)

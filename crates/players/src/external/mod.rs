@@ -1,0 +1,153 @@
+//! Programs in other processes, dressed as agents: any language, and nothing they do hurts more than their own game.
+//!
+//! [`external`] makes one from a spec such as `ugi:cmd="python3 player.py",option.Hash=64`. `ugi.rs` has the agent,
+//! `process.rs` the program it asks, `tree.rs` what becomes of everything that program started.
+
+mod command;
+mod inbox;
+mod process;
+mod session;
+mod streams;
+mod tree;
+mod ugi;
+
+use std::fs::File;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use mossa_kernel::{Agent, Game, Notation};
+use mossa_protocol::{OptionName, Value};
+
+use crate::{Listed, Spec, SpecError, find, quantity};
+
+pub use command::CommandLine;
+pub use process::Caps;
+pub use tree::MARK;
+pub use ugi::{Order, UgiAgent};
+
+/// How outside programs are reached.
+pub const EXTERNAL: &[Listed] = &[Listed {
+    name: "ugi",
+    summary: "a program of yours that speaks UGI (docs/ugi.md), in any language",
+    keys: "cmd=\"PROGRAM ARGUMENT …\", option.NAME=VALUE, log=FILE, memory (address space, such as 2GiB), cpu (time on \
+           processors a game, such as 60s)",
+}];
+
+/// The keys that `ugi` takes; any name may follow `option.`.
+const KEYS: &[&str] = &["cmd", "option.NAME", "log", "memory", "cpu"];
+/// What the keys that set options begin with.
+const OPTION: &str = "option.";
+
+/// What whoever starts programs grants them and asks of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// How long a program may take to say `ugiok`, and `readyok`.
+    pub patience: Duration,
+    /// How much later than its limit an answer may come. It should be what the arena grants, which is the judge.
+    pub margin: Duration,
+    /// How long an answer may take where only nodes or depth are limited.
+    pub longest: Duration,
+    /// Options that are set if the program offers them, such as the board.
+    pub presets: Vec<(OptionName, Value)>,
+    /// Where standard error is kept if the spec names no log; nowhere if this is none either.
+    pub log: Option<PathBuf>,
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms {
+            patience: Duration::from_secs(10),
+            margin: Duration::ZERO,
+            longest: Duration::from_mins(10),
+            presets: Vec::new(),
+            log: None,
+        }
+    }
+}
+
+/// The agent that a spec names: a program in another process, which is started when its first game begins.
+///
+/// ```
+/// use mossa_conformance::toys::TicTacToe;
+/// use mossa_kernel::Agent;
+/// use mossa_players::external::{Terms, external};
+/// let spec = r#"ugi:cmd="python3 player.py --quiet",option.Hash=64,memory=1GiB"#.parse().unwrap();
+/// let player: Box<dyn Agent<TicTacToe>> = external(&spec, Terms::default()).unwrap();
+/// assert_eq!(player.name(), "ugi");
+/// ```
+pub fn external<G: Game + Notation>(spec: &Spec, terms: Terms) -> Result<Box<dyn Agent<G>>, SpecError> {
+    find("way to reach a program", &spec.name, EXTERNAL)?;
+    Ok(Box::new(UgiAgent::new(Order::read(spec, &terms)?, terms)))
+}
+
+impl Order {
+    /// Reads the keys of `ugi`, and opens the log.
+    pub fn read(spec: &Spec, terms: &Terms) -> Result<Order, SpecError> {
+        let (options, others) = spec.keys.iter().cloned().partition(|(key, _)| key.starts_with(OPTION));
+        Spec { name: spec.name.clone(), keys: others }.allow(KEYS)?;
+        let expected = "the command line of a program, such as \"python3 player.py\"";
+        let line = spec.read("cmd", |text| CommandLine::read(text).ok_or_else(String::new), expected)?;
+        let missing = || SpecError::BadValue { key: "cmd".to_owned(), found: String::new(), expected };
+        Ok(Order {
+            line: line.ok_or_else(missing)?,
+            caps: Caps {
+                memory: spec.read("memory", quantity::bytes, "a size such as 512MiB")?,
+                cpu: spec.read("cpu", quantity::duration, "a positive number with a unit, such as 60s")?,
+            },
+            options: read_options(options)?,
+            log: open_log(spec, terms)?,
+        })
+    }
+}
+
+fn read_options(keys: Vec<(String, String)>) -> Result<Vec<(OptionName, Value)>, SpecError> {
+    let read = |(key, value): (String, String)| {
+        let expected = "the name of an option between `option.` and the value";
+        let name = OptionName::new(&key[OPTION.len()..]);
+        let value = Value::new(&value);
+        name.map(|name| (name, value)).map_err(|_| SpecError::BadValue { found: key.clone(), key, expected })
+    };
+    keys.into_iter().map(read).collect()
+}
+
+fn open_log(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
+    let path = spec.value("log").map(PathBuf::from).or_else(|| terms.log.clone());
+    let open = |path: PathBuf| {
+        let bad = SpecError::BadValue {
+            key: "log".to_owned(),
+            found: path.display().to_string(),
+            expected: "a file that can be written",
+        };
+        File::options().create(true).append(true).open(path).map_err(|_| bad)
+    };
+    path.map(open).transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Order, SpecError> {
+        Order::read(&text.parse()?, &Terms::default())
+    }
+
+    #[test]
+    fn orders_are_read_from_specs() {
+        let order = read(r#"ugi:cmd="a 'b c'",option.Move Overhead=5,memory=1GiB,cpu=90s,option.File="#).unwrap();
+        assert_eq!(order.line, CommandLine { program: "a".into(), arguments: vec!["b c".into()] });
+        assert_eq!(order.caps, Caps { memory: Some(1 << 30), cpu: Some(Duration::from_secs(90)) });
+        let options: Vec<String> = order.options.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        assert_eq!(options, ["Move Overhead 5", "File <empty>"]);
+    }
+
+    #[test]
+    fn bad_settings_are_named() {
+        let fails = |text: &str| read(text).expect_err("it is refused").to_string();
+        assert!(fails("ugi").starts_with("cmd is \"\": expected the command line of a program"));
+        assert!(fails("ugi:cmd=\"'a\"").contains("expected the command line of a program"));
+        assert!(fails("ugi:cmd=a,memory=lots").contains("expected a size such as 512MiB"));
+        assert!(fails("ugi:cmd=a,option.=1").contains("the name of an option"));
+        assert!(fails("ugi:cmd=a,hash=1").contains("unknown key \"hash\" of ugi: expected cmd, option.NAME"));
+        assert!(fails("ugi:cmd=a,log=/no/such/folder/log").contains("expected a file that can be written"));
+    }
+}

@@ -1,0 +1,132 @@
+//! An outside program as a process: started with pipes on all sides and a mark, spoken to without ever waiting for it, and
+//! ended with all it started.
+//!
+//! Nothing here knows a protocol: lines go out and come in. [`ugi`](super::ugi) says what they mean; `streams.rs` keeps the
+//! pipes from hurting us, and `tree.rs` finds what belongs to a program.
+
+use std::fmt;
+use std::fs::File;
+use std::hash::{BuildHasher, RandomState};
+use std::io;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::SyncSender;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use super::{CommandLine, streams, tree};
+
+/// Threads that read end with their pipes; after a program was ended we give them so many times this long.
+const N_LOOKS: u32 = 50;
+const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
+
+/// What an outside program may use besides its time. By default as much as it likes.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Caps {
+    /// Bytes of address space; what it asks for beyond is refused. It holds for every process of a program by itself.
+    pub memory: Option<u64>,
+    /// Time on processors over its life, rounded up to seconds; it is ended when that is used up.
+    pub cpu: Option<Duration>,
+}
+
+/// A program that runs. Dropping it ends it and all it started.
+pub(super) struct Program {
+    child: Child,
+    mark: String,
+    sender: SyncSender<String>,
+    readers: [JoinHandle<()>; 2],
+    is_ended: bool,
+}
+
+/// Whom a program's lines are told to; `None` when it has closed its output.
+pub(super) trait Ear: FnMut(Option<&str>) + Send + 'static {}
+impl<F: FnMut(Option<&str>) + Send + 'static> Ear for F {}
+
+impl Program {
+    /// Starts a program. What it writes to its standard error goes to the end of `log`.
+    pub(super) fn start(line: &CommandLine, caps: Caps, log: Option<File>, ear: impl Ear) -> io::Result<Program> {
+        tree::adopt_orphans();
+        let mark = unique();
+        let mut command = Command::new(&line.program);
+        command.args(&line.arguments).env(tree::MARK, &mark);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        limit(&child, caps);
+        let pipe = "it was asked for above";
+        let sender = streams::speak(child.stdin.take().expect(pipe));
+        let output = streams::listen(child.stdout.take().expect(pipe), ear);
+        let errors = streams::keep(child.stderr.take().expect(pipe), log);
+        Ok(Program { child, mark, sender, readers: [output, errors], is_ended: false })
+    }
+
+    /// Sends a line. One that a program has no room for, because it does not read, is lost.
+    pub(super) fn send(&self, line: &dyn fmt::Display) {
+        let _ = self.sender.try_send(format!("{line}\n"));
+    }
+
+    /// How the program itself ended, if it has; what it started may still run.
+    pub(super) fn exit(&mut self) -> Option<ExitStatus> {
+        self.child.try_wait().ok().flatten()
+    }
+
+    /// Gives the program some time to end by itself.
+    pub(super) fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
+        for _ in 0..patience.as_nanos() / BETWEEN_LOOKS.as_nanos() {
+            if let Some(status) = self.exit() {
+                return Some(status);
+            }
+            thread::sleep(BETWEEN_LOOKS);
+        }
+        self.exit()
+    }
+
+    /// Ends the program and all it started.
+    pub(super) fn end(&mut self) {
+        if self.is_ended {
+            return;
+        }
+        self.is_ended = true;
+        tree::fell(&mut self.child, &self.mark);
+        for _ in 0..N_LOOKS {
+            if self.readers.iter().all(JoinHandle::is_finished) {
+                break;
+            }
+            thread::sleep(BETWEEN_LOOKS);
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Program").field("id", &self.child.id()).finish_non_exhaustive()
+    }
+}
+
+/// A mark that no other program has: our number, and one that the standard library gives out anew every time.
+fn unique() -> String {
+    format!("{}-{:016x}", std::process::id(), RandomState::new().hash_one(0))
+}
+
+/// Sets the caps of a program that has just begun. Where the system has none, none are set.
+fn limit(child: &Child, caps: Caps) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Pid, Resource, Rlimit, prlimit};
+        let seconds = caps.cpu.map(|time| time.as_secs() + u64::from(time.subsec_nanos() != 0));
+        for (resource, most) in [(Resource::As, caps.memory), (Resource::Cpu, seconds)] {
+            let limit = most.map(|most| Rlimit { current: Some(most), maximum: Some(most) });
+            if let (Some(limit), Some(id)) = (limit, Pid::from_raw(child.id().cast_signed())) {
+                let _ = prlimit(Some(id), resource, limit);
+            }
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = (child, caps);
+}

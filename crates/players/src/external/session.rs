@@ -1,0 +1,99 @@
+//! A program that has been started and speaks UGI: its introduction, and waiting for its words without waiting for ever.
+//!
+//! [`ugi`](super::ugi) asks it for moves; `inbox.rs` has what it said.
+
+use std::fs::File;
+use std::sync::Arc;
+use std::time::Duration;
+
+use mossa_kernel::AgentError;
+use mossa_protocol::ugi::ToEngine;
+use mossa_protocol::{OptionKind, OptionName, SetOption};
+
+use super::inbox::{Heard, Inbox, Phase, Silence};
+use super::process::Program;
+use super::{Order, Terms};
+
+/// How often we look up from waiting: whether somebody wants us to stop, and whether the program is still there.
+pub(super) const SLICE: Duration = Duration::from_millis(20);
+/// What a program has written before it ended may take so long to come in, and to end by itself as long.
+pub(super) const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// A program that has been started.
+#[derive(Debug)]
+pub(super) struct Session {
+    /// The process.
+    pub(super) program: Program,
+    /// What it said.
+    pub(super) inbox: Arc<Inbox>,
+    name: String,
+}
+
+impl Session {
+    /// Starts the program that an order names.
+    pub(super) fn start(order: &Order) -> Result<Session, AgentError> {
+        let name = order.line.program.clone();
+        let failed = |error| AgentError::Failed(format!("{name:?} cannot be started: {error}"));
+        let log = order.log.as_ref().map(File::try_clone).transpose().map_err(failed)?;
+        let inbox = Arc::new(Inbox::default());
+        let ear = Arc::clone(&inbox);
+        let started = Program::start(&order.line, order.caps, log, move |line: Option<&str>| ear.hear(line));
+        let program = started.map_err(failed)?;
+        Ok(Session { program, inbox, name })
+    }
+
+    /// The introduction: who it is does not matter, what can be set does.
+    pub(super) fn introduce(&mut self, order: &Order, terms: &Terms) -> Result<(), AgentError> {
+        self.program.send(&ToEngine::Ugi);
+        self.wait(terms.patience, |heard| (heard.phase == Phase::Introduced).then_some(()))?;
+        let offers = std::mem::take(&mut self.inbox.open().offers);
+        let is_offered = |name: &OptionName| offers.iter().any(|offer| offer.name.is(name.as_str()));
+        let is_button = |name: &OptionName| {
+            offers.iter().any(|offer| offer.name.is(name.as_str()) && offer.kind == OptionKind::Button)
+        };
+        let presets = terms.presets.iter().filter(|(name, _)| is_offered(name));
+        for (name, value) in presets.chain(&order.options) {
+            let value = (!is_button(name)).then(|| value.clone());
+            self.program.send(&ToEngine::SetOption(SetOption { name: name.clone(), value }));
+        }
+        self.make_ready(terms.patience)
+    }
+
+    /// Asks whether it is ready, and waits until it is.
+    pub(super) fn make_ready(&mut self, patience: Duration) -> Result<(), AgentError> {
+        self.inbox.open().phase = Phase::Introduced;
+        self.program.send(&ToEngine::IsReady);
+        self.wait(patience, |heard| (heard.phase == Phase::Ready).then_some(()))
+    }
+
+    /// Waits for a word that must come.
+    fn wait(&mut self, patience: Duration, look: fn(&mut Heard) -> Option<()>) -> Result<(), AgentError> {
+        for _ in 0..=patience.as_nanos() / SLICE.as_nanos() {
+            if self.hear(SLICE, look)?.is_some() {
+                return Ok(());
+            }
+        }
+        Err(AgentError::OutOfLimits)
+    }
+
+    /// Waits a while for something. `Err` if it can no longer come.
+    pub(super) fn hear<T>(
+        &mut self,
+        patience: Duration,
+        look: impl Fn(&mut Heard) -> Option<T>,
+    ) -> Result<Option<T>, AgentError> {
+        match self.inbox.wait(patience, &look) {
+            Ok(found) => return Ok(Some(found)),
+            Err(Silence::Long) if self.program.exit().is_none() => return Ok(None),
+            Err(Silence::Long | Silence::Closed) => {}
+        }
+        // It has ended. What it wrote before may be on its way, and another process may hold its pipe open.
+        if let Ok(found) = self.inbox.wait(LAST_WORDS, &look) {
+            return Ok(Some(found));
+        }
+        Err(AgentError::Failed(match self.program.wait(LAST_WORDS) {
+            Some(status) => format!("{:?} has ended: {status}", self.name),
+            None => format!("{:?} has closed its output", self.name),
+        }))
+    }
+}

@@ -1,0 +1,130 @@
+//! The pipes to an outside program, each with a thread of its own, so that nobody waits for a program that does not read,
+//! and none that writes without end makes us grow: lines have a greatest length, the log has one, and the queue of what is
+//! to be sent as well.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read, Write};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
+
+use mossa_protocol::LONGEST_LINE;
+
+/// As much is read at once.
+const CHUNK: usize = 1 << 16;
+/// As many lines may wait to be read by a program; what does not fit is not sent, and the program loses by its silence.
+const QUEUE: usize = 64;
+/// As many bytes of its standard error are kept in a log, over all games.
+const LONGEST_LOG: u64 = 4 << 20;
+
+/// Hands every line to `listen`, and `None` when the stream has ended. A line that is too long is dropped as a whole, as is
+/// one that never ends; bytes that are no text are replaced.
+pub(super) fn listen(
+    stream: impl Read + Send + 'static,
+    mut listen: impl FnMut(Option<&str>) + Send + 'static,
+) -> JoinHandle<()> {
+    thread::spawn(move || {
+        let mut lines = Lines::default();
+        chunks(stream, |chunk| lines.take(chunk, &mut |line| listen(Some(&String::from_utf8_lossy(line)))));
+        listen(None);
+    })
+}
+
+/// Copies a stream to the end of a file until that is as long as logs may be, then drops the rest.
+pub(super) fn keep(stream: impl Read + Send + 'static, log: Option<File>) -> JoinHandle<()> {
+    thread::spawn(move || {
+        let mut log = log;
+        chunks(stream, |chunk| {
+            let room = log.as_ref().and_then(|file| file.metadata().ok());
+            let room = room.map_or(0, |now| LONGEST_LOG.saturating_sub(now.len()));
+            let kept = chunk.len().min(room as usize);
+            if log.as_mut().is_none_or(|file| file.write_all(&chunk[..kept]).is_err()) || kept < chunk.len() {
+                // A log that is full or broken is given up; the stream is read on, or the program would block.
+                log = None;
+            }
+        });
+    })
+}
+
+/// Where lines go that a program shall read. They are written by a thread, which ends with the sender or the pipe.
+pub(super) fn speak(mut stream: impl Write + Send + 'static) -> SyncSender<String> {
+    let (sender, lines): (SyncSender<String>, Receiver<String>) = sync_channel(QUEUE);
+    thread::spawn(move || {
+        for line in lines {
+            if stream.write_all(line.as_bytes()).and_then(|()| stream.flush()).is_err() {
+                break;
+            }
+        }
+    });
+    sender
+}
+
+/// Reads a stream to its end, piece by piece.
+fn chunks(mut stream: impl Read, mut each: impl FnMut(&[u8])) {
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        match stream.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(n) => each(&chunk[..n]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(_) => break,
+        }
+    }
+}
+
+/// Puts lines together from pieces.
+#[derive(Default)]
+struct Lines {
+    /// The line so far, never longer than lines may be.
+    begun: Vec<u8>,
+    /// Whether it is longer than that, and dropped.
+    is_dropped: bool,
+}
+
+impl Lines {
+    fn take(&mut self, chunk: &[u8], each: &mut impl FnMut(&[u8])) {
+        let mut pieces = chunk.split(|&byte| byte == b'\n');
+        self.add(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            if !self.is_dropped {
+                each(&self.begun);
+            }
+            self.begun.clear();
+            self.is_dropped = false;
+            self.add(piece);
+        }
+    }
+
+    fn add(&mut self, piece: &[u8]) {
+        self.is_dropped |= LONGEST_LINE < self.begun.len() + piece.len();
+        if !self.is_dropped {
+            self.begun.extend_from_slice(piece);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(chunks: &[&[u8]]) -> Vec<String> {
+        let (mut lines, mut heard) = (Lines::default(), Vec::new());
+        for chunk in chunks {
+            lines.take(chunk, &mut |line| heard.push(String::from_utf8_lossy(line).into_owned()));
+            assert!(lines.begun.len() <= LONGEST_LINE);
+        }
+        heard
+    }
+
+    #[test]
+    fn lines_are_put_together_from_pieces() {
+        assert_eq!(lines(&[b"one\ntw", b"o", b"\n\nthr"]), ["one", "two", ""]);
+        assert_eq!(lines(&[b"\n"]), [""]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_dropped_and_the_next_is_not() {
+        let half = vec![b'x'; LONGEST_LINE / 2];
+        assert_eq!(lines(&[&half, &half, b"\nright\n"])[0].len(), LONGEST_LINE);
+        assert_eq!(lines(&[&half, &half, b"x", &half, b"\nright\n"]), ["right"]);
+    }
+}

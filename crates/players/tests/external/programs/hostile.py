@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""A player of Connect X that speaks UGI and misbehaves in the way that its first argument names.
+
+What stands behind a slash tells apart the programs of tests that run side by side.
+"""
+import mmap
+import os
+import signal
+import sys
+import time
+
+MODE = sys.argv[1].split("/")[0]
+MEGABYTE = b"x" * 1_000_000
+
+
+def say(text):
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def write(data, stream=1):
+    while data:
+        data = data[os.write(stream, data) :]
+
+
+def sleep():
+    while True:
+        time.sleep(1000)
+
+
+def move(fen):
+    """A legal move: the first column whose top cell is empty."""
+    return "bestmove %d\n" % (fen.split("/")[0].index(".") + 1)
+
+
+def child_in_a_session_of_its_own():
+    if os.fork() == 0:
+        os.setsid()
+        sleep()
+
+
+def go(fen, n):
+    """Answers the n-th `go`."""
+    if MODE == "silent":
+        pass
+    elif MODE == "third" and n == 3:
+        os._exit(3)
+    elif MODE == "late":
+        time.sleep(1.5)
+        say(move(fen))
+    elif MODE == "full":
+        say("bestmove 1\n")
+    elif MODE == "far":
+        say("bestmove 99\n")
+    elif MODE == "none":
+        say("bestmove (none)\n")
+    elif MODE == "nonsense":
+        say("bestmove fish and chips\n")
+    elif MODE == "empty":
+        say("bestmove\n")
+    elif MODE == "babble":
+        say("what a nice board\n\n\nbest move 4\n")
+    elif MODE == "endless":
+        while True:
+            write(MEGABYTE)
+    elif MODE == "long" and n == 1:
+        for _ in range(200):
+            write(MEGABYTE)
+        say("\n" + move(fen))
+    elif MODE == "binary":
+        while True:
+            write(os.urandom(65536))
+    elif MODE == "stderr" and n == 1:
+        for _ in range(50):
+            write(MEGABYTE, 2)
+        say(move(fen))
+    elif MODE == "half":
+        say("bestm")
+    elif MODE == "closes":
+        os.close(1)
+        sleep()
+    elif MODE == "orphan":
+        child_in_a_session_of_its_own()
+        os._exit(0)
+    elif MODE == "flood":
+        for batch in range(20):
+            say("".join("info depth %d score cp %d nodes %d pv 1\n" % (k, k, k) for k in range(100 * batch, 100 * batch + 100)))
+            time.sleep(0.01)
+        say(move(fen))
+    elif MODE == "memory":
+        kept = mmap.mmap(-1, 1 << 30)
+        say(move(fen))
+        kept.close()
+    elif MODE == "cpu":
+        while True:
+            pass
+    elif MODE == "last words" and n == 2:
+        say(move(fen))
+        os._exit(0)
+    else:
+        say(move(fen))
+
+
+if MODE == "exit":
+    sys.exit(3)
+if MODE in ("deaf", "mute"):
+    sleep()
+if MODE == "stays":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    child_in_a_session_of_its_own()
+board, position, n_asked = "6x7x4", "", 0
+while True:
+    words = sys.stdin.readline().split()
+    if words[:1] == ["ugi"]:
+        say("id name Hostile\noption name Board type string default 6x7x4\nugiok\n")
+    elif words[:1] == ["isready"] and MODE != "unready":
+        say("readyok\n")
+    elif words[:1] == ["position"]:
+        position = words[2]
+    elif words[:1] == ["go"]:
+        n_asked += 1
+        go(position, n_asked)
+    elif words[:1] == ["quit"] or not words:
+        if MODE == "stays":
+            sleep()
+        break
