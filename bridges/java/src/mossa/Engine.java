@@ -24,8 +24,12 @@ final class Engine {
     }
 
     void tell(String order) throws IOException {
-        orders.write((order + "\n").getBytes(StandardCharsets.UTF_8));
-        orders.flush();
+        try {
+            orders.write((order + "\n").getBytes(StandardCharsets.UTF_8));
+            orders.flush();
+        } catch (IOException closed) {
+            throw new IOException("the program has ended", closed);
+        }
     }
 
     /** Skips lines up to one that begins with this word, and gives what follows it. */
