@@ -29,10 +29,6 @@ final class CourseBoard {
         ask("markColumn", new Class<?>[] {int.class}, column);
     }
 
-    int stones() {
-        return (Integer) ask("numOfMarkedCells", new Class<?>[0]);
-    }
-
     boolean isOver() {
         return !result().equals("none");
     }
