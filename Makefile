@@ -7,23 +7,23 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 PUZZLE := 1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint bench fuzz fmt clean setup
+.PHONY: help run build test lint bench fuzz fmt clean setup tools
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
 		printf '  make %-7s %s\n' "$$name" "$$words"; done
 
-run: setup ## solve one 15-puzzle with three algorithms and three heuristics, side by side
+run: tools ## solve one 15-puzzle with three algorithms and three heuristics, side by side
 	cargo run --release -p mossa -- compare "$(PUZZLE)" \
 		--algorithms best-first,a-star,ida-star --heuristics misplaced,manhattan,linear-conflict
 
-build: setup ## the release binary
+build: tools ## the release binary
 	cargo build --release
 
-test: lint ## everything that must hold: lint, unit, integration and doc tests, the rules of the house
+test: setup lint ## everything that must hold: lint, unit, integration and doc tests, the rules of the house
 	cargo test --workspace --profile ci --no-fail-fast
 
-lint: setup ## layout, lints and documentation, with every warning an error
+lint: tools ## layout, lints and documentation, with every warning an error
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --profile ci -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --workspace --profile ci
@@ -31,14 +31,18 @@ lint: setup ## layout, lints and documentation, with every warning an error
 bench: build ## the speed of all games' players against their targets
 	"$(TARGET)/release/mossa" bench --targets
 
-fuzz: setup ## ten million made-up inputs for every parser
+fuzz: tools ## ten million made-up inputs for every parser
 	MOSSA_FUZZ_INPUTS=10000000 cargo test --profile ci -p mossa --test fuzz -- --nocapture
 
-fmt: setup ## lay out the code
+fmt: tools ## lay out the code
 	cargo fmt --all
 
-clean: setup ## forget everything built
+clean: tools ## forget everything built
 	cargo clean
 
 setup: ## check for the tools, install what is missing where that is possible
 	@scripts/setup
+
+# What building and running need; tests want more.
+tools:
+	@scripts/setup build
