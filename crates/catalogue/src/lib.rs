@@ -5,13 +5,16 @@
 
 pub mod connect_x;
 pub mod matches;
+pub mod outside;
 pub mod position;
 pub mod seat;
 pub mod tiles;
 
-pub use matches::{Bout, Contestant, Finished, is_outside};
+pub use matches::{Bout, Contestant, Finished};
+pub use mossa_players::external::{EXTERNAL, Terms};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find};
+pub use outside::{Outsiders, is_outside};
 pub use position::{AnyPosition, Evaluated, Perft};
 pub use seat::{Seat, SeatError};
 

@@ -1,7 +1,7 @@
 //! Matches by name: players as specs, openings and moves as text, any game.
 //!
 //! A [`Bout`] is what was agreed: who plays, under which clocks, how many games. Each game has a function that lets a bout
-//! be played from checked openings and tells of every [`Finished`] game: see [`connect_x::contest`](crate::connect_x::contest).
+//! be played from checked openings and tells of every [`Finished`] game: see [`AnyPosition::contest`](crate::AnyPosition::contest).
 //! What the results mean is the arena's to say.
 
 use std::ops::ControlFlow;
@@ -10,13 +10,7 @@ use mossa_arena::{Adjudication, Ending, Fixture, Played, Ran, Runner, Schedule, 
 use mossa_kernel::{Agent, AgentError, Control, Game, Notation, Outcome};
 use mossa_players::{Spec, SpecError};
 
-/// The names of players that are programs of their own, at any game.
-const OUTSIDE: &[&str] = &["ugi", "uci"];
-
-/// Whether a spec names a program of its own: such a player takes no seed of ours, and may be given a margin.
-pub fn is_outside(spec: &Spec) -> bool {
-    OUTSIDE.contains(&spec.name.as_str())
-}
+use crate::outside::{Outsiders, is_outside};
 
 /// A player of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +22,7 @@ pub struct Contestant {
 }
 
 /// What was agreed before a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bout {
     /// Who plays: those whom the encounters of the schedule count.
     pub players: Vec<Contestant>,
@@ -38,6 +32,8 @@ pub struct Bout {
     pub adjudication: Adjudication,
     /// Games that are played at the same time.
     pub n_threads: usize,
+    /// Whether players may be programs.
+    pub outsiders: Outsiders,
 }
 
 /// A game that was played, as text.

@@ -5,10 +5,12 @@
 
 use std::fmt::Debug;
 
+use mossa_arena::Ran;
 use mossa_kernel::{Control, Score, Stopped};
 use mossa_players::SpecError;
 
-use crate::Seat;
+use crate::matches::{Bout, Listener};
+use crate::{Outsiders, Seat, Spec};
 
 /// A position of some game, checked.
 pub trait AnyPosition: Debug + Send + Sync {
@@ -21,8 +23,50 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// The position as text: as it was read where that is possible.
     fn text(&self) -> String;
 
-    /// A seat at it: play by hand, ask a player, trace a search.
-    fn seat(&self) -> Box<dyn Seat>;
+    /// A seat at it: play by hand, ask a player of ours, trace a search.
+    fn seat(&self) -> Box<dyn Seat> {
+        self.seat_with(&Outsiders::Refused)
+    }
+
+    /// A seat at which programs may play too.
+    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat>;
+
+    /// Makes sure that a spec names a player here, without letting it begin a game.
+    fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError>;
+
+    /// Plays a match on this board from these openings, each the text of a position. A spec that names no player is
+    /// refused before any game.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use mossa_arena::{Adjudication, Colours, Ran, Schedule, TimeControl};
+    /// use mossa_catalogue::connect_x::Position;
+    /// use mossa_catalogue::{AnyPosition, Bout, Contestant, Outsiders};
+    /// use mossa_kernel::{Limits, Reins};
+    /// let player = |spec: &str| Contestant { spec: spec.parse().unwrap(), control: TimeControl::default() };
+    /// let bout = Bout {
+    ///     players: vec![player("alpha-beta:depth=2"), player("random")],
+    ///     schedule: Schedule { encounters: vec![[0, 1]], n_games: 2, n_openings: 1, colours: Colours::Swapped, seed: 1 },
+    ///     adjudication: Adjudication::default(),
+    ///     n_threads: 1,
+    ///     outsiders: Outsiders::Refused,
+    /// };
+    /// let board = Position::read("3x4x3".parse().unwrap(), "-").unwrap();
+    /// let reins = <Reins>::default();
+    /// let mut words = Vec::new();
+    /// let ran = board.contest(&["-".into()], &bout, &reins.control(Limits::default()), &mut |game| {
+    ///     words.push(game.termination);
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!((ran, words), (Ok(Ran::ToTheEnd), vec!["connection", "connection"]));
+    /// ```
+    fn contest(
+        &self,
+        openings: &[String],
+        bout: &Bout,
+        control: &Control<'_>,
+        listen: Listener<'_>,
+    ) -> Result<Ran, SpecError>;
 
     /// What the evaluation of this name says of it, from the side to move, without searching.
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError>;

@@ -1,5 +1,9 @@
 //! What this machine has and what this process uses of it.
 
+use std::path::PathBuf;
+
+use etcetera::BaseStrategy as _;
+
 /// Peak resident memory of this process in bytes; 0 where the system does not tell.
 pub(crate) fn peak_bytes() -> u64 {
     kibibytes("/proc/self/status", "VmHWM:").unwrap_or(0) * 1024
@@ -18,6 +22,12 @@ pub(crate) fn n_cores() -> usize {
 /// How many characters a line of standard output has room for: as many as the terminal, 100 elsewhere.
 pub(crate) fn width() -> usize {
     terminal_size::terminal_size_of(std::io::stdout()).map_or(100, |(width, _)| width.0.into())
+}
+
+/// Where this user's programs keep what they may lose: logs and the like.
+pub(crate) fn state_folder() -> Option<PathBuf> {
+    let folders = etcetera::choose_base_strategy().ok()?;
+    Some(folders.state_dir().unwrap_or_else(|| folders.data_dir()).join("mossa"))
 }
 
 /// The value of a `key: N kB` line.

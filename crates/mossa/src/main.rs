@@ -18,6 +18,7 @@ mod list;
 mod machine;
 mod matches;
 mod output;
+mod outside;
 mod perft;
 mod plan;
 mod play;

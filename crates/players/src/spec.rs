@@ -66,6 +66,11 @@ pub enum SpecError {
         /// What was expected.
         expected: &'static str,
     },
+    /// A program of its own where only players of ours may be named.
+    Outsider {
+        /// How it would have been reached.
+        name: String,
+    },
     /// A name that nobody has.
     Unknown(UnknownName),
 }
@@ -91,6 +96,7 @@ impl fmt::Display for SpecError {
             SpecError::BadValue { key, found, expected } => {
                 write!(f, "{key} is {found:?}: expected {expected}")
             }
+            SpecError::Outsider { name } => write!(f, "{name} starts a program: expected a player of ours"),
             SpecError::Unknown(error) => error.fmt(f),
         }
     }

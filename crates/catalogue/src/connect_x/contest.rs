@@ -1,73 +1,36 @@
 //! Matches at Connect X.
 
 use mossa_arena::Ran;
-use mossa_connectx::{ConnectX, Form, Shape};
+use mossa_connectx::{ConnectX, Form};
 use mossa_kernel::{Control, Outcome};
 use mossa_players::{Spec, SpecError};
 
-use super::forms::{FormVisitor, with_form};
+use super::forms::FormVisitor;
 use super::players::player;
-use super::position::{Position, board};
-use crate::AnyPosition as _;
+use super::position::board;
 use crate::matches::{Bout, Ground, Listener};
+use crate::outside::Outsiders;
 
-/// Plays a match from these openings, all of one board; the first says of which. A spec that names no player is refused
-/// before any game.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use mossa_arena::{Adjudication, Colours, Ran, Schedule, TimeControl};
-/// use mossa_catalogue::connect_x::{Position, contest};
-/// use mossa_catalogue::{Bout, Contestant};
-/// use mossa_kernel::{Limits, Reins};
-/// let player = |spec: &str| Contestant { spec: spec.parse().unwrap(), control: TimeControl::default() };
-/// let bout = Bout {
-///     players: vec![player("alpha-beta:depth=2"), player("random")],
-///     schedule: Schedule { encounters: vec![[0, 1]], n_games: 2, n_openings: 1, colours: Colours::Swapped, seed: 1 },
-///     adjudication: Adjudication::default(),
-///     n_threads: 1,
-/// };
-/// let opening = Position::read("3x4x3".parse().unwrap(), "-").unwrap();
-/// let reins = <Reins>::default();
-/// let mut words = Vec::new();
-/// let ran = contest(&[opening], &bout, &reins.control(Limits::default()), &mut |game| {
-///     words.push(game.termination);
-///     ControlFlow::Continue(())
-/// });
-/// assert_eq!((ran, words), (Ok(Ran::ToTheEnd), vec!["connection", "connection"]));
-/// ```
-pub fn contest(
-    openings: &[Position],
-    bout: &Bout,
-    control: &Control<'_>,
-    listen: Listener<'_>,
-) -> Result<Ran, SpecError> {
-    let Some(first) = openings.first() else { return Ok(Ran::ToTheEnd) };
-    with_form(first.shape(), Contest { openings, bout, control, listen })
-}
-
-/// Makes sure that a spec names a player for a board, without letting it begin a game.
-pub fn check_player(shape: Shape, spec: &Spec) -> Result<(), SpecError> {
-    with_form(shape, Check { spec })
-}
-
-struct Check<'a> {
-    spec: &'a Spec,
+/// Makes sure that a spec names a player.
+pub(super) struct Check<'a> {
+    pub(super) spec: &'a Spec,
+    pub(super) outsiders: &'a Outsiders,
 }
 
 impl FormVisitor for Check<'_> {
     type Answer = Result<(), SpecError>;
 
     fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
-        player(&game, self.spec).map(|_| ())
+        player(&game, self.spec, self.outsiders).map(|_| ())
     }
 }
 
-struct Contest<'a> {
-    openings: &'a [Position],
-    bout: &'a Bout,
-    control: &'a Control<'a>,
-    listen: Listener<'a>,
+/// Plays a match.
+pub(super) struct Contest<'a> {
+    pub(super) openings: &'a [String],
+    pub(super) bout: &'a Bout,
+    pub(super) control: &'a Control<'a>,
+    pub(super) listen: Listener<'a>,
 }
 
 impl FormVisitor for Contest<'_> {
@@ -75,10 +38,10 @@ impl FormVisitor for Contest<'_> {
 
     fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
         for contestant in &self.bout.players {
-            player(&game, &contestant.spec)?;
+            player(&game, &contestant.spec, &self.bout.outsiders)?;
         }
-        let openings = self.openings.iter().map(|opening| board(&game, &opening.text())).collect();
-        let make = |spec: &Spec| player(&game, spec);
+        let openings = self.openings.iter().map(|opening| board(&game, opening)).collect();
+        let make = |spec: &Spec| player(&game, spec, &self.bout.outsiders);
         let ground = Ground { game: &game, openings, make, word };
         Ok(self.bout.play_on(&ground, self.control, self.listen))
     }

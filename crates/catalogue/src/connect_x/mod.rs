@@ -1,7 +1,6 @@
 //! Connect X by name: positions as text in, columns out, and the form of the board chosen in between.
 //!
-//! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec, and [`contest`] lets
-//! players play each other; [`winning_cells`] and [`completes`] read lines from a board as it is seen, for whoever draws it.
+//! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] and [`completes`] read lines from a board as it is seen, for whoever draws it.
 
 mod contest;
 mod evaluations;
@@ -10,9 +9,9 @@ mod lines;
 mod players;
 mod position;
 
+use mossa_players::external::EXTERNAL;
 use mossa_players::{AGENTS, Listed};
 
-pub use contest::{check_player, contest};
 pub use lines::{completes, winning_cells};
 pub use mossa_connectx::{ConnectError, Shape};
 pub use players::{ENGINE, player};
@@ -38,5 +37,5 @@ pub const DEFAULT_EVALUATION: &str = EVALUATIONS[0].name;
 
 /// The players, the best one first.
 pub fn players() -> Vec<Listed> {
-    std::iter::once(ENGINE).chain(AGENTS.iter().copied()).collect()
+    std::iter::once(ENGINE).chain(AGENTS.iter().copied()).chain(EXTERNAL.iter().copied()).collect()
 }

@@ -8,6 +8,7 @@ use mossa_players::agents::{DeepeningAgent, Haste, Settings};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, UnknownName, agent, find};
 
 use super::EVALUATIONS;
+use crate::outside::{Outsiders, outsider};
 
 /// The player of this game alone.
 pub const ENGINE: Listed = Listed {
@@ -19,18 +20,25 @@ pub const ENGINE: Listed = Listed {
 /// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
 ///
 /// ```
+/// use mossa_catalogue::Outsiders;
 /// use mossa_catalogue::connect_x::player;
 /// use mossa_connectx::{ConnectX, forms::Bits};
 /// use mossa_kernel::{Limits, Notation, Reins, Unwatched};
 /// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
-/// let mut engine = player(&game, &"engine:nodes=1000".parse().unwrap()).unwrap();
+/// let mut engine = player(&game, &"engine:nodes=1000".parse().unwrap(), &Outsiders::Refused).unwrap();
 /// let reins = <Reins>::default();
 /// let board = game.read_state("414141").unwrap();
 /// let choice = engine.choose(&game, &board, &reins.control(Limits::default()), &mut Unwatched).unwrap();
 /// assert_eq!(choice.mv.to_string(), "4");
 /// ```
-pub fn player<F: Form>(game: &ConnectX<F>, spec: &Spec) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError> {
-    // Programs of their own (`matches::is_outside`) are made here, before anything else is read; until then their names are unknown.
+pub fn player<F: Form>(
+    game: &ConnectX<F>,
+    spec: &Spec,
+    outsiders: &Outsiders,
+) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError> {
+    if let Some(program) = outsider(spec, outsiders, ("Board", &game.shape().to_string())) {
+        return program;
+    }
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
     let shape = game.shape();
     match find("evaluation", name, EVALUATIONS)?.name {

@@ -1,14 +1,18 @@
 //! A position on a board of some shape, read from text and checked.
 
+use mossa_arena::Ran;
 use mossa_connectx::notation::{read_moves, write_moves};
 use mossa_connectx::perft::{distinct, perft};
 use mossa_connectx::{Board, ConnectError, ConnectX, Form, Shape, Wide};
 use mossa_kernel::{Control, Notation, Stopped};
 use mossa_players::{Spec, SpecError};
 
+use super::contest::{Check, Contest};
 use super::evaluations::evaluate;
 use super::forms::{FormVisitor, with_form};
 use super::players;
+use crate::matches::{Bout, Listener};
+use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Evaluated, Perft};
 use crate::seat::{LiveGame, Seat};
 
@@ -73,8 +77,22 @@ impl AnyPosition for Position {
         self.text.clone()
     }
 
-    fn seat(&self) -> Box<dyn Seat> {
-        with_form(self.shape, MakeSeat { text: &self.text })
+    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {
+        with_form(self.shape, MakeSeat { text: &self.text, outsiders: outsiders.clone() })
+    }
+
+    fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
+        with_form(self.shape, Check { spec, outsiders })
+    }
+
+    fn contest(
+        &self,
+        openings: &[String],
+        bout: &Bout,
+        control: &Control<'_>,
+        listen: Listener<'_>,
+    ) -> Result<Ran, SpecError> {
+        with_form(self.shape, Contest { openings, bout, control, listen })
     }
 
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError> {
@@ -99,6 +117,7 @@ impl AnyPosition for Position {
 /// Makes a seat.
 struct MakeSeat<'a> {
     text: &'a str,
+    outsiders: Outsiders,
 }
 
 impl FormVisitor for MakeSeat<'_> {
@@ -106,8 +125,8 @@ impl FormVisitor for MakeSeat<'_> {
 
     fn visit<F: Form>(self, game: ConnectX<F>) -> Box<dyn Seat> {
         let board = board(&game, self.text);
-        let rules = game.clone();
-        Box::new(LiveGame::new(game, board, move |spec: &Spec| players::player(&rules, spec)))
+        let (rules, outsiders) = (game.clone(), self.outsiders);
+        Box::new(LiveGame::new(game, board, move |spec: &Spec| players::player(&rules, spec, &outsiders)))
     }
 }
 

@@ -17,7 +17,7 @@ fn rules(board: &str) -> Rules {
 }
 
 fn player(game: &Rules, spec: &str) -> Box<dyn Agent<Rules>> {
-    mossa_catalogue::connect_x::player(game, &spec.parse().unwrap()).unwrap()
+    mossa_catalogue::connect_x::player(game, &spec.parse().unwrap(), &mossa_catalogue::Outsiders::Refused).unwrap()
 }
 
 /// What a player says of the empty board.

@@ -1,10 +1,11 @@
 //! Positions of games: asked about in words, as a table or as a document.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use mossa_catalogue::connect_x::DEFAULT_PLAYER;
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Seat, SeatError, Spec};
+use mossa_catalogue::{AnyPosition, Outsiders, Seat, SeatError, Spec};
 use mossa_kernel::{Choice, Clock as _, Limits, Outcome, RealClock, Reins, Score, Side, Value};
 use mossa_wire::{Analyses, Analysis, Kind, ScoreFigures, ScoredMove};
 use rayon::prelude::*;
@@ -15,16 +16,18 @@ use crate::failure::{Answer, Failure};
 use crate::plan::{self, Positions};
 use crate::progress::{self, Secrets, ShowGame, Spinner};
 use crate::score::Scale;
-use crate::{machine, output};
+use crate::{machine, output, outside};
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     plan::refuse_tiles(&args.game, &args.boards)?;
     let positions = plan::positions(&args.game, &args.start, args.boards.file.as_deref())?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER);
-    plan::player("--player", player, &positions.positions[0])?;
+    let reins = progress::reins();
+    let outsiders = outside::allowed(None, Duration::ZERO, &reins.stop)?;
+    plan::player("--player", player, &positions.positions[0], &outsiders)?;
     let player =
         &args.seed.map_or_else(|| player.to_owned(), |seed| plan::seeded(&positions.positions[0], player, seed));
-    let job = Job { args, player, limits: plan::game_limits(&args.limits), reins: &progress::reins() };
+    let job = Job { args, player, limits: plan::game_limits(&args.limits), reins: &reins, outsiders };
     let results = if positions.is_batch { job.analyze_batch(&positions)? } else { vec![job.analyze_one(&positions)] };
     let is_good = results.iter().all(|analysis| analysis.no_move.is_none());
     match (args.output.json, positions.is_batch) {
@@ -41,6 +44,7 @@ struct Job<'a> {
     player: &'a str,
     limits: Limits,
     reins: &'a Arc<Reins<RealClock>>,
+    outsiders: Outsiders,
 }
 
 impl Job<'_> {
@@ -68,7 +72,7 @@ impl Job<'_> {
 
     /// Each position has a seat of its own: what was thought before does not count.
     fn analyze(&self, position: &dyn AnyPosition, spinner: Option<&Spinner>) -> Analysis {
-        let mut seat = position.seat();
+        let mut seat = position.seat_with(&self.outsiders);
         let scale = Scale { position, plies_left: seat.plies_left(), player: self.player };
         let mut analysis = self.nothing_yet(position);
         if let Standing::Over(outcome) = seat.standing() {

@@ -15,7 +15,8 @@ use super::{GameLimitArgs, OutputArgs};
 #[command(after_help = "Examples:
   mossa match --game connect-x --first engine --second alpha-beta:depth=6 --games 20 --swap --time 100ms
   mossa match --game connect-x --board 8x9x4 --first mcts --second deepening --nodes 5000 --openings openings.txt --swap
-  mossa match --game connect-x --first engine --second engine:eval=threats --clock 10s+0.1s --sprt 0,10 --swap --pgn games.pgn")]
+  mossa match --game connect-x --first engine --second engine:eval=threats --clock 10s+0.1s --sprt 0,10 --swap --pgn games.pgn
+  mossa match --game connect-x --first engine --second 'ugi:cmd=\"python3 player.py\"' --time 100ms --margin 50ms")]
 pub(crate) struct MatchArgs {
     /// The game: connect-x
     #[arg(long, value_name = "GAME")]
@@ -56,6 +57,9 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) margin: Option<Duration>,
+    /// Add the standard error of outside programs to this file (by default to one in your state folder)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<String>,
     #[command(flatten)]
     pub(crate) ending: EndingArgs,
     #[command(flatten)]

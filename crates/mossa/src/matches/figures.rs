@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use mossa_arena::{Elo, Record, Results, SprtState, SprtVerdict};
-use mossa_catalogue::connect_x::Position;
-use mossa_catalogue::{AnyPosition as _, Finished};
+use mossa_catalogue::{AnyPosition, Finished};
 use mossa_kernel::{Outcome, SearchStats, Side};
 use mossa_wire::{EloFigures, MatchGame, MatchPlayer, MatchWork, SprtFigures};
 
@@ -16,7 +15,12 @@ pub(super) enum Timing {
 }
 
 /// One game; `specs` are those of the players in the order in which they were named.
-pub(super) fn figures_of_game(finished: &Finished, opening: &Position, specs: [&str; 2], timing: Timing) -> MatchGame {
+pub(super) fn figures_of_game(
+    finished: &Finished,
+    opening: &dyn AnyPosition,
+    specs: [&str; 2],
+    timing: Timing,
+) -> MatchGame {
     let [first, second] = finished.fixture.players.map(|player| specs[player].to_owned());
     let [first_stats, second_stats] = finished.played.tallies.map(|tally| {
         let times = [tally.time, tally.slowest];

@@ -11,8 +11,7 @@ use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
 use mossa_arena::{Ran, Results, SprtVerdict};
-use mossa_catalogue::connect_x::{Position, contest};
-use mossa_catalogue::{AnyPosition as _, Finished};
+use mossa_catalogue::{AnyPosition, Finished};
 use mossa_kernel::Limits;
 use mossa_wire::{MatchGame, MatchReport};
 
@@ -23,9 +22,9 @@ use figures::{Timing, figures_of_game, figures_of_match};
 use record::Record;
 
 pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
-    let (bout, openings) = plan::bout(args)?;
-    let record = args.pgn.as_deref().map(Record::open).transpose()?;
     let reins = progress::reins();
+    let (bout, openings) = plan::bout(args, &reins.stop)?;
+    let record = args.pgn.as_deref().map(Record::open).transpose()?;
     let bar = progress::bar(bout.schedule.n_games);
     let mut live = Match {
         args,
@@ -36,12 +35,14 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
         bar: &bar,
         failure: None,
     };
-    let ran = contest(&openings, &bout, &reins.control(Limits::default()), &mut |finished| live.hear(&finished));
+    let texts: Vec<String> = openings.iter().map(|opening| opening.text()).collect();
+    let control = reins.control(Limits::default());
+    let ran = openings[0].contest(&texts, &bout, &control, &mut |finished| live.hear(&finished));
     bar.finish_and_clear();
     let ran = ran.map_err(|error| Failure::of("--first or --second", error))?;
     let Match { results, games, failure, .. } = live;
     failure.map_or(Ok(()), Err)?;
-    let report = report(args, &openings[0], &results, games);
+    let report = report(args, openings[0].as_ref(), &results, games);
     if args.output.json {
         output::json(&report)?;
     } else {
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
 /// A match that is on.
 struct Match<'a> {
     args: &'a MatchArgs,
-    openings: &'a [Position],
+    openings: &'a plan::Openings,
     results: Results,
     games: Vec<MatchGame>,
     record: Option<Record>,
@@ -66,7 +67,7 @@ impl Match<'_> {
     /// Counts a game and writes it down; breaks off when the test has ended, or nothing can be written down any more.
     fn hear(&mut self, finished: &Finished) -> ControlFlow<()> {
         self.results.add(&finished.fixture, &finished.played);
-        let opening = &self.openings[finished.fixture.opening];
+        let opening = self.openings[finished.fixture.opening].as_ref();
         let game = figures_of_game(finished, opening, [&self.args.first, &self.args.second], timing(self.args));
         let number = finished.fixture.number + 1;
         if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(number, &game, opening)) {
@@ -88,7 +89,7 @@ fn timing(args: &MatchArgs) -> Timing {
     if args.output.no_timing { Timing::LeftOut } else { Timing::Shown }
 }
 
-fn report(args: &MatchArgs, opening: &Position, results: &Results, games: Vec<MatchGame>) -> MatchReport {
+fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games: Vec<MatchGame>) -> MatchReport {
     let [first, second] = figures_of_match(results, [&args.first, &args.second], timing(args));
     let elo = results.elo();
     MatchReport {

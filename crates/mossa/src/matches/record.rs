@@ -5,8 +5,7 @@ use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 
-use mossa_catalogue::AnyPosition as _;
-use mossa_catalogue::connect_x::Position;
+use mossa_catalogue::AnyPosition;
 use mossa_kernel::Side;
 use mossa_wire::MatchGame;
 
@@ -29,14 +28,14 @@ impl Record {
     }
 
     /// Adds a game, in one piece.
-    pub(super) fn add(&mut self, number: usize, game: &MatchGame, opening: &Position) -> Result<(), Failure> {
-        let written = self.file.write_all(text(number, game, opening).as_bytes());
+    pub(super) fn add(&mut self, number: usize, game: &MatchGame, opening: &dyn AnyPosition) -> Result<(), Failure> {
+        let written = self.file.write_all(text(number, game, opening).as_bytes()).and_then(|()| self.file.sync_data());
         written.map_err(|error| Failure::of(format!("--pgn {}", self.name), format!("cannot write it: {error}")))
     }
 }
 
 /// A game as it is written down.
-fn text(number: usize, game: &MatchGame, opening: &Position) -> String {
+fn text(number: usize, game: &MatchGame, opening: &dyn AnyPosition) -> String {
     let n_plies = game.moves.len().to_string();
     let tags = [
         ("Event", "mossa match"),

@@ -1,7 +1,7 @@
 //! Positions, players and limits for games.
 
 use mossa_catalogue::connect_x::{self, DEFAULT_BOARD, EVALUATIONS, Position, Shape};
-use mossa_catalogue::{AnyPosition, Spec, find, is_outside};
+use mossa_catalogue::{AnyPosition, Outsiders, Spec, SpecError, find, is_outside};
 use mossa_kernel::Limits;
 
 use super::{Game, game_named, read_lines, refuse};
@@ -82,8 +82,13 @@ pub(crate) fn evaluation(name: &str) -> Result<&'static str, Failure> {
 }
 
 /// Makes sure that a player can be made for a position; `part` names it if not.
-pub(crate) fn player(part: &str, spec: &str, position: &dyn AnyPosition) -> Result<(), Failure> {
-    position.seat().invite(spec).map_err(|error| Failure::of(part, error))
+pub(crate) fn player(part: &str, spec: &str, position: &dyn AnyPosition, outsiders: &Outsiders) -> Result<(), Failure> {
+    checked(spec, position, outsiders).map_err(|error| Failure::of(part, error))
+}
+
+/// The same, with what is wrong by itself.
+pub(crate) fn checked(spec: &str, position: &dyn AnyPosition, outsiders: &Outsiders) -> Result<(), SpecError> {
+    position.check_player(&spec.parse()?, outsiders)
 }
 
 /// A player's spec with a seed, if it has none and the player takes one.
@@ -91,7 +96,7 @@ pub(crate) fn seeded(position: &Position, spec: &str, seed: u64) -> String {
     let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
     if seeded.value("seed").is_none() && !is_outside(&seeded) {
         seeded.keys.push(("seed".into(), seed.to_string()));
-        if position.seat().invite(&seeded.to_string()).is_ok() {
+        if position.check_player(&seeded, &Outsiders::Refused).is_ok() {
             return seeded.to_string();
         }
     }

@@ -3,15 +3,19 @@
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Schedule, TimeControl};
-use mossa_catalogue::connect_x::{Position, check_player};
+use mossa_catalogue::connect_x::Position;
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition as _, Bout, Contestant, Spec, is_outside};
-use mossa_kernel::Score;
+use mossa_catalogue::{AnyPosition, Bout, Contestant, Spec, is_outside};
+use mossa_kernel::{Score, StopFlag};
 
 use super::games::{is_for_two, shape_of};
 use super::{game_limits, read_lines};
 use crate::args::{EndingArgs, MatchArgs};
 use crate::failure::Failure;
+use crate::outside;
+
+/// Where games begin, all on one board.
+pub(crate) type Openings = Vec<Box<dyn AnyPosition>>;
 
 /// What a move may take when nothing is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
@@ -21,11 +25,16 @@ const GAMES_OF_A_TEST: u64 = 10_000;
 const MOST_AT_ONCE: u64 = 1_024;
 
 /// The bout that was typed, and where its games begin.
-pub(crate) fn bout(args: &MatchArgs) -> Result<(Bout, Vec<Position>), Failure> {
+pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings), Failure> {
     is_for_two("--game", &args.game)?;
     let openings = openings(args)?;
-    let first = contestant("--first", &args.first, args, &openings[0])?;
-    let second = contestant("--second", &args.second, args, &openings[0])?;
+    let outsiders = outside::allowed(args.log.as_deref(), args.margin.unwrap_or_default(), stop)?;
+    let contestant = |part, text: &str| {
+        let player = contestant(part, text, args)?;
+        let checked = openings[0].check_player(&player.spec, &outsiders);
+        checked.map(|()| player).map_err(|error| Failure::of(part, error))
+    };
+    let players = vec![contestant("--first", &args.first)?, contestant("--second", &args.second)?];
     let once = openings.len() as u64 * if args.swap { 2 } else { 1 };
     let most = if args.ending.sprt.is_some() { GAMES_OF_A_TEST } else { once };
     let schedule = Schedule {
@@ -36,7 +45,8 @@ pub(crate) fn bout(args: &MatchArgs) -> Result<(Bout, Vec<Position>), Failure> {
         seed: args.seed,
     };
     let n_threads = n_at_once(args) as usize;
-    let bout = Bout { players: vec![first, second], schedule, adjudication: adjudication(&args.ending), n_threads };
+    let adjudication = adjudication(&args.ending);
+    let bout = Bout { players, schedule, adjudication, n_threads, outsiders };
     Ok((bout, openings))
 }
 
@@ -44,12 +54,12 @@ fn n_at_once(args: &MatchArgs) -> u64 {
     args.concurrency.min(MOST_AT_ONCE)
 }
 
-fn openings(args: &MatchArgs) -> Result<Vec<Position>, Failure> {
+fn openings(args: &MatchArgs) -> Result<Openings, Failure> {
     let shape = shape_of(args.board.as_deref())?;
     let read = |part: &str, line: &str| {
         let position = Position::read(shape, line).map_err(|error| Failure::of(part, error))?;
         match position.seat().standing() {
-            Standing::Open => Ok(position),
+            Standing::Open => Ok(Box::new(position) as Box<dyn AnyPosition>),
             _ => Err(Failure::of(part, "the game is over already: expected a position with moves left")),
         }
     };
@@ -59,10 +69,9 @@ fn openings(args: &MatchArgs) -> Result<Vec<Position>, Failure> {
     }
 }
 
-/// A player with its limits, checked.
-fn contestant(part: &str, text: &str, args: &MatchArgs, opening: &Position) -> Result<Contestant, Failure> {
+/// A player with its limits.
+fn contestant(part: &str, text: &str, args: &MatchArgs) -> Result<Contestant, Failure> {
     let spec: Spec = text.parse().map_err(|error| Failure::of(part, error))?;
-    check_player(opening.shape(), &spec).map_err(|error| Failure::of(part, error))?;
     let mut each_move = game_limits(&args.limits);
     if args.limits.memory.is_none() {
         // Two players of every game share what is free.

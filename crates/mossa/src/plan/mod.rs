@@ -10,9 +10,9 @@ use std::io::Read as _;
 use crate::failure::Failure;
 
 pub(crate) use games::{
-    Positions, empty_board, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
+    Positions, checked, empty_board, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
-pub(crate) use matches::bout;
+pub(crate) use matches::{Openings, bout};
 pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
 
 /// A whole file of this size is no list of boards.

@@ -15,16 +15,17 @@ mod turn;
 mod words;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use mossa_catalogue::connect_x::{DEFAULT_PLAYER, Position};
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition as _, Listed, SeatError, SpecError, find};
-use mossa_kernel::Side;
+use mossa_catalogue::{AnyPosition as _, Listed, Outsiders, SpecError, find};
+use mossa_kernel::{Side, StopFlag};
 use mossa_wire::{Played, PlayedRound, PlayedSide};
 
 use crate::args::PlayArgs;
 use crate::failure::{Answer, Failure};
-use crate::{machine, output, plan};
+use crate::{machine, output, outside, plan};
 use ears::{Company, Ears};
 use round::{Player, Used};
 use screen::Screen;
@@ -45,9 +46,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
         return Err(Failure::of(part, "the game is over already: expected a position with moves left"));
     }
     let words = Words::of(args.lang);
-    let players = players(args, &position, &words)?;
+    let outsiders = outside::allowed(None, Duration::ZERO, &StopFlag::default())?;
+    let players = players(args, &position, &outsiders, &words)?;
     let adviser = args.hint.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
-    plan::player("--hint", &adviser, &position)?;
+    plan::player("--hint", &adviser, &position, &outsiders)?;
     let is_watched = players.iter().all(|player| player.spec.is_some());
     if args.json && !is_watched {
         return Err(Failure::BadInput("--json and human exclude each other: expected two players".into()));
@@ -61,6 +63,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
         screen: if args.json { Screen::dark() } else { Screen::open(&words, width, run) },
         words,
         position,
+        outsiders,
         players,
         adviser,
         limits: plan::game_limits(&args.limits),
@@ -79,10 +82,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
 }
 
 /// Who plays, named and checked.
-fn players(args: &PlayArgs, position: &Position, words: &Words) -> Result<[Player; 2], Failure> {
+fn players(args: &PlayArgs, position: &Position, outsiders: &Outsiders, words: &Words) -> Result<[Player; 2], Failure> {
     let specs = [("--first", args.first.as_str()), ("--second", args.second.as_str())];
     for (part, spec) in specs.into_iter().filter(|(_, spec)| *spec != HUMAN) {
-        position.seat().invite(spec).map_err(|error| Failure::of(part, or_human(error)))?;
+        plan::checked(spec, position, outsiders).map_err(|error| Failure::of(part, or_human(error)))?;
     }
     let specs = specs.map(|(_, spec)| (spec != HUMAN).then(|| spec.to_owned()));
     let mut names = specs.clone().map(|spec| spec.unwrap_or_else(|| words.person.to_owned()));
@@ -116,9 +119,9 @@ fn players(args: &PlayArgs, position: &Position, words: &Words) -> Result<[Playe
 }
 
 /// A person could have been meant too.
-fn or_human(mut error: SeatError) -> SeatError {
+fn or_human(mut error: SpecError) -> SpecError {
     const PEOPLE: &[Listed] = &[Listed { name: HUMAN, summary: "", keys: "" }];
-    if let SeatError::Spec(SpecError::Unknown(unknown)) = &mut error
+    if let SpecError::Unknown(unknown) = &mut error
         && unknown.kind == "player"
     {
         unknown.known.insert(0, HUMAN);

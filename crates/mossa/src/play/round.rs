@@ -1,10 +1,11 @@
 //! One round: who plays which stones, what was played, and what it took.
 
-use mossa_catalogue::connect_x::{Position, completes};
+use mossa_catalogue::connect_x::completes;
 use mossa_catalogue::{AnyPosition, Seat, SeatError};
 use mossa_kernel::{AgentError, Choice, Score, Side, View};
 
 use super::record::Ending;
+use super::session::Session;
 use super::words::{Words, fill};
 use crate::plan;
 use crate::score::{Scale, short};
@@ -38,14 +39,15 @@ pub(super) struct Round {
 
 impl Round {
     /// The round of this number, counted from 1, at its beginning.
-    pub(super) fn new(position: &Position, players: &[Player; 2], number: u64, seed: u64) -> Round {
+    pub(super) fn new(session: &Session, number: u64) -> Round {
+        let Session { position, players, seed, outsiders, .. } = session;
         let first = usize::from(number.is_multiple_of(2));
         let seed = seed.wrapping_add(2 * (number - 1));
         let specs = [0, 1].map(|player: usize| {
             let spec = players[player].spec.as_deref();
             spec.map(|spec| plan::seeded(position, spec, seed.wrapping_add(player as u64)))
         });
-        Round { seat: position.seat(), number, first, specs, used: <[Used; 2]>::default() }
+        Round { seat: position.seat_with(outsiders), number, first, specs, used: <[Used; 2]>::default() }
     }
 
     /// Which player has these stones.

@@ -7,9 +7,9 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use mossa_catalogue::AnyPosition as _;
 use mossa_catalogue::connect_x::Position;
 use mossa_catalogue::seat::Standing;
+use mossa_catalogue::{AnyPosition as _, Outsiders};
 use mossa_kernel::{Limits, Outcome, Side};
 use mossa_wire::Tally;
 
@@ -28,6 +28,8 @@ pub(super) struct Session {
     pub(super) adviser: String,
     pub(super) limits: Limits,
     pub(super) seed: u64,
+    /// Whether players may be programs.
+    pub(super) outsiders: Outsiders,
     /// How many rounds; `None` asks after each.
     pub(super) n_rounds: Option<u64>,
     pub(super) timing: Timing,
@@ -111,7 +113,7 @@ impl Session {
     }
 
     fn begin(&mut self, number: u64) -> Result<Round, Failure> {
-        let round = Round::new(&self.position, &self.players, number, self.seed);
+        let round = Round::new(self, number);
         let [x, o] = [Side::First, Side::Second].map(|side| &self.players[round.player(side)].name);
         self.screen.say(&format!("\n{}", fill(self.words.round, &[("n", &number)])))?;
         self.screen.say(&fill(self.words.sides, &[("x", x), ("o", o)]))?;

@@ -178,7 +178,7 @@ impl Session {
 
     /// The adviser sees the same board, and remembers nothing of it: a hint does not change what the opponent plays.
     fn hint(&mut self, round: &Round) -> Result<(), Failure> {
-        let mut seat = self.position.seat();
+        let mut seat = self.position.seat_with(&self.outsiders);
         for mv in round.seat.played() {
             if seat.play(&mv).is_err() {
                 break;

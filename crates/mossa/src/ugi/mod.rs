@@ -15,6 +15,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write as _};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
+use mossa_catalogue::Outsiders;
 use mossa_catalogue::connect_x::DEFAULT_PLAYER;
 use mossa_protocol::ugi::{FromEngine, Id, ToEngine};
 use mossa_protocol::{Go, Info, Move, ProtocolError, Text};
@@ -56,7 +57,7 @@ enum Next {
 pub(crate) fn run(args: &UgiArgs) -> Result<Answer, Failure> {
     let position = plan::empty_board(&args.game, args.board.as_deref())?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
-    plan::player("--player", &player, &position)?;
+    plan::player("--player", &player, &position, &Outsiders::Refused)?;
     let options = Options::new(position.shape(), player, args.seed);
     let (sender, events) = channel();
     ears::open(sender.clone());

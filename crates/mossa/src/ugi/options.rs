@@ -1,7 +1,7 @@
 //! What other programs may set: the board, the player, its seed and its memory.
 
+use mossa_catalogue::Outsiders;
 use mossa_catalogue::connect_x::{Position, Shape};
-use mossa_catalogue::{AnyPosition as _, is_outside};
 use mossa_kernel::Limits;
 use mossa_protocol::{OptionKind, OptionName, OptionOffer, SetOption, Value};
 
@@ -49,11 +49,8 @@ impl Options {
             self.shape = value.parse().map_err(|error| format!("option Board: {error}"))?;
         } else if order.name.is("Player") {
             // Whoever speaks to us can start programs without our help.
-            if value.parse().is_ok_and(|spec| is_outside(&spec)) {
-                return Err(format!("option Player is {value:?}: expected a player of ours"));
-            }
-            let failure = |error| format!("option Player: {error}");
-            self.empty_board().seat().invite(value).map_err(failure)?;
+            let checked = plan::checked(value, &self.empty_board(), &Outsiders::Refused);
+            checked.map_err(|error| format!("option Player: {error}"))?;
             value.clone_into(&mut self.player);
         } else if order.name.is("Seed") {
             let bad = |_| format!("option Seed is {value:?}: expected a whole number from 0 to {}", i64::MAX);

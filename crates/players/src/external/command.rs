@@ -1,6 +1,7 @@
 //! The command line of an outside program, split into words as a shell would, without a shell: what a user writes in a spec
 //! is started as it stands, and no character in it does anything else.
 
+use std::fmt;
 use std::iter::Peekable;
 use std::str::Chars;
 
@@ -19,6 +20,13 @@ pub struct CommandLine {
     pub program: String,
     /// What to tell it.
     pub arguments: Vec<String>,
+}
+
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.program)?;
+        self.arguments.iter().try_for_each(|argument| write!(f, " {argument}"))
+    }
 }
 
 impl CommandLine {

@@ -4,6 +4,7 @@
 //! `process.rs` the program it asks, `tree.rs` what becomes of everything that program started.
 
 mod command;
+mod history;
 mod inbox;
 mod process;
 mod session;
@@ -15,7 +16,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use mossa_kernel::{Agent, Game, Notation};
+use mossa_kernel::{Agent, Game, Notation, StopFlag};
 use mossa_protocol::{OptionName, Value};
 
 use crate::{Listed, Spec, SpecError, find, quantity};
@@ -39,7 +40,7 @@ const KEYS: &[&str] = &["cmd", "option.NAME", "log", "memory", "cpu"];
 const OPTION: &str = "option.";
 
 /// What whoever starts programs grants them and asks of them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Terms {
     /// How long a program may take to say `ugiok`, and `readyok`.
     pub patience: Duration,
@@ -51,6 +52,8 @@ pub struct Terms {
     pub presets: Vec<(OptionName, Value)>,
     /// Where standard error is kept if the spec names no log; nowhere if this is none either.
     pub log: Option<PathBuf>,
+    /// Whoever raises it does not want to wait until a program has introduced itself.
+    pub stop: StopFlag,
 }
 
 impl Default for Terms {
@@ -61,7 +64,22 @@ impl Default for Terms {
             longest: Duration::from_mins(10),
             presets: Vec::new(),
             log: None,
+            stop: StopFlag::default(),
         }
+    }
+}
+
+impl Terms {
+    /// The same, and this option is set where a program offers it. A name that no option can have is passed over.
+    ///
+    /// ```
+    /// use mossa_players::external::Terms;
+    /// assert_eq!(Terms::default().with_preset("Board", "6x7x4").presets.len(), 1);
+    /// ```
+    #[must_use]
+    pub fn with_preset(mut self, name: &str, value: &str) -> Terms {
+        self.presets.extend(OptionName::new(name).ok().map(|name| (name, Value::new(value))));
+        self
     }
 }
 
@@ -75,7 +93,7 @@ impl Default for Terms {
 /// let player: Box<dyn Agent<TicTacToe>> = external(&spec, Terms::default()).unwrap();
 /// assert_eq!(player.name(), "ugi");
 /// ```
-pub fn external<G: Game + Notation>(spec: &Spec, terms: Terms) -> Result<Box<dyn Agent<G>>, SpecError> {
+pub fn external<G: Game + Notation + 'static>(spec: &Spec, terms: Terms) -> Result<Box<dyn Agent<G>>, SpecError> {
     find("way to reach a program", &spec.name, EXTERNAL)?;
     Ok(Box::new(UgiAgent::new(Order::read(spec, &terms)?, terms)))
 }

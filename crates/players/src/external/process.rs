@@ -56,7 +56,7 @@ impl Program {
         let pipe = "it was asked for above";
         let sender = streams::speak(child.stdin.take().expect(pipe));
         let output = streams::listen(child.stdout.take().expect(pipe), ear);
-        let errors = streams::keep(child.stderr.take().expect(pipe), log);
+        let errors = streams::keep(child.stderr.take().expect(pipe), log, format!("{line}, process {}", child.id()));
         Ok(Program { child, mark, sender, readers: [output, errors], is_ended: false })
     }
 

@@ -45,7 +45,7 @@ impl Session {
     /// The introduction: who it is does not matter, what can be set does.
     pub(super) fn introduce(&mut self, order: &Order, terms: &Terms) -> Result<(), AgentError> {
         self.program.send(&ToEngine::Ugi);
-        self.wait(terms.patience, |heard| (heard.phase == Phase::Introduced).then_some(()))?;
+        self.wait(terms, |heard| (heard.phase == Phase::Introduced).then_some(()))?;
         let offers = std::mem::take(&mut self.inbox.open().offers);
         let is_offered = |name: &OptionName| offers.iter().any(|offer| offer.name.is(name.as_str()));
         let is_button = |name: &OptionName| {
@@ -56,21 +56,24 @@ impl Session {
             let value = (!is_button(name)).then(|| value.clone());
             self.program.send(&ToEngine::SetOption(SetOption { name: name.clone(), value }));
         }
-        self.make_ready(terms.patience)
+        self.make_ready(terms)
     }
 
     /// Asks whether it is ready, and waits until it is.
-    pub(super) fn make_ready(&mut self, patience: Duration) -> Result<(), AgentError> {
+    pub(super) fn make_ready(&mut self, terms: &Terms) -> Result<(), AgentError> {
         self.inbox.open().phase = Phase::Introduced;
         self.program.send(&ToEngine::IsReady);
-        self.wait(patience, |heard| (heard.phase == Phase::Ready).then_some(()))
+        self.wait(terms, |heard| (heard.phase == Phase::Ready).then_some(()))
     }
 
-    /// Waits for a word that must come.
-    fn wait(&mut self, patience: Duration, look: fn(&mut Heard) -> Option<()>) -> Result<(), AgentError> {
-        for _ in 0..=patience.as_nanos() / SLICE.as_nanos() {
+    /// Waits for a word that must come, as long as nobody wants to stop.
+    fn wait(&mut self, terms: &Terms, look: fn(&mut Heard) -> Option<()>) -> Result<(), AgentError> {
+        for _ in 0..=terms.patience.as_nanos() / SLICE.as_nanos() {
             if self.hear(SLICE, look)?.is_some() {
                 return Ok(());
+            }
+            if terms.stop.is_raised() {
+                break;
             }
         }
         Err(AgentError::OutOfLimits)

@@ -29,20 +29,26 @@ pub(super) fn listen(
     })
 }
 
-/// Copies a stream to the end of a file until that is as long as logs may be, then drops the rest.
-pub(super) fn keep(stream: impl Read + Send + 'static, log: Option<File>) -> JoinHandle<()> {
+/// Copies a stream to the end of a file until that is as long as logs may be, then drops the rest. A line with `title`
+/// comes first, if anything comes.
+pub(super) fn keep(stream: impl Read + Send + 'static, log: Option<File>, title: String) -> JoinHandle<()> {
     thread::spawn(move || {
-        let mut log = log;
+        let (mut log, mut title) = (log, Some(format!("== {title}\n")));
         chunks(stream, |chunk| {
-            let room = log.as_ref().and_then(|file| file.metadata().ok());
-            let room = room.map_or(0, |now| LONGEST_LOG.saturating_sub(now.len()));
-            let kept = chunk.len().min(room as usize);
-            if log.as_mut().is_none_or(|file| file.write_all(&chunk[..kept]).is_err()) || kept < chunk.len() {
+            let title = title.take().unwrap_or_default();
+            for bytes in [title.as_bytes(), chunk] {
                 // A log that is full or broken is given up; the stream is read on, or the program would block.
-                log = None;
+                log = log.take().filter(|file| is_kept(file, bytes));
             }
         });
     })
+}
+
+/// Adds to a log as much as there is room for; whether that was all.
+fn is_kept(mut log: &File, bytes: &[u8]) -> bool {
+    let room = log.metadata().map_or(0, |now| LONGEST_LOG.saturating_sub(now.len()));
+    let kept = bytes.len().min(room as usize);
+    log.write_all(&bytes[..kept]).is_ok() && kept == bytes.len()
 }
 
 /// Where lines go that a program shall read. They are written by a thread, which ends with the sender or the pipe.

@@ -8,11 +8,13 @@ use std::fs::File;
 use std::time::Duration;
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game, GameClock, Notation, Progress, Score, SearchStats, Side, Watch,
+    Agent, AgentError, Choice, Control, Game, GameClock, Notation, Progress, Score, SearchStats, Side, StateSpace,
+    Watch,
 };
 use mossa_protocol::ugi::ToEngine;
-use mossa_protocol::{Fen, Go, Info, Millis, OptionName, Position, Remaining, Start, Value};
+use mossa_protocol::{Go, Info, Millis, OptionName, Remaining, Value};
 
+use super::history::History;
 use super::inbox::{Best, Heard};
 use super::session::{LAST_WORDS, SLICE, Session};
 use super::{Caps, CommandLine, Terms};
@@ -34,19 +36,19 @@ pub struct Order {
 }
 
 /// An agent that asks a program.
-#[derive(Debug)]
-pub struct UgiAgent {
+pub struct UgiAgent<G: StateSpace> {
     order: Order,
     terms: Terms,
     running: Option<Session>,
     /// What went wrong when the game began.
     failure: Option<AgentError>,
+    history: History<G>,
 }
 
-impl UgiAgent {
+impl<G: Game + Notation> UgiAgent<G> {
     /// An agent whose program is started when it is first needed.
-    pub fn new(order: Order, terms: Terms) -> UgiAgent {
-        UgiAgent { order, terms, running: None, failure: None }
+    pub fn new(order: Order, terms: Terms) -> UgiAgent<G> {
+        UgiAgent { order, terms, running: None, failure: None, history: History::default() }
     }
 
     /// Starts the program if it does not run, and lets it introduce itself.
@@ -63,10 +65,10 @@ impl UgiAgent {
         self.wake()?;
         let running = self.running.as_mut().expect("it was woken");
         running.program.send(&ToEngine::NewGame);
-        running.make_ready(self.terms.patience)
+        running.make_ready(&self.terms)
     }
 
-    fn ask<G: Game + Notation>(
+    fn ask(
         &mut self,
         (game, state): (&G, &G::State),
         control: &Control<'_>,
@@ -74,12 +76,12 @@ impl UgiAgent {
     ) -> Result<Choice<G::Move>, AgentError> {
         self.wake()?;
         let running = self.running.as_mut().expect("it was woken");
-        let fen = Fen::new(&game.write_state(state)).map_err(|error| AgentError::Failed(error.to_string()))?;
+        let position = self.history.reach(game, state).map_err(|error| AgentError::Failed(error.to_string()))?;
         let time = self.terms.time(control);
         let deadline = control.clock.now().saturating_add(time);
         let is_late = || deadline < control.clock.now();
         running.inbox.open().forget();
-        running.program.send(&ToEngine::Position(Position { start: Start::Fen(fen), moves: Vec::new() }));
+        running.program.send(&ToEngine::Position(position));
         running.program.send(&ToEngine::Go(go(game.to_move(state), control)));
         let (best, info) = loop {
             if let Some(answer) = running.hear(SLICE.min(time), Heard::take_answer)? {
@@ -100,18 +102,20 @@ impl UgiAgent {
             return Err(AgentError::OutOfLimits);
         }
         let mv = read_best(game, state, &best)?;
+        self.history.answer(game, mv);
         let (line, score) = report(game, state, &info, watch);
         let line = if line.first() == Some(&mv) { line } else { vec![mv] };
         Ok(Choice { mv, score, line, values: Vec::new(), stats: stats(&info) })
     }
 }
 
-impl<G: Game + Notation> Agent<G> for UgiAgent {
+impl<G: Game + Notation> Agent<G> for UgiAgent<G> {
     fn name(&self) -> &'static str {
         "ugi"
     }
 
     fn new_game(&mut self, _game: &G) {
+        self.history = History::default();
         self.failure = self.begin().err();
         if self.failure.is_some() {
             self.running = None;
@@ -139,7 +143,7 @@ impl<G: Game + Notation> Agent<G> for UgiAgent {
     }
 }
 
-impl Drop for UgiAgent {
+impl<G: StateSpace> Drop for UgiAgent<G> {
     fn drop(&mut self) {
         if let Some(running) = &mut self.running {
             running.program.send(&ToEngine::Quit);

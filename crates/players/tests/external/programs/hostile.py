@@ -28,9 +28,13 @@ def sleep():
         time.sleep(1000)
 
 
-def move(fen):
-    """A legal move: the first column whose top cell is empty."""
-    return "bestmove %d\n" % (fen.split("/")[0].index(".") + 1)
+def move(words):
+    """A legal move: the first column with room in the position that these words describe."""
+    rows = words[0].split("/")
+    room = [sum(row[column] == "." for row in rows) for column in range(len(rows[0]))]
+    for played in words[2:]:
+        room[int(played) - 1] -= 1
+    return "bestmove %d\n" % next(column for column, left in enumerate(room, 1) if left > 0)
 
 
 def child_in_a_session_of_its_own():
@@ -39,7 +43,7 @@ def child_in_a_session_of_its_own():
         sleep()
 
 
-def go(fen, n):
+def go(position, n):
     """Answers the n-th `go`."""
     if MODE == "silent":
         pass
@@ -47,7 +51,7 @@ def go(fen, n):
         os._exit(3)
     elif MODE == "late":
         time.sleep(1.5)
-        say(move(fen))
+        say(move(position))
     elif MODE == "full":
         say("bestmove 1\n")
     elif MODE == "far":
@@ -66,14 +70,14 @@ def go(fen, n):
     elif MODE == "long" and n == 1:
         for _ in range(200):
             write(MEGABYTE)
-        say("\n" + move(fen))
+        say("\n" + move(position))
     elif MODE == "binary":
         while True:
             write(os.urandom(65536))
     elif MODE == "stderr" and n == 1:
         for _ in range(50):
             write(MEGABYTE, 2)
-        say(move(fen))
+        say(move(position))
     elif MODE == "half":
         say("bestm")
     elif MODE == "closes":
@@ -86,19 +90,19 @@ def go(fen, n):
         for batch in range(20):
             say("".join("info depth %d score cp %d nodes %d pv 1\n" % (k, k, k) for k in range(100 * batch, 100 * batch + 100)))
             time.sleep(0.01)
-        say(move(fen))
+        say(move(position))
     elif MODE == "memory":
         kept = mmap.mmap(-1, 1 << 30)
-        say(move(fen))
+        say(move(position))
         kept.close()
     elif MODE == "cpu":
         while True:
             pass
     elif MODE == "last words" and n == 2:
-        say(move(fen))
+        say(move(position))
         os._exit(0)
     else:
-        say(move(fen))
+        say(move(position))
 
 
 if MODE == "exit":
@@ -109,7 +113,7 @@ if MODE == "stays":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     child_in_a_session_of_its_own()
-board, position, n_asked = "6x7x4", "", 0
+board, position, n_asked = "6x7x4", [], 0
 while True:
     words = sys.stdin.readline().split()
     if words[:1] == ["ugi"]:
@@ -117,7 +121,7 @@ while True:
     elif words[:1] == ["isready"] and MODE != "unready":
         say("readyok\n")
     elif words[:1] == ["position"]:
-        position = words[2]
+        position = words[2:]
     elif words[:1] == ["go"]:
         n_asked += 1
         go(position, n_asked)
