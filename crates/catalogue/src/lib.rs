@@ -14,7 +14,7 @@ pub use matches::{Bout, Contestant, Finished};
 pub use mossa_players::external::{EXTERNAL, Terms};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find};
-pub use outside::{Outsiders, is_outside};
+pub use outside::{Outsiders, is_outside, program};
 pub use position::{AnyPosition, Evaluated, Perft};
 pub use seat::{Seat, SeatError};
 

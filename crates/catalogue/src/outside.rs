@@ -4,7 +4,7 @@
 //! or another program refuses those; whoever takes them from the command line allows them, on terms.
 
 use mossa_kernel::{Agent, Game, Notation};
-use mossa_players::external::{EXTERNAL, Terms, external};
+use mossa_players::external::{CommandLine, EXTERNAL, Terms, external};
 use mossa_players::{Spec, SpecError};
 
 /// Whether players may be programs of their own.
@@ -25,6 +25,17 @@ pub enum Outsiders {
 /// ```
 pub fn is_outside(spec: &Spec) -> bool {
     EXTERNAL.iter().any(|listed| listed.name == spec.name)
+}
+
+/// The program that a spec names, if it does: a path, or a name that is looked up where programs are.
+///
+/// ```
+/// let spec = "ugi:cmd=\"python3 player.py\"".parse().unwrap();
+/// assert_eq!(mossa_catalogue::program(&spec).as_deref(), Some("python3"));
+/// ```
+pub fn program(spec: &Spec) -> Option<String> {
+    let line = spec.value("cmd").filter(|_| is_outside(spec))?;
+    CommandLine::read(line).map(|line| line.program)
 }
 
 /// The player that a spec names, if that is a program. `setting` is an option of its that is set where it has it, such as

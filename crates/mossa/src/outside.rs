@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use mossa_catalogue::{Outsiders, Terms};
+use mossa_catalogue::{Outsiders, Spec, SpecError, Terms, program};
 use mossa_kernel::StopFlag;
 
 use crate::failure::Failure;
@@ -14,13 +14,39 @@ use crate::machine;
 /// A log that has grown to so many bytes is put aside before a new run.
 const FULL_LOG: u64 = 1 << 20;
 
-/// Programs are allowed. `log` is where their standard error goes; otherwise to a file of the user's.
-pub(crate) fn allowed(log: Option<&str>, margin: Duration, stop: &StopFlag) -> Result<Outsiders, Failure> {
-    let log = match log {
+/// What was typed about programs; where nothing was, the usual terms hold.
+#[derive(Default)]
+pub(crate) struct Grants<'a> {
+    /// How long an introduction may take.
+    pub(crate) startup: Option<Duration>,
+    /// How late answers may come.
+    pub(crate) margin: Option<Duration>,
+    /// Where standard error goes; otherwise to a file of the user's.
+    pub(crate) log: Option<&'a str>,
+}
+
+/// Programs are allowed.
+pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders, Failure> {
+    let usual = Terms::default();
+    let log = match grants.log {
         Some(file) => Some(checked(Path::new(file))?),
         None => usual_log(),
     };
-    Ok(Outsiders::Allowed(Terms { margin, log, stop: stop.clone(), ..Terms::default() }))
+    Ok(Outsiders::Allowed(Terms {
+        patience: grants.startup.unwrap_or(usual.patience),
+        margin: grants.margin.unwrap_or(usual.margin),
+        log,
+        stop: stop.clone(),
+        ..usual
+    }))
+}
+
+/// Refuses a program that is not there: whoever mistypes a name should not have to read it from a lost match.
+pub(crate) fn find(spec: &Spec) -> Result<(), SpecError> {
+    let Some(program) = program(spec) else { return Ok(()) };
+    let missing =
+        |_| SpecError::BadValue { key: "cmd".into(), found: program.clone(), expected: "a program that is there" };
+    which::which(&program).map(|_| ()).map_err(missing)
 }
 
 /// A file that can be written.
@@ -31,7 +57,7 @@ fn checked(file: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// The user's log, with room in it; none where there is no place for one.
-pub(crate) fn usual_log() -> Option<PathBuf> {
+fn usual_log() -> Option<PathBuf> {
     let folder = machine::state_folder()?;
     fs::create_dir_all(&folder).ok()?;
     let log = folder.join("programs.log");

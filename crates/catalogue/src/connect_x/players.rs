@@ -5,6 +5,7 @@ use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{ConnectX, Form};
 use mossa_kernel::{Agent, Evaluator, Score};
 use mossa_players::agents::{DeepeningAgent, Haste, Settings};
+use mossa_players::external::EXTERNAL;
 use mossa_players::{Knowledge, Listed, Spec, SpecError, UnknownName, agent, find};
 
 use super::EVALUATIONS;
@@ -75,6 +76,7 @@ fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
 fn with_engine(mut unknown: UnknownName) -> UnknownName {
     const ENGINES: &[Listed] = &[ENGINE];
     unknown.known.insert(0, ENGINE.name);
+    unknown.known.extend(EXTERNAL.iter().map(|listed| listed.name));
     let nearest = find("player", &unknown.found, ENGINES).err().and_then(|unknown| unknown.nearest);
     unknown.nearest = unknown.nearest.or(nearest);
     unknown

@@ -1,7 +1,6 @@
 //! Positions of games: asked about in words, as a table or as a document.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use mossa_catalogue::connect_x::DEFAULT_PLAYER;
 use mossa_catalogue::seat::Standing;
@@ -13,17 +12,18 @@ use rayon::prelude::*;
 use super::thoughts;
 use crate::args::AnalyzeArgs;
 use crate::failure::{Answer, Failure};
+use crate::outside::{self, Grants};
 use crate::plan::{self, Positions};
 use crate::progress::{self, Secrets, ShowGame, Spinner};
 use crate::score::Scale;
-use crate::{machine, output, outside};
+use crate::{machine, output};
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     plan::refuse_tiles(&args.game, &args.boards)?;
     let positions = plan::positions(&args.game, &args.start, args.boards.file.as_deref())?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER);
     let reins = progress::reins();
-    let outsiders = outside::allowed(None, Duration::ZERO, &reins.stop)?;
+    let outsiders = outside::allowed(&Grants::default(), &reins.stop)?;
     plan::player("--player", player, &positions.positions[0], &outsiders)?;
     let player =
         &args.seed.map_or_else(|| player.to_owned(), |seed| plan::seeded(&positions.positions[0], player, seed));

@@ -53,6 +53,10 @@ pub(crate) struct MatchArgs {
     /// Time for a whole game, and what every move adds: 10s+0.1s, or 10s
     #[arg(long, value_name = "TIME+TIME", value_parser = clock, allow_hyphen_values = true, help_heading = "Limits")]
     pub(crate) clock: Option<GameClock>,
+    /// Outside programs may take so long to introduce themselves (10s by default), which is on nobody's clock
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
+    #[arg(help_heading = "Limits")]
+    pub(crate) startup: Option<Duration>,
     /// Answers of outside programs may come so much later
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]

@@ -29,8 +29,13 @@ impl Record {
 
     /// Adds a game, in one piece.
     pub(super) fn add(&mut self, number: usize, game: &MatchGame, opening: &dyn AnyPosition) -> Result<(), Failure> {
-        let written = self.file.write_all(text(number, game, opening).as_bytes()).and_then(|()| self.file.sync_data());
+        let written = self.file.write_all(text(number, game, opening).as_bytes()).and_then(|()| self.sync());
         written.map_err(|error| Failure::of(format!("--pgn {}", self.name), format!("cannot write it: {error}")))
+    }
+
+    /// What was reported is on disk; what is no file has no disk.
+    fn sync(&self) -> std::io::Result<()> {
+        if self.file.metadata()?.is_file() { self.file.sync_data() } else { Ok(()) }
     }
 }
 

@@ -7,7 +7,7 @@ use mossa_kernel::Limits;
 use super::{Game, game_named, read_lines, refuse};
 use crate::args::{BoardArgs, GameLimitArgs, StartArgs};
 use crate::failure::Failure;
-use crate::machine;
+use crate::{machine, outside};
 
 /// Positions, and whether they came as a list.
 pub(crate) struct Positions {
@@ -88,7 +88,9 @@ pub(crate) fn player(part: &str, spec: &str, position: &dyn AnyPosition, outside
 
 /// The same, with what is wrong by itself.
 pub(crate) fn checked(spec: &str, position: &dyn AnyPosition, outsiders: &Outsiders) -> Result<(), SpecError> {
-    position.check_player(&spec.parse()?, outsiders)
+    let spec = spec.parse()?;
+    outside::find(&spec)?;
+    position.check_player(&spec, outsiders)
 }
 
 /// A player's spec with a seed, if it has none and the player takes one.

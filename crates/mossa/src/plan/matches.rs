@@ -12,7 +12,7 @@ use super::games::{is_for_two, shape_of};
 use super::{game_limits, read_lines};
 use crate::args::{EndingArgs, MatchArgs};
 use crate::failure::Failure;
-use crate::outside;
+use crate::outside::{self, Grants};
 
 /// Where games begin, all on one board.
 pub(crate) type Openings = Vec<Box<dyn AnyPosition>>;
@@ -28,11 +28,11 @@ const MOST_AT_ONCE: u64 = 1_024;
 pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings), Failure> {
     is_for_two("--game", &args.game)?;
     let openings = openings(args)?;
-    let outsiders = outside::allowed(args.log.as_deref(), args.margin.unwrap_or_default(), stop)?;
+    let grants = Grants { startup: args.startup, margin: args.margin, log: args.log.as_deref() };
+    let outsiders = outside::allowed(&grants, stop)?;
     let contestant = |part, text: &str| {
         let player = contestant(part, text, args)?;
-        let checked = openings[0].check_player(&player.spec, &outsiders);
-        checked.map(|()| player).map_err(|error| Failure::of(part, error))
+        super::player(part, text, openings[0].as_ref(), &outsiders).map(|()| player)
     };
     let players = vec![contestant("--first", &args.first)?, contestant("--second", &args.second)?];
     let once = openings.len() as u64 * if args.swap { 2 } else { 1 };

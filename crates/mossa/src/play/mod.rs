@@ -15,7 +15,6 @@ mod turn;
 mod words;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use mossa_catalogue::connect_x::{DEFAULT_PLAYER, Position};
 use mossa_catalogue::seat::Standing;
@@ -25,7 +24,8 @@ use mossa_wire::{Played, PlayedRound, PlayedSide};
 
 use crate::args::PlayArgs;
 use crate::failure::{Answer, Failure};
-use crate::{machine, output, outside, plan};
+use crate::outside::{self, Grants};
+use crate::{machine, output, plan};
 use ears::{Company, Ears};
 use round::{Player, Used};
 use screen::Screen;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
         return Err(Failure::of(part, "the game is over already: expected a position with moves left"));
     }
     let words = Words::of(args.lang);
-    let outsiders = outside::allowed(None, Duration::ZERO, &StopFlag::default())?;
+    let outsiders = outside::allowed(&Grants::default(), &StopFlag::default())?;
     let players = players(args, &position, &outsiders, &words)?;
     let adviser = args.hint.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
     plan::player("--hint", &adviser, &position, &outsiders)?;

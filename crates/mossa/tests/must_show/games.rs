@@ -120,10 +120,11 @@ fn listing() -> Value {
     Run::of(mossa().args(["list", "connect-x", "--json"])).json()
 }
 
+/// The players that are ours.
 fn players() -> Vec<String> {
     let listing = listing();
-    let names = listing["algorithms"].as_array().unwrap().iter();
-    names.map(|listed| text(listed, "name").to_owned()).collect()
+    let names = listing["algorithms"].as_array().unwrap().iter().map(|listed| text(listed, "name").to_owned());
+    names.filter(|name| name != "ugi").collect()
 }
 
 /// A player with so little to do that it is done in a blink, even where it minds no limit.

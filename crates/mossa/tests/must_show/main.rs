@@ -9,6 +9,7 @@ mod games;
 mod korf;
 mod limits;
 mod matches;
+mod outside;
 mod pipes;
 mod play;
 #[path = "../program/mod.rs"]

@@ -29,7 +29,7 @@ fn report(args: &[&str]) -> Value {
     run.json()
 }
 
-fn games(report: &Value) -> &Vec<Value> {
+pub(crate) fn games(report: &Value) -> &Vec<Value> {
     report["games"].as_array().unwrap()
 }
 
@@ -46,7 +46,7 @@ fn opened(board: &str, opening: &str) -> Naive {
 
 /// Replays a game: the result and the termination must be what the board shows.
 #[track_caller]
-fn check_game(board: &str, game: &Value) {
+pub(crate) fn check_game(board: &str, game: &Value) {
     let mut naive = opened(board, text(game, "opening"));
     let n_before = naive.n_stones();
     let moves = moves(game);
@@ -68,7 +68,7 @@ fn check_game(board: &str, game: &Value) {
 
 /// What a player did is the sum of what it did in its games.
 #[track_caller]
-fn check_sums(report: &Value) {
+pub(crate) fn check_sums(report: &Value) {
     for (at, key) in ["first", "second"].into_iter().enumerate() {
         let mut points = [0; 3];
         let mut work = [0; 4];
@@ -221,7 +221,7 @@ fn who_has_no_answer_in_time_forfeits() {
     assert!(told.code == 0 && told.stdout.contains("forfeit       game 1, minimax:depth=20, time"), "{}", told.stdout);
 }
 
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("mossa-match-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     folder

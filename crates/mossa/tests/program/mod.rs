@@ -61,5 +61,7 @@ impl From<Output> for Run {
 pub(crate) fn mossa() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mossa"));
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    // What it keeps for its user is kept here.
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
