@@ -18,7 +18,7 @@ pub use adjudicate::{Adjudicated, Adjudication, DrawAgreement, Mark, Resignation
 pub use clock::{Late, RunningClock, TimeControl};
 pub use game::{Conditions, Ending, Played, Tally, play};
 pub use rating::{Counts, Elo, Pairs, Singles};
-pub use results::{Record, Results};
+pub use results::{Record, Results, Standings};
 pub use runner::{Ran, Runner};
 pub use schedule::{Colours, Fixture, Schedule, gauntlet, round_robin};
 pub use sprt::{Sprt, SprtError, SprtState, SprtVerdict};

@@ -110,7 +110,47 @@ impl Results {
     }
 }
 
+/// What everybody did in a tournament, by their numbers in [`Fixture::players`].
+///
+/// ```
+/// use mossa_arena::{Ending, Fixture, Played, Standings};
+/// use mossa_kernel::{Outcome, Side};
+/// let mut standings = Standings::of(3);
+/// let game = Fixture { number: 0, encounter: 0, pair: None, players: [2, 0], opening: 0, seeds: [0, 0] };
+/// standings.add(&game, &Played::<()>::unplayed(Ending::Rules(Outcome::Win(Side::First))));
+/// assert_eq!(standings.records().iter().map(|record| record.points([3, 1, 0])).collect::<Vec<_>>(), [0, 0, 3]);
+/// assert_eq!(standings.records()[0].losses, 1);
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Standings(Vec<Record>);
+
+impl Standings {
+    /// Nobody of so many has played yet.
+    pub fn of(n_players: usize) -> Standings {
+        Standings(vec![Record::default(); n_players])
+    }
+
+    /// Counts a game. One that was stopped is not counted.
+    pub fn add<M>(&mut self, fixture: &Fixture, played: &Played<M>) {
+        let Some(outcome) = played.ending.outcome() else { return };
+        for side in [Side::First, Side::Second] {
+            let half_points = outcome.winner().map_or(1, |winner| 2 * usize::from(winner == side));
+            self.0[fixture.players[side as usize]].add(played, side, half_points);
+        }
+    }
+
+    /// What each did.
+    pub fn records(&self) -> &[Record] {
+        &self.0
+    }
+}
+
 impl Record {
+    /// Its points, if a win, a draw and a loss give so many.
+    pub fn points(&self, [win, draw, loss]: [u64; 3]) -> u64 {
+        win * self.wins + draw * self.draws + loss * self.losses
+    }
+
     fn add<M>(&mut self, played: &Played<M>, side: Side, half_points: usize) {
         let count = [&mut self.losses, &mut self.draws, &mut self.wins];
         *count[half_points] += 1;

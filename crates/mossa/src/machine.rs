@@ -30,6 +30,11 @@ pub(crate) fn state_folder() -> Option<PathBuf> {
     Some(folders.state_dir().unwrap_or_else(|| folders.data_dir()).join("mossa"))
 }
 
+/// Where this user's programs keep what they can make again.
+pub(crate) fn cache_folder() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("mossa"))
+}
+
 /// The value of a `key: N kB` line.
 fn kibibytes(file: &str, key: &str) -> Option<u64> {
     let text = std::fs::read_to_string(file).ok()?;

@@ -26,6 +26,7 @@ mod progress;
 mod score;
 mod solve;
 mod table;
+mod tournament;
 mod ugi;
 mod usage;
 
@@ -49,6 +50,7 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Compare(args) => compare::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Perft(args) => perft::run(&args),

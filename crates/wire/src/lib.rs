@@ -9,6 +9,7 @@ mod names;
 mod number;
 mod play;
 mod tiles;
+mod tournament;
 
 pub use bench::{Bench, Signature, Target};
 pub use games::{
@@ -22,3 +23,4 @@ pub use tiles::{
     Batch, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, SolvabilityFigures, Solved, Status,
     Step, Summary, Traced,
 };
+pub use tournament::{TournamentGame, TournamentPlayer, TournamentReport};

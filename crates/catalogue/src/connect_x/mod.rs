@@ -3,6 +3,7 @@
 //! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] and [`completes`] read lines from a board as it is seen, for whoever draws it.
 
 mod contest;
+mod course;
 mod evaluations;
 mod forms;
 mod lines;
@@ -12,6 +13,7 @@ mod position;
 use mossa_players::external::EXTERNAL;
 use mossa_players::{AGENTS, Listed};
 
+pub use course::{COURSE_BOARDS, COURSE_POINTS};
 pub use lines::{completes, winning_cells};
 pub use mossa_connectx::{ConnectError, Shape};
 pub use players::{ENGINE, player};

@@ -4,6 +4,7 @@ mod games;
 mod limits;
 mod matches;
 mod tiles;
+mod tournament;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
@@ -11,6 +12,7 @@ pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test, UgiArgs};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
+pub(crate) use tournament::TournamentArgs;
 
 /// A laboratory for search and games.
 #[derive(Parser, Debug)]
@@ -37,6 +39,7 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     Play(PlayArgs),
     Match(MatchArgs),
+    Tournament(TournamentArgs),
     Analyze(AnalyzeArgs),
     Eval(EvalArgs),
     Perft(PerftArgs),

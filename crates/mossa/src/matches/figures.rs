@@ -7,18 +7,27 @@ use mossa_catalogue::{AnyPosition, Finished};
 use mossa_kernel::{Outcome, SearchStats, Side};
 use mossa_wire::{EloFigures, MatchGame, MatchPlayer, MatchWork, SprtFigures};
 
+use crate::args::OutputArgs;
+
 /// Whether times are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Timing {
+pub(crate) enum Timing {
     Shown,
     LeftOut,
 }
 
+impl Timing {
+    /// As it was typed.
+    pub(crate) fn of(output: &OutputArgs) -> Timing {
+        if output.no_timing { Timing::LeftOut } else { Timing::Shown }
+    }
+}
+
 /// One game; `specs` are those of the players in the order in which they were named.
-pub(super) fn figures_of_game(
+pub(crate) fn figures_of_game(
     finished: &Finished,
     opening: &dyn AnyPosition,
-    specs: [&str; 2],
+    specs: &[&str],
     timing: Timing,
 ) -> MatchGame {
     let [first, second] = finished.fixture.players.map(|player| specs[player].to_owned());
@@ -29,7 +38,7 @@ pub(super) fn figures_of_game(
     MatchGame {
         first,
         second,
-        swapped: finished.fixture.players[0] != 0,
+        swapped: finished.fixture.players.is_sorted_by(|one, other| other < one),
         opening: opening.text(),
         result: result(finished.played.ending.outcome()).into(),
         termination: finished.termination.into(),
@@ -41,7 +50,7 @@ pub(super) fn figures_of_game(
 }
 
 /// Both players of a match.
-pub(super) fn figures_of_match(results: &Results, specs: [&str; 2], timing: Timing) -> [MatchPlayer; 2] {
+pub(crate) fn figures_of_match(results: &Results, specs: [&str; 2], timing: Timing) -> [MatchPlayer; 2] {
     let player = |at: usize| {
         let Record { wins, draws, losses, forfeits, moves, stats, time, slowest } = results.records()[at];
         let work = work(moves, &stats, [time, slowest], timing);
@@ -50,7 +59,7 @@ pub(super) fn figures_of_match(results: &Results, specs: [&str; 2], timing: Timi
     [0, 1].map(player)
 }
 
-fn work(moves: u64, stats: &SearchStats, times: [Duration; 2], timing: Timing) -> MatchWork {
+pub(crate) fn work(moves: u64, stats: &SearchStats, times: [Duration; 2], timing: Timing) -> MatchWork {
     let [seconds, slowest] = times.map(|time| (timing == Timing::Shown).then_some(time.as_secs_f64()));
     let SearchStats { states_evaluated, prunings, nodes, .. } = *stats;
     MatchWork { moves, states_evaluated, prunings, nodes, seconds, slowest }
@@ -66,11 +75,11 @@ fn result(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-pub(super) fn elo(elo: Elo) -> EloFigures {
+pub(crate) fn elo(elo: Elo) -> EloFigures {
     EloFigures { difference: Some(elo.difference).filter(|difference| difference.is_finite()), error: elo.error() }
 }
 
-pub(super) fn sprt(elo: [f64; 2], state: SprtState) -> SprtFigures {
+pub(crate) fn sprt(elo: [f64; 2], state: SprtState) -> SprtFigures {
     let SprtState { llr, lower, upper, verdict } = state;
     let verdict = match verdict {
         SprtVerdict::Running => "running",

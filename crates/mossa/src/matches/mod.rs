@@ -3,9 +3,9 @@
 //! [`figures`] makes the document, [`standing`] what people read, [`record`] the file of all games. The games are played
 //! by the arena, which tells of them in the order of the schedule however many are on at once.
 
-mod figures;
-mod record;
-mod standing;
+pub(crate) mod figures;
+pub(crate) mod record;
+pub(crate) mod standing;
 
 use std::ops::ControlFlow;
 
@@ -68,7 +68,8 @@ impl Match<'_> {
     fn hear(&mut self, finished: &Finished) -> ControlFlow<()> {
         self.results.add(&finished.fixture, &finished.played);
         let opening = self.openings[finished.fixture.opening].as_ref();
-        let game = figures_of_game(finished, opening, [&self.args.first, &self.args.second], timing(self.args));
+        let game =
+            figures_of_game(finished, opening, &[&self.args.first, &self.args.second], Timing::of(&self.args.output));
         let number = finished.fixture.number + 1;
         if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(number, &game, opening)) {
             self.failure = Some(failure);
@@ -85,12 +86,8 @@ impl Match<'_> {
     }
 }
 
-fn timing(args: &MatchArgs) -> Timing {
-    if args.output.no_timing { Timing::LeftOut } else { Timing::Shown }
-}
-
 fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games: Vec<MatchGame>) -> MatchReport {
-    let [first, second] = figures_of_match(results, [&args.first, &args.second], timing(args));
+    let [first, second] = figures_of_match(results, [&args.first, &args.second], Timing::of(&args.output));
     let elo = results.elo();
     MatchReport {
         game: opening.game().into(),

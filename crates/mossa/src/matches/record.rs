@@ -14,21 +14,21 @@ use crate::failure::Failure;
 /// Lines of moves are no longer.
 const LONGEST_LINE: usize = 80;
 
-pub(super) struct Record {
+pub(crate) struct Record {
     file: File,
     name: String,
 }
 
 impl Record {
     /// Opens a file to add games to it.
-    pub(super) fn open(name: &str) -> Result<Record, Failure> {
+    pub(crate) fn open(name: &str) -> Result<Record, Failure> {
         let file = OpenOptions::new().append(true).create(true).open(name);
         let file = file.map_err(|error| Failure::of(format!("--pgn {name}"), format!("cannot write it: {error}")))?;
         Ok(Record { file, name: name.to_owned() })
     }
 
     /// Adds a game, in one piece.
-    pub(super) fn add(&mut self, number: usize, game: &MatchGame, opening: &dyn AnyPosition) -> Result<(), Failure> {
+    pub(crate) fn add(&mut self, number: usize, game: &MatchGame, opening: &dyn AnyPosition) -> Result<(), Failure> {
         let written = self.file.write_all(text(number, game, opening).as_bytes()).and_then(|()| self.sync());
         written.map_err(|error| Failure::of(format!("--pgn {}", self.name), format!("cannot write it: {error}")))
     }

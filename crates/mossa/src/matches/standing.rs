@@ -70,7 +70,8 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
     Ok(())
 }
 
-fn is_forfeit(game: &MatchGame) -> bool {
+/// Whether a player lost by its own fault.
+pub(crate) fn is_forfeit(game: &MatchGame) -> bool {
     ["time", "illegal", "crash"].contains(&game.termination.as_str())
 }
 

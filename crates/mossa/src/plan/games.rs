@@ -41,10 +41,10 @@ pub(crate) fn position(name: &str, start: &StartArgs) -> Result<Position, Failur
     }
 }
 
-/// The empty board of a game for two.
-pub(crate) fn empty_board(name: &str, board: Option<&str>) -> Result<Position, Failure> {
+/// The empty board of a game for two; `part` is where it was typed.
+pub(crate) fn empty_board(name: &str, part: &str, board: Option<&str>) -> Result<Position, Failure> {
     is_for_two("GAME", name)?;
-    Position::read(shape_of(board)?, "-").map_err(|error| Failure::of("--board", error))
+    Position::read(shape_of(part, board)?, "-").map_err(|error| Failure::of(part, error))
 }
 
 /// Refuses what belongs to tiles.
@@ -66,13 +66,13 @@ pub(super) fn is_for_two(part: &str, name: &str) -> Result<(), Failure> {
 }
 
 fn shape(start: &StartArgs) -> Result<Shape, Failure> {
-    shape_of(start.board.as_deref())
+    shape_of("--board", start.board.as_deref())
 }
 
 /// The board that was typed, or the usual one.
-pub(super) fn shape_of(board: Option<&str>) -> Result<Shape, Failure> {
+pub(super) fn shape_of(part: &str, board: Option<&str>) -> Result<Shape, Failure> {
     let text = board.unwrap_or(DEFAULT_BOARD);
-    text.parse().map_err(|error: connect_x::ConnectError| Failure::of("--board", error))
+    text.parse().map_err(|error: connect_x::ConnectError| Failure::of(part, error))
 }
 
 /// The evaluation of this name.

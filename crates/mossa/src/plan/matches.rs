@@ -6,11 +6,11 @@ use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Schedule, T
 use mossa_catalogue::connect_x::Position;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Bout, Contestant, Spec, is_outside};
-use mossa_kernel::{Score, StopFlag};
+use mossa_kernel::{Limits, Score, StopFlag};
 
 use super::games::{is_for_two, shape_of};
 use super::{game_limits, read_lines};
-use crate::args::{EndingArgs, MatchArgs};
+use crate::args::{EndingArgs, GameLimitArgs, MatchArgs};
 use crate::failure::Failure;
 use crate::outside::{self, Grants};
 
@@ -44,18 +44,19 @@ pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings)
         colours: if args.swap { Colours::Swapped } else { Colours::Fixed },
         seed: args.seed,
     };
-    let n_threads = n_at_once(args) as usize;
+    let n_threads = n_at_once(args.concurrency) as usize;
     let adjudication = adjudication(&args.ending);
     let bout = Bout { players, schedule, adjudication, n_threads, outsiders };
     Ok((bout, openings))
 }
 
-fn n_at_once(args: &MatchArgs) -> u64 {
-    args.concurrency.min(MOST_AT_ONCE)
+/// Games side by side.
+pub(crate) fn n_at_once(typed: u64) -> u64 {
+    typed.min(MOST_AT_ONCE)
 }
 
 fn openings(args: &MatchArgs) -> Result<Openings, Failure> {
-    let shape = shape_of(args.board.as_deref())?;
+    let shape = shape_of("--board", args.board.as_deref())?;
     let read = |part: &str, line: &str| {
         let position = Position::read(shape, line).map_err(|error| Failure::of(part, error))?;
         match position.seat().standing() {
@@ -72,17 +73,31 @@ fn openings(args: &MatchArgs) -> Result<Openings, Failure> {
 /// A player with its limits.
 fn contestant(part: &str, text: &str, args: &MatchArgs) -> Result<Contestant, Failure> {
     let spec: Spec = text.parse().map_err(|error| Failure::of(part, error))?;
-    let mut each_move = game_limits(&args.limits);
-    if args.limits.memory.is_none() {
-        // Two players of every game share what is free.
-        each_move.memory = each_move.memory.map(|bytes| bytes / (2 * n_at_once(args)));
+    let mut each_move = limits_of_a_move(&args.limits, &spec, args.concurrency);
+    if args.clock.is_some() {
+        each_move.time = args.limits.time;
     }
-    let is_free = each_move.time.is_none() && each_move.nodes.is_none() && each_move.depth.is_none();
-    if is_free && args.clock.is_none() && spec.value("time").is_none() {
-        each_move.time = Some(DEFAULT_TIME);
-    }
-    let margin = args.margin.filter(|_| is_outside(&spec)).unwrap_or_default();
+    let margin = margin(&spec, args.margin);
     Ok(Contestant { spec, control: TimeControl { each_move, game: args.clock, margin } })
+}
+
+/// What a player may use for a move: what was typed, else ten seconds, unless the player says itself.
+pub(crate) fn limits_of_a_move(args: &GameLimitArgs, spec: &Spec, concurrency: u64) -> Limits {
+    let mut limits = game_limits(args);
+    if args.memory.is_none() {
+        // Two players of every game share what is free.
+        limits.memory = limits.memory.map(|bytes| bytes / (2 * n_at_once(concurrency)));
+    }
+    let is_free = limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
+    if is_free && spec.value("time").is_none() {
+        limits.time = Some(DEFAULT_TIME);
+    }
+    limits
+}
+
+/// How late the answers of a player may come: only those of programs may.
+pub(crate) fn margin(spec: &Spec, typed: Option<Duration>) -> Duration {
+    typed.filter(|_| is_outside(spec)).unwrap_or_default()
 }
 
 fn adjudication(args: &EndingArgs) -> Adjudication {

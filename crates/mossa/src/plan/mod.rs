@@ -12,7 +12,7 @@ use crate::failure::Failure;
 pub(crate) use games::{
     Positions, checked, empty_board, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
-pub(crate) use matches::{Openings, bout};
+pub(crate) use matches::{Openings, bout, limits_of_a_move, margin, n_at_once};
 pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
 
 /// A whole file of this size is no list of boards.

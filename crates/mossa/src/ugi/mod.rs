@@ -55,7 +55,7 @@ enum Next {
 }
 
 pub(crate) fn run(args: &UgiArgs) -> Result<Answer, Failure> {
-    let position = plan::empty_board(&args.game, args.board.as_deref())?;
+    let position = plan::empty_board(&args.game, "--board", args.board.as_deref())?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
     plan::player("--player", &player, &position, &Outsiders::Refused)?;
     let options = Options::new(position.shape(), player, args.seed);

@@ -5,6 +5,7 @@ mod course;
 mod game;
 mod plain;
 mod program;
+mod table;
 
 use std::fs;
 use std::path::Path;

@@ -91,7 +91,9 @@ fn do_not_lose(modes: &[&str]) {
         let mark = mark(mode);
         let report = played(&hostile(mode, &mark), &mark, &GENEROUS);
         assert_eq!(games(&report).len(), 4);
-        games(&report).iter().for_each(|game| check_game(BOARD, game));
+        for game in games(&report) {
+            check_game(BOARD, game);
+        }
         assert_eq!(number(&report["first"], "forfeits"), 0, "{mode}");
         check_sums(&report);
     }
@@ -171,7 +173,9 @@ fn the_example_of_the_page_plays_the_engine() {
         command.args(["match", "--game", "connect-x", "--board", board, "--first", "engine:nodes=2000"]);
         command.args(["--second", EXAMPLE, "--games", "2", "--swap", "--json", "--no-timing"]).args(GENEROUS);
         let report = weighed(&mut command, board);
-        games(&report).iter().for_each(|game| check_game(board, game));
+        for game in games(&report) {
+            check_game(board, game);
+        }
         check_sums(&report);
         assert_eq!((number(&report["second"], "wins"), number(&report["second"], "forfeits")), (0, 0), "{report}");
     }

@@ -1,0 +1,57 @@
+//! What was typed about tournaments.
+
+use std::time::Duration;
+
+use clap::Args;
+use mossa_catalogue::quantity;
+
+use super::limits::seed;
+use super::{GameLimitArgs, OutputArgs};
+
+/// Everybody plays everybody: the tournament of the Connect X course, from a folder of players in Java
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa tournament --course jars
+  mossa tournament --course jars --player engine --player alpha-beta:depth=4 --time 1s --boards 4x4x4,6x7x4
+  mossa tournament --course jars --class-path connectx.jar --concurrency 2 --pgn games.pgn --json")]
+pub(crate) struct TournamentArgs {
+    /// The players: a folder of jars, or of folders of classes, each with a class that implements connectx.CXPlayer
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) course: String,
+    /// Players of ours, or other programs, beside them: see `mossa list` (engine by default)
+    #[arg(long, short = 'p', value_name = "SPEC", default_value = "engine")]
+    pub(crate) player: Vec<String>,
+    /// Where the course's own classes are, if the jars do not hold them
+    #[arg(long, value_name = "PATH")]
+    pub(crate) class_path: Option<String>,
+    /// The boards (the 35 of the course by default)
+    #[arg(long, value_name = "ROWSxCOLSxRUN,…", value_delimiter = ',')]
+    pub(crate) boards: Vec<String>,
+    /// How Java is started; more words are options of it
+    #[arg(long, value_name = "COMMAND", default_value = "java")]
+    pub(crate) java: String,
+    /// Add the record of every game to this file, as soon as it is finished
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pgn: Option<String>,
+    /// The seed of players that play by chance
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// Games that are played side by side; they take time from each other
+    #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) concurrency: u64,
+    #[command(flatten)]
+    pub(crate) limits: GameLimitArgs,
+    /// Programs may take so long to introduce themselves (10s by default), which is on nobody's clock
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
+    #[arg(help_heading = "Limits")]
+    pub(crate) startup: Option<Duration>,
+    /// Answers of programs may come so much later
+    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = quantity::duration)]
+    #[arg(allow_hyphen_values = true, help_heading = "Limits")]
+    pub(crate) margin: Duration,
+    /// Add the standard error of programs to this file (by default to one in your state folder)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}

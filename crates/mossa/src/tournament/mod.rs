@@ -1,0 +1,148 @@
+//! `mossa tournament`: everybody plays everybody on many boards, each beginning once.
+//!
+//! [`entrants`] says who plays, [`bridge`] brings players in Java to the table, [`standings`] is what people read. Boards
+//! are played one after the other, the games of a board side by side.
+
+mod bridge;
+mod entrants;
+mod standings;
+
+use std::ops::ControlFlow;
+
+use indicatif::ProgressBar;
+use mossa_arena::{Adjudication, Colours, Ran, Schedule, Standings, TimeControl, round_robin};
+use mossa_catalogue::connect_x::{COURSE_BOARDS, COURSE_POINTS, Position};
+use mossa_catalogue::{AnyPosition as _, Bout, Contestant, Finished, Outsiders};
+use mossa_kernel::{Limits, StopFlag};
+use mossa_wire::{TournamentGame, TournamentReport};
+
+use crate::args::TournamentArgs;
+use crate::failure::{Answer, Failure};
+use crate::matches::figures::{Timing, figures_of_game};
+use crate::matches::record::Record;
+use crate::outside::{self, Grants};
+use crate::{output, plan, progress};
+use entrants::{Entrant, entrants};
+
+pub(crate) fn run(args: &TournamentArgs) -> Result<Answer, Failure> {
+    let reins = progress::reins();
+    let boards = boards(args)?;
+    let entrants = entrants(args)?;
+    let outsiders = outsiders(args, &entrants, &boards, &reins.stop)?;
+    let record = args.pgn.as_deref().map(Record::open).transpose()?;
+    let encounters = round_robin(entrants.len());
+    let bar = progress::bar(boards.len() * encounters.len() * 2);
+    let mut live = Live {
+        args,
+        names: entrants.iter().map(|entrant| entrant.name.as_str()).collect(),
+        standings: Standings::of(entrants.len()),
+        games: Vec::new(),
+        record,
+        bar: &bar,
+        failure: None,
+    };
+    let mut is_whole = true;
+    for (at, board) in boards.iter().enumerate() {
+        let bout = Bout {
+            players: contestants(args, &entrants),
+            schedule: schedule(encounters.clone(), args.seed.wrapping_add(at as u64)),
+            adjudication: Adjudication::default(),
+            n_threads: plan::n_at_once(args.concurrency) as usize,
+            outsiders: outsiders.clone(),
+        };
+        let control = reins.control(Limits::default());
+        let ran = board.contest(&[board.text()], &bout, &control, &mut |finished| live.hear(&finished, board));
+        is_whole = ran.map_err(|error| Failure::of("--player", error))? == Ran::ToTheEnd;
+        if !is_whole {
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    let report = live.report(&boards, &entrants)?;
+    if args.output.json {
+        output::json(&report)?;
+    } else {
+        standings::write(&report, args.output.format)?;
+    }
+    Ok(Answer::from_good(is_whole))
+}
+
+/// The games of a board: each pair plays two, in which each begins once.
+fn schedule(encounters: Vec<[usize; 2]>, seed: u64) -> Schedule {
+    Schedule { encounters, n_games: 2, n_openings: 1, colours: Colours::Swapped, seed }
+}
+
+/// A tournament that is on.
+struct Live<'a> {
+    args: &'a TournamentArgs,
+    names: Vec<&'a str>,
+    standings: Standings,
+    games: Vec<TournamentGame>,
+    record: Option<Record>,
+    bar: &'a ProgressBar,
+    /// Why it could not go on.
+    failure: Option<Failure>,
+}
+
+impl Live<'_> {
+    /// Counts a game and writes it down; breaks off if it cannot be written down.
+    fn hear(&mut self, finished: &Finished, board: &Position) -> ControlFlow<()> {
+        self.standings.add(&finished.fixture, &finished.played);
+        let game = figures_of_game(finished, board, &self.names, Timing::of(&self.args.output));
+        let number = self.games.len() + 1;
+        if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(number, &game, board)) {
+            self.failure = Some(failure);
+            return ControlFlow::Break(());
+        }
+        self.games.push(TournamentGame { board: board.board(), game });
+        self.bar.inc(1);
+        self.bar.set_message(standings::line(&self.standings, &self.names));
+        ControlFlow::Continue(())
+    }
+
+    /// What came of it, if everything could be written down.
+    fn report(self, boards: &[Position], entrants: &[Entrant]) -> Result<TournamentReport, Failure> {
+        self.failure.map_or(Ok(()), Err)?;
+        Ok(TournamentReport {
+            game: boards[0].game().into(),
+            boards: boards.iter().map(|board| board.board()).collect(),
+            points: COURSE_POINTS,
+            players: standings::players(&self.standings, entrants, Timing::of(&self.args.output)),
+            games: self.games,
+        })
+    }
+}
+
+fn boards(args: &TournamentArgs) -> Result<Vec<Position>, Failure> {
+    let typed: Vec<&str> = args.boards.iter().map(String::as_str).collect();
+    let names = if typed.is_empty() { &COURSE_BOARDS[..] } else { &typed };
+    names.iter().map(|board| plan::empty_board("connect-x", "--boards", Some(board))).collect()
+}
+
+/// The terms for programs, once everybody has been checked on every board.
+fn outsiders(
+    args: &TournamentArgs,
+    entrants: &[Entrant],
+    boards: &[Position],
+    stop: &StopFlag,
+) -> Result<Outsiders, Failure> {
+    let grants = Grants { startup: args.startup, margin: Some(args.margin), log: args.log.as_deref() };
+    let outsiders = outside::allowed(&grants, stop)?;
+    for entrant in entrants {
+        for board in boards {
+            let part = format!("player {}", entrant.name);
+            plan::player(&part, &entrant.spec.to_string(), board, &outsiders)?;
+        }
+    }
+    Ok(outsiders)
+}
+
+/// Everybody under the same limits.
+fn contestants(args: &TournamentArgs, entrants: &[Entrant]) -> Vec<Contestant> {
+    let contestant = |entrant: &Entrant| {
+        let each_move = plan::limits_of_a_move(&args.limits, &entrant.spec, args.concurrency);
+        let margin = plan::margin(&entrant.spec, Some(args.margin));
+        Contestant { spec: entrant.spec.clone(), control: TimeControl { each_move, game: None, margin } }
+    };
+    entrants.iter().map(contestant).collect()
+}
