@@ -18,7 +18,7 @@ pub(crate) struct TournamentArgs {
     /// The players: a folder of jars, or of folders of classes, each with a class that implements connectx.CXPlayer
     #[arg(long, value_name = "FOLDER")]
     pub(crate) course: String,
-    /// Players of ours, or other programs, beside them: see `mossa list` (engine by default)
+    /// Players of ours, or other programs, beside them: see `mossa list`
     #[arg(long, short = 'p', value_name = "SPEC", default_value = "engine")]
     pub(crate) player: Vec<String>,
     /// Where the course's own classes are, if the jars do not hold them
