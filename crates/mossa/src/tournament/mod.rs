@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use indicatif::ProgressBar;
 use mossa_arena::{Adjudication, Colours, Ran, Schedule, Standings, TimeControl, round_robin};
 use mossa_catalogue::connect_x::{COURSE_BOARDS, COURSE_POINTS, Position};
-use mossa_catalogue::{AnyPosition as _, Bout, Contestant, Finished, Outsiders};
+use mossa_catalogue::{AnyPosition, Bout, Contestant, Finished, Outsiders};
 use mossa_kernel::{Limits, StopFlag};
 use mossa_wire::{TournamentGame, TournamentReport};
 
@@ -105,7 +105,7 @@ impl Live<'_> {
         self.failure.map_or(Ok(()), Err)?;
         Ok(TournamentReport {
             game: boards[0].game().into(),
-            boards: boards.iter().map(|board| board.board()).collect(),
+            boards: boards.iter().map(AnyPosition::board).collect(),
             points: COURSE_POINTS,
             players: standings::players(&self.standings, entrants, Timing::of(&self.args.output)),
             games: self.games,
