@@ -1,6 +1,22 @@
-//! Chess: the rules, the draws, the texts that chess players use, and three evaluations.
+//! Chess and Chess960: the rules, the draws, the texts that chess players use, and three evaluations.
 //!
-//! Squares, attacks and legal moves come from [`board`], the only module that knows which library makes them.
+//! [`Chess`] is the rules, [`State`] a game that has come to a position. Squares, attacks and legal moves come from
+//! [`board`], the only module that knows which library makes them. Start with [`rules`]; [`draws`] has the ends of a
+//! game, [`moves`] the order in which moves are listed, [`fen`] positions as text, [`evaluators`] what positions look worth.
 
 pub mod board;
+pub mod draws;
+pub mod error;
 pub mod evaluators;
+pub mod fen;
+pub mod moves;
+pub mod notation;
+pub mod rules;
+mod setup;
+pub mod state;
+
+pub use draws::{Claim, Ending};
+pub use error::{FenError, FieldError, PositionError, TextError};
+pub use moves::MoveList;
+pub use rules::{Chess, Variant};
+pub use state::State;

@@ -4,8 +4,11 @@ mod definitions;
 mod plain;
 mod published;
 
+use mossa_chess::Chess;
 use mossa_chess::board::{Board, Move};
-use mossa_chess::evaluators::{Hard, Material, Soft, WhiteView};
+use mossa_chess::evaluators::{Exact, Hard, Material, Rounded, Soft, WhiteView};
+use mossa_conformance::{Options, evaluators};
+use mossa_kernel::Notation as _;
 
 use plain::Plain;
 
@@ -76,4 +79,15 @@ fn hard_is_its_definition() {
 #[test]
 fn material_is_the_first_term_of_soft() {
     each_position(3, 60, |board| check(&Material, board, &[Soft.white_terms(board)[0].1]));
+}
+
+#[test]
+fn searches_may_use_them() {
+    let game = Chess::STANDARD;
+    let starts: Vec<_> = STARTS.iter().map(|fen| game.read_state(fen).unwrap()).collect();
+    let options = Options::default();
+    evaluators::check(&game, &Exact(Soft), &starts, options).unwrap();
+    evaluators::check(&game, &Exact(Hard), &starts, options).unwrap();
+    evaluators::check(&game, &Rounded(Material), &starts, options).unwrap();
+    evaluators::check(&game, &Rounded(Hard), &starts, options).unwrap();
 }
