@@ -2,9 +2,7 @@
 
 use mossa_chess::board::{Color, Piece};
 
-use crate::plain::{Man, Plain, directions, step};
-
-const KINDS: [Piece; 6] = Piece::ALL;
+use crate::plain::{Change, Man, Plain, directions, step};
 
 /// White's men count for White, Black's against.
 fn sign(side: Color) -> i32 {
@@ -27,7 +25,7 @@ pub(crate) fn soft(plain: &Plain) -> Vec<f64> {
         .sum();
     let mobility = plain.moves().len() as i32 - plain.after_null_move().moves().len() as i32;
     let is_threatened = |side: Color| {
-        let king = plain.king(side).unwrap();
+        let king = plain.king(side).expect("both kings are there");
         directions()
             .into_iter()
             .any(|way| step(king, way).is_some_and(|square| plain.men[square] == Some((!side, Piece::Pawn))))
@@ -73,7 +71,7 @@ pub(crate) fn hard(plain: &Plain) -> Vec<f64> {
 fn hard_king_safety(plain: &Plain) -> i32 {
     let mut sum = 0;
     for side in Color::ALL {
-        let king = plain.king(side).unwrap();
+        let king = plain.king(side).expect("both kings are there");
         if king != 0 {
             for rook in plain.squares_of((!side, Piece::Rook)) {
                 sum -= if rook / 8 == king / 8 || rook % 8 == king % 8 { 50 * sign(side) } else { 0 };
@@ -143,10 +141,7 @@ fn rooks(plain: &Plain) -> i32 {
 }
 
 fn forks(plain: &Plain) -> i32 {
-    let is_fork = |change: &&_| {
-        let change: &crate::plain::Change = change;
-        2 <= plain.after(change).attackers(!plain.to_move, change.to).len()
-    };
+    let is_fork = |change: &&Change| 2 <= plain.after(change).attackers(!plain.to_move, change.to).len();
     10 * plain.moves().iter().filter(is_fork).count() as i32
 }
 
@@ -158,7 +153,7 @@ fn pins(plain: &Plain) -> i32 {
 
 /// Whether the king would be attacked by more sliders if this man were not there.
 fn is_alone_before_king(plain: &Plain, square: usize) -> bool {
-    let king = plain.king(plain.to_move).unwrap();
+    let king = plain.king(plain.to_move).expect("both kings are there");
     let mut without = plain.clone();
     without.men[square] = None;
     let n = |plain: &Plain, but: usize| {
@@ -168,7 +163,7 @@ fn is_alone_before_king(plain: &Plain, square: usize) -> bool {
 }
 
 fn name(piece: Piece) -> &'static str {
-    ["pawn", "knight", "bishop", "rook", "queen", "king"][KINDS.iter().position(|&kind| kind == piece).unwrap()]
+    ["pawn", "knight", "bishop", "rook", "queen", "king"][piece as usize]
 }
 
 /// The tables as their page prints them, rank 1 first; a rank may stand for several.
@@ -246,5 +241,6 @@ fn table(name: &str, square: usize) -> i32 {
         ],
         other => unreachable!("{other} has no table"),
     };
-    ranks[square / 8].split(' ').nth(square % 8).unwrap().parse().unwrap()
+    let entry = ranks[square / 8].split(' ').nth(square % 8).expect("eight files");
+    entry.parse().expect("a number")
 }

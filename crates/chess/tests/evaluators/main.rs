@@ -44,7 +44,7 @@ fn each_position(seed: u64, n_games: u64, mut check: impl FnMut(&Board)) {
         // Every third game begins with men that stand elsewhere, for the sake of castling.
         let mut board = match game % 3 {
             0 => Board::chess960_startpos((game * 37 % 960) as u32),
-            _ => STARTS[game as usize / 3 % STARTS.len()].parse().unwrap(),
+            _ => STARTS[game as usize / 3 % STARTS.len()].parse().expect("a position"),
         };
         for _ in 0..120 {
             let mut moves: Vec<Move> = Vec::new();
@@ -62,7 +62,7 @@ fn each_position(seed: u64, n_games: u64, mut check: impl FnMut(&Board)) {
 fn check(evaluation: &impl WhiteView, board: &Board, expected: &[f64]) {
     let found: Vec<f64> = evaluation.white_terms(board).iter().map(|&(_, term)| term).collect();
     assert_eq!(found, expected, "{board}");
-    let sum = expected.iter().copied().reduce(|sum, term| sum + term).unwrap();
+    let sum = expected.iter().copied().reduce(|sum, term| sum + term).expect("a term");
     assert_eq!(evaluation.white(board).to_bits(), sum.to_bits(), "{board}");
 }
 

@@ -17,14 +17,15 @@ fn number(value: &Value) -> f64 {
 
 fn check<E: WhiteView>(evaluation: E, line: &Value, expected: &Value) {
     let game = Chess::STANDARD;
-    let state = game.read_state(line["fen"].as_str().unwrap()).unwrap();
+    let fen = line["fen"].as_str().expect("a position");
+    let state = game.read_state(fen).expect("a position of chess");
     let seen = evaluation.seen(game, &state);
     assert_eq!(seen.value.to_bits(), number(expected).to_bits(), "{line} {seen:?}");
     assert_eq!(line["over"], game.outcome(&state).is_some());
     assert_eq!(line["over"], seen.terms.is_empty());
     if line["over"] == false {
-        let sign = if line["fen"].as_str().unwrap().contains(" b ") { -1.0 } else { 1.0 };
-        assert_eq!(Exact(evaluation).value(&game, &state), sign * seen.value, "from the side to move");
+        let to_mover = if fen.contains(" b ") { -seen.value } else { seen.value };
+        assert_eq!(Exact(evaluation).value(&game, &state).to_bits(), to_mover.to_bits(), "from the side to move");
     }
 }
 
