@@ -2,7 +2,8 @@
 //!
 //! [`Chess`] is the rules, [`State`] a game that has come to a position. Squares, attacks and legal moves come from
 //! [`board`], the only module that knows which library makes them. Start with [`rules`]; [`draws`] has the ends of a
-//! game, [`moves`] the order in which moves are listed, [`fen`] positions as text, [`evaluators`] what positions look worth.
+//! game, [`moves`] the order in which moves are listed, [`fen`] positions and [`san`] moves as text, [`evaluators`] what
+//! positions look worth.
 
 pub mod board;
 pub mod draws;
@@ -11,12 +12,16 @@ pub mod evaluators;
 pub mod fen;
 pub mod moves;
 pub mod notation;
+pub mod perft;
 pub mod rules;
+pub mod san;
 mod setup;
 pub mod state;
+mod view;
 
 pub use draws::{Claim, Ending};
 pub use error::{FenError, FieldError, PositionError, TextError};
 pub use moves::MoveList;
 pub use rules::{Chess, Variant};
+pub use san::SanError;
 pub use state::State;

@@ -4,8 +4,8 @@
 mod published;
 
 use mossa_arena::Played;
-use mossa_chess::Chess;
 use mossa_chess::board::Move;
+use mossa_chess::{Chess, Ending};
 use mossa_kernel::{Notation as _, Outcome, Side, StateSpace as _};
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ fn record(specs: [&str; 2], played: &Played<Move>) -> Value {
     let [first, second] = played.tallies.map(|tally| tally.stats);
     json!({
         "first": specs[0], "second": specs[1], "result": result(played),
-        "termination": chess.ending(&state).map(|ending| ending.name()), "plies": moves.len(), "moves": moves,
+        "termination": chess.ending(&state).map(Ending::name), "plies": moves.len(), "moves": moves,
         "first_states_evaluated": first.states_evaluated, "second_states_evaluated": second.states_evaluated,
         "first_prunings": first.prunings, "second_prunings": second.prunings,
     })
