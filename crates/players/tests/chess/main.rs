@@ -3,6 +3,9 @@
 #[expect(dead_code, reason = "the program that takes the time of these games asks for more")]
 mod published;
 
+use std::path::Path;
+use std::process::Command;
+
 use mossa_arena::Played;
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, Ending};
@@ -69,5 +72,21 @@ fn published_games_come_out_as_published() {
         assert_eq!(played.tallies.map(|tally| tally.stats.states_evaluated), corrected(&row), "{:?}", row.specs);
         let prunings = played.tallies.map(|tally| tally.stats.prunings);
         assert!(row.prunings.is_none_or(|printed| printed == prunings), "{:?}: {prunings:?}", row.specs);
+    }
+}
+
+/// What `bench/soft_python.py` does is the same work, or the comparison of times would mean nothing.
+#[test]
+fn the_python_program_plays_the_same_game() {
+    let python = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../python/bin/python");
+    assert!(python.exists(), "{} is missing: run scripts/setup, which installs python-chess there", python.display());
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/soft_python.py");
+    let answer = Command::new(python).arg(script).output().unwrap();
+    assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
+    let found: Value = serde_json::from_slice(&answer.stdout).unwrap();
+    let specs = ["alpha-beta:depth=1,eval=soft"; 2];
+    let ours = record(specs, &game(specs));
+    for (key, value) in found.as_object().unwrap().iter().filter(|(key, _)| *key != "seconds") {
+        assert_eq!(ours[key], *value, "{key}");
     }
 }
