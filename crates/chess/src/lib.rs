@@ -2,11 +2,13 @@
 //!
 //! [`Chess`] is the rules, [`State`] a game that has come to a position. Squares, attacks and legal moves come from
 //! [`board`], the only module that knows which library makes them. Start with [`rules`]; [`draws`] has the ends of a
-//! game, [`moves`] the order in which moves are listed, [`fen`] positions and [`san`] moves as text.
+//! game, [`moves`] the order in which moves are listed, [`fen`] positions and [`san`] moves as text, [`evaluators`] what
+//! positions look worth.
 
 pub mod board;
 pub mod draws;
 pub mod error;
+pub mod evaluators;
 pub mod fen;
 pub mod moves;
 pub mod notation;
