@@ -3,3 +3,5 @@
 //! Squares, attacks and legal moves come from [`board`], the only module that knows which library makes them.
 
 pub mod board;
+mod lines;
+pub mod pgn;
