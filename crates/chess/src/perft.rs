@@ -1,0 +1,74 @@
+//! Counting sequences of moves: published counts check the generator without any search.
+//!
+//! The draws that depend on the past (75 moves, five times) and insufficient material do not end a line here, as
+//! everywhere that such counts are published. So a board is all there is to keep, and it is copied from ply to ply.
+
+use mossa_kernel::{Meter, Stopped};
+
+use crate::board::Board;
+use crate::moves::n_legal_moves;
+use crate::{Chess, State};
+
+/// Sequences of moves, counted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Perft {
+    /// Sequences of exactly so many moves as were asked for.
+    pub nodes: u64,
+    /// Games that ended before, by checkmate or stalemate.
+    pub finished_before: u64,
+}
+
+/// Counts the sequences of `depth` moves from a position. The meter ticks at every position whose moves are looked at;
+/// those of the last ply are counted, not made.
+///
+/// ```
+/// use mossa_chess::{Chess, perft::{Perft, perft}};
+/// use mossa_kernel::{Limits, Reins};
+/// let game = Chess::STANDARD;
+/// let reins = <Reins>::default();
+/// let counted = perft(game, &game.start(), 4, &mut reins.control(Limits::default()).meter())?;
+/// assert_eq!(counted, Perft { nodes: 197_281, finished_before: 0 });
+/// # Ok::<(), mossa_kernel::Stopped>(())
+/// ```
+pub fn perft(_game: Chess, state: &State, depth: u32, meter: &mut Meter<'_>) -> Result<Perft, Stopped> {
+    if depth == 0 {
+        return Ok(Perft { nodes: 1, finished_before: 0 });
+    }
+    let mut count = Count { meter, counted: Perft::default() };
+    count.add(state.board(), depth)?;
+    Ok(count.counted)
+}
+
+struct Count<'a, 'm> {
+    meter: &'a mut Meter<'m>,
+    counted: Perft,
+}
+
+impl Count<'_, '_> {
+    /// Adds the sequences of `depth` moves, at least one.
+    fn add(&mut self, board: &Board, depth: u32) -> Result<(), Stopped> {
+        self.meter.tick()?;
+        if depth == 1 {
+            let n_moves = n_legal_moves(board) as u64;
+            self.counted.nodes += n_moves;
+            self.counted.finished_before += u64::from(n_moves == 0);
+            return Ok(());
+        }
+        let mut result = Ok(());
+        let mut is_over = true;
+        board.generate_moves(|moves| {
+            is_over = false;
+            for mv in moves {
+                let mut after = board.clone();
+                after.play_unchecked(mv);
+                result = self.add(&after, depth - 1);
+                if result.is_err() {
+                    break;
+                }
+            }
+            result.is_err()
+        });
+        self.counted.finished_before += u64::from(is_over);
+        result
+    }
+}
