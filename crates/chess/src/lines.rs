@@ -110,15 +110,6 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
     }
 }
 
-/// A text short enough for an error message.
-pub(crate) fn clip(text: &str) -> String {
-    const MOST: usize = 24;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::io::BufReader;

@@ -30,7 +30,7 @@ struct Part {
 }
 
 /// What a token means for the game.
-pub(super) enum Step {
+pub(super) enum Flow {
     /// The game goes on.
     On,
     /// It ended with this token, and with this result, if the token has one.
@@ -54,15 +54,15 @@ impl Builder {
         self.in_moves
     }
 
-    pub(super) fn take(&mut self, token: Token) -> Result<Step, Fault> {
+    pub(super) fn take(&mut self, token: Token) -> Result<Flow, Fault> {
         let is_skipped = 0 < self.n_skipped;
         self.in_moves |= !matches!(token, Token::Tag { .. } | Token::Comment(_) | Token::End);
         match token {
             Token::Tag { name, value, after_blank_line } => return Ok(self.tag(name, value, after_blank_line)),
             Token::Open => self.begin_variation()?,
             Token::Close => self.end_variation()?,
-            Token::End => return Ok(Step::Over(None)),
-            Token::Result(result) if self.depth() == 0 => return Ok(Step::Over(Some(result))),
+            Token::End => return Ok(Flow::Over(None)),
+            Token::Result(result) if self.depth() == 0 => return Ok(Flow::Over(Some(result))),
             // Some programs write results behind variations too.
             Token::Result(_) => {}
             _ if is_skipped => {}
@@ -71,7 +71,7 @@ impl Builder {
             Token::Nag(nag) => self.nag(nag),
             Token::Comment(text) => self.comment(text),
         }
-        Ok(Step::On)
+        Ok(Flow::On)
     }
 
     /// The game cannot end within a variation.
@@ -88,14 +88,14 @@ impl Builder {
     }
 
     /// A tag behind moves begins the next game; so does one that we have already, behind a blank line.
-    fn tag(&mut self, name: String, value: String, after_blank_line: bool) -> Step {
+    fn tag(&mut self, name: String, value: String, after_blank_line: bool) -> Flow {
         let is_again = after_blank_line && self.tags.iter().any(|(known, _)| *known == name);
         if self.in_moves || is_again {
-            return Step::Before(Token::Tag { name, value, after_blank_line });
+            return Flow::Before(Token::Tag { name, value, after_blank_line });
         }
         self.part().waiting.clear();
         self.tags.push((name, value));
-        Step::On
+        Flow::On
     }
 
     fn begin_variation(&mut self) -> Result<(), Fault> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::DEEPEST;
+use super::{DEEPEST, PlayError};
 
 /// Something is wrong with a game. The reader can go on with the next one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,6 +49,8 @@ pub enum Fault {
     Character(char),
     /// A game that is larger than the reader was told to take, in bytes.
     TooLarge(usize),
+    /// The game looks well, but cannot be played.
+    Play(PlayError),
     /// The file could not be read any further.
     Input(String),
 }
@@ -82,6 +84,7 @@ impl fmt::Display for Fault {
             Self::Nag(found) => write!(f, "found the glyph {found:?}: expected $0 to $255"),
             Self::Character(found) => write!(f, "found {found:?}: expected a move, a comment or a result"),
             Self::TooLarge(most) => write!(f, "the game takes more than {most} bytes: expected a smaller one"),
+            Self::Play(error) => error.fmt(f),
             Self::Input(reason) => write!(f, "the file cannot be read: {reason:?}"),
         }
     }

@@ -1,6 +1,7 @@
-//! A game as it stands in a file: tags, a tree of moves as text, a result. Nothing here knows the rules of chess.
+//! A game as it stands in a file: tags, a tree of moves as text, a result. Nothing here knows the rules of chess;
+//! [`MainLine`](super::MainLine) does.
 //!
-//! [`Reader`](super::Reader) makes such games and [`write`](super::writer) writes them. Every comment has one place, so
+//! [`Reader`](super::Reader) makes such games and their `Display` writes them. Every comment has one place, so
 //! that what is written reads back as the same game: behind its move, or before the next one if a variation or a move
 //! number stands between, or at the end of its line.
 
@@ -64,7 +65,7 @@ impl Game {
     }
 
     /// The moves that were played, as text.
-    pub fn main_line(&self) -> impl Iterator<Item = &str> {
+    pub fn sans(&self) -> impl Iterator<Item = &str> {
         self.line.plies.iter().map(|ply| ply.san.as_str())
     }
 }

@@ -6,7 +6,8 @@ use std::io::BufRead;
 use super::error::Fault;
 use super::game::{GameResult, is_tag_name, plain};
 use super::nag::Nag;
-use crate::lines::{Lines, clip, decode};
+use crate::fen::clip;
+use crate::lines::{Lines, decode};
 
 /// A part of a PGN file.
 pub(super) enum Token {
@@ -270,9 +271,12 @@ impl<R: BufRead> Lexer<R> {
         }
     }
 
-    /// A move or a sign; nothing if it is only the remark that a pawn was taken in passing.
+    /// A move or a sign; nothing if it is only the remark that a pawn was taken in passing or a check was given.
     fn word(&mut self) -> Option<Token> {
-        let mut word = decode(self.take(is_of_word));
+        let begun = self.at;
+        self.take(is_of_word);
+        self.take_promotion();
+        let mut word = decode(&self.lines.line()[begun..self.at]);
         if let Some(result) = GameResult::read(&word) {
             return Some(Token::Result(result));
         }
@@ -281,7 +285,17 @@ impl<R: BufRead> Lexer<R> {
         }
         let without = word.strip_suffix("e.p.").or_else(|| word.strip_suffix("ep")).map(str::len);
         word.truncate(without.unwrap_or(word.len()));
-        (!word.is_empty()).then_some(Token::Word(word))
+        // Some write `Qf7!+`: a check that stands alone says nothing.
+        (!word.bytes().all(|byte| byte == b'+' || byte == b'#')).then_some(Token::Word(word))
+    }
+
+    /// `e8(Q)` is no variation.
+    fn take_promotion(&mut self) {
+        let (before, behind) = self.lines.line().split_at(self.at);
+        let is_last_rank = matches!(before.last(), Some(b'1' | b'8'));
+        if is_last_rank && matches!(behind, [b'(', b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', b')', ..]) {
+            self.at += 3;
+        }
     }
 
     fn unknown(&self) -> Fault {

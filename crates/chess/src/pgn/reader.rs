@@ -5,11 +5,11 @@
 
 use std::io::BufRead;
 
-use super::LARGEST;
-use super::builder::{Builder, Step};
+use super::builder::{Builder, Flow};
 use super::error::{Fault, PgnError, Place};
 use super::game::{Game, GameResult, Line, Ply};
 use super::lexer::{Lexer, Section, Token};
+use super::{LARGEST, MainLine};
 
 /// What of a game is kept; the rest is read over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,6 +82,17 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
+    /// The next game with its moves, checked; none at the end of the file.
+    ///
+    /// What cannot be played is a fault of the game, and the place of that is where the game begins.
+    pub fn next_played(&mut self) -> Result<Option<(Game, MainLine)>, PgnError> {
+        let Some(game) = self.next_game()? else { return Ok(None) };
+        match MainLine::of(&game) {
+            Ok(line) => Ok(Some((game, line))),
+            Err(error) => Err(PgnError { place: self.begin, fault: Fault::Play(error) }),
+        }
+    }
+
     /// Where the game that was read last begins.
     pub fn place(&self) -> Place {
         self.begin
@@ -108,9 +119,9 @@ impl<R: BufRead> Reader<R> {
             }
             self.lexer.charge(weight(&token))?;
             match builder.take(token)? {
-                Step::On => {}
-                Step::Over(result) => return builder.expect_closed().map(|()| result),
-                Step::Before(token) => {
+                Flow::On => {}
+                Flow::Over(result) => return builder.expect_closed().map(|()| result),
+                Flow::Before(token) => {
                     self.next = Some(Ok(token));
                     return builder.expect_closed().map(|()| None);
                 }

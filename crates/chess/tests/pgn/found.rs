@@ -41,7 +41,10 @@ fn moves_and_what_hangs_on_them() {
         ("1.e4 e5\n2\n.\nNf3", "e4 e5 Nf3"),
         // Moves as people write them.
         ("1. O-O 0-0 2. 0-0-0+ o-o-o# 3. e8=Q+ exd8/N 4. e7e8q fxg1(", ""),
-        ("1. O-O 0-0 2. 0-0-0+ o-o-o# 3. e8=Q+ exd8/N 4. e7e8q", "O-O 0-0 0-0-0+ o-o-o# e8=Q+ exd8/N e7e8q"),
+        (
+            "1. O-O 0-0 2. 0-0-0+ o-o-o# 3. e8=Q+ exd8/N 4. e7e8q e1(Q)",
+            "O-O 0-0 0-0-0+ o-o-o# e8=Q+ exd8/N e7e8q e1(Q)",
+        ),
         ("1. exd6 e.p. Nf6 2. exd6e.p. exd6ep 3. exd6 ep Ke7", "exd6 Nf6 exd6 exd6 exd6 Ke7"),
         ("1. -- Z0 2. @@@@ e2-e4 3. ♘f3 P@e4", "-- Z0 @@@@ e2-e4 ♘f3 P@e4"),
         // Signs and glyphs.

@@ -2,7 +2,9 @@
 
 use mossa_chess::pgn::{Game, GameResult, Line, Nag, Ply, ROSTER, Reader};
 
-fn read_back(game: &Game) -> Game {
+use crate::chance::Chance;
+
+pub(crate) fn read_back(game: &Game) -> Game {
     let text = game.to_string();
     let mut games: Vec<Game> =
         Reader::new(text.as_bytes()).collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{error} in\n{text}"));
@@ -68,61 +70,8 @@ fn lines_have_at_most_79_characters() {
     }
 }
 
-/// Chance from a seed (splitmix64).
-struct Chance(u64);
-
+/// Games as a reader could have made them, legal or not.
 impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % bound as u64) as usize
-    }
-
-    fn one_in(&mut self, bound: usize) -> bool {
-        self.below(bound) == 0
-    }
-
-    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
-
-    /// Words that try to be something else.
-    fn words(&mut self) -> String {
-        const WORDS: &[&str] = &[
-            "good",
-            "[%clk 0:10:00]",
-            "[Event \"x\"]",
-            "{",
-            "}",
-            "(",
-            ")",
-            ";",
-            "%",
-            "$1",
-            "1-0",
-            "*",
-            "\\",
-            "\"",
-            "é",
-            "♘",
-            "日本",
-            "+0.31/8",
-            "1.",
-            "--",
-            "]",
-            "\u{a0}",
-            "\u{2028}",
-        ];
-        let words: Vec<&str> = (0..=self.below(12)).map(|_| self.pick(WORDS)).collect();
-        words.join(" ")
-    }
-
-    fn comments(&mut self) -> Vec<String> {
-        if self.one_in(4) { (0..=self.below(2)).map(|_| self.words()).collect() } else { Vec::new() }
-    }
-
-    /// A line as a reader could have made it.
     fn line(&mut self, depth: usize) -> Line {
         const MOVES: &[&str] = &["e4", "Nf3", "O-O", "0-0-0+", "exd8=Q#", "R1xd2", "--", "Qh4e1", "e7e8q"];
         let mut line = Line::default();
