@@ -20,6 +20,7 @@
 //! ```
 
 mod builder;
+mod cursor;
 mod error;
 mod game;
 mod lexer;

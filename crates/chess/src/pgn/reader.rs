@@ -6,9 +6,10 @@
 use std::io::BufRead;
 
 use super::builder::{Builder, Flow};
+use super::cursor::Section;
 use super::error::{Fault, PgnError, Place};
 use super::game::{Game, GameResult, Line, Ply};
-use super::lexer::{Lexer, Section, Token};
+use super::lexer::{Lexer, Token};
 use super::{LARGEST, MainLine};
 
 /// What of a game is kept; the rest is read over.
@@ -68,7 +69,7 @@ impl<R: BufRead> Reader<R> {
         if self.is_over {
             return Ok(None);
         }
-        self.lexer.begin_game();
+        self.lexer.cursor.begin_game();
         self.begin.game += 1;
         let mut builder = Builder::new(self.keep);
         let ended = self.read_into(&mut builder);
@@ -100,7 +101,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Bytes of memory that are held for reading, the current game not counted.
     pub fn buffered(&self) -> usize {
-        self.lexer.capacity()
+        self.lexer.cursor.capacity()
     }
 
     /// Reads to the end of a game; its result, if it has one.
@@ -115,9 +116,9 @@ impl<R: BufRead> Reader<R> {
                 token => token?,
             };
             if builder.is_empty() {
-                (self.begin.line, self.begin.column) = self.lexer.begin();
+                (self.begin.line, self.begin.column) = self.lexer.begin;
             }
-            self.lexer.charge(weight(&token))?;
+            self.lexer.cursor.charge(weight(&token))?;
             match builder.take(token)? {
                 Flow::On => {}
                 Flow::Over(result) => return builder.expect_closed().map(|()| result),
@@ -131,13 +132,13 @@ impl<R: BufRead> Reader<R> {
 
     /// Leaves the game in which something is wrong, for the next one.
     fn give_up(&mut self, fault: Fault, builder: &Builder) -> PgnError {
-        let (line, column) = self.lexer.begin();
+        let (line, column) = self.lexer.begin;
         let place = Place { game: self.begin.game, line, column };
         let section = if is_of_tag(&fault) && !builder.is_in_moves() { Section::Tags } else { Section::Moves };
         self.is_over = match fault {
             Fault::Input(_) => true,
             _ if self.next.is_some() => false,
-            _ => self.lexer.skip_game(section).is_err(),
+            _ => self.lexer.cursor.skip_game(section).is_err(),
         };
         PgnError { place, fault }
     }
