@@ -118,8 +118,12 @@ impl State {
 impl PartialEq for State {
     fn eq(&self, other: &State) -> bool {
         let (left, right) = (&self.now, &other.now);
-        (left.clock, left.number, left.key) == (right.clock, right.number, right.key)
-            && left.board.same_position(&right.board)
+        let rights = |board: &Board| Color::ALL.map(|side| *board.castle_rights(side));
+        (left.clock, left.number, left.en_passant, left.board.side_to_move())
+            == (right.clock, right.number, right.en_passant, right.board.side_to_move())
+            && Piece::ALL.iter().all(|&piece| left.board.pieces(piece) == right.board.pieces(piece))
+            && left.board.colors(Color::White) == right.board.colors(Color::White)
+            && rights(&left.board) == rights(&right.board)
     }
 }
 
