@@ -3,6 +3,7 @@
 //!
 //! To add a game: a crate with its rules, a file here, and a line in [`GAMES`].
 
+pub mod chess;
 pub mod connect_x;
 pub mod matches;
 pub mod outside;
@@ -15,7 +16,7 @@ pub use mossa_players::external::{EXTERNAL, Terms};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find};
 pub use outside::{Outsiders, is_outside, program};
-pub use position::{AnyPosition, Evaluated, Perft};
+pub use position::{AnyPosition, Drawing, Evaluated, Perft};
 pub use seat::{Seat, SeatError};
 
 /// The games and puzzles.
@@ -30,7 +31,19 @@ pub const GAMES: &[Listed] = &[
         summary: "Connect Four on any board up to 100x100, with any number in a line to win",
         keys: "",
     },
+    Listed { name: "chess", summary: "chess and Chess960, with every draw rule", keys: "" },
 ];
+
+/// The engine and programs could have been meant too, where a player is unknown.
+fn with_engine(error: SpecError) -> SpecError {
+    const ENGINES: &[Listed] = &[connect_x::ENGINE];
+    let SpecError::Unknown(mut unknown) = error else { return error };
+    unknown.known.insert(0, ENGINES[0].name);
+    unknown.known.extend(EXTERNAL.iter().map(|listed| listed.name));
+    let nearest = find("player", &unknown.found, ENGINES).err().and_then(|unknown| unknown.nearest);
+    unknown.nearest = unknown.nearest.or(nearest);
+    SpecError::Unknown(unknown)
+}
 
 /// The game of this name.
 pub fn game(name: &str) -> Result<&'static Listed, SpecError> {

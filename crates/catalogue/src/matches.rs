@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use mossa_arena::{Adjudication, Ending, Fixture, Played, Ran, Runner, Schedule, TimeControl};
-use mossa_kernel::{Agent, AgentError, Control, Game, Notation, Outcome};
+use mossa_kernel::{Agent, AgentError, Control, Game, Notation};
 use mossa_players::{Spec, SpecError};
 
 use crate::outside::{Outsiders, is_outside};
@@ -68,8 +68,6 @@ pub(crate) struct Ground<'a, G: Game, M> {
     pub(crate) openings: Vec<G::State>,
     /// Makes a player from its spec.
     pub(crate) make: M,
-    /// The game's word for an end by its rules.
-    pub(crate) word: fn(Outcome) -> &'static str,
 }
 
 impl Bout {
@@ -108,7 +106,7 @@ impl<G: Game + Notation, M> Ground<'_, G, M> {
         };
         let moves = played.moves.iter().map(&mut write).collect();
         let Played { marks, ending, tallies, .. } = played;
-        let by_rules = || ending.outcome().map_or("stopped", self.word);
+        let by_rules = || self.game.name_ending(&state);
         let termination = ending.name().unwrap_or_else(by_rules);
         Finished { fixture: *fixture, played: Played { moves, marks, ending, tallies }, termination }
     }

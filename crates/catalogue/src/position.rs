@@ -6,7 +6,7 @@
 use std::fmt::Debug;
 
 use mossa_arena::Ran;
-use mossa_kernel::{Control, Score, Stopped};
+use mossa_kernel::{Control, Stopped, View};
 use mossa_players::SpecError;
 
 use crate::matches::{Bout, Listener};
@@ -22,6 +22,17 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// The position as text: as it was read where that is possible.
     fn text(&self) -> String;
+
+    /// How its board is drawn.
+    fn drawing(&self) -> Drawing;
+
+    /// What the sides are called: the one that moves first in the game, and the other.
+    fn sides(&self) -> [&'static str; 2];
+
+    /// The cells that decided the game, as indexes into the view's cells; none while it is on, or if none stand out.
+    fn decisive(&self, _view: &View) -> Vec<usize> {
+        Vec::new()
+    }
 
     /// A seat at it: play by hand, ask a player of ours, trace a search.
     fn seat(&self) -> Box<dyn Seat> {
@@ -68,7 +79,7 @@ pub trait AnyPosition: Debug + Send + Sync {
         listen: Listener<'_>,
     ) -> Result<Ran, SpecError>;
 
-    /// What the evaluation of this name says of it, from the side to move, without searching.
+    /// What the evaluation of this name says of it, without searching.
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError>;
 
     /// Counts the sequences of moves; `Err` if it was stopped.
@@ -81,11 +92,21 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn worth_of_win(&self, plies: u32) -> i64;
 }
 
+/// How a board is drawn, and its cells are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drawing {
+    /// Columns with numbers, into which something falls.
+    Columns,
+    /// Squares with letters for files and numbers for ranks.
+    Squares,
+}
+
 /// A static evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluated {
-    /// The value, from the side to move.
-    pub value: Score,
+    /// The value: from the side to move or, in games whose literature says so, from the first side. Infinite where a game
+    /// is won and lost.
+    pub value: f64,
     /// The parts that it is made of, by name; none if it has only one.
     pub terms: Vec<(&'static str, f64)>,
 }

@@ -2,17 +2,22 @@
 //!
 //! [`Chess`] is the rules, [`State`] a game that has come to a position. Squares, attacks and legal moves come from
 //! [`board`], the only module that knows which library makes them. Start with [`rules`]; [`draws`] has the ends of a
-//! game, [`moves`] the order in which moves are listed, [`fen`] positions and [`san`] moves as text, [`evaluators`] what
+//! game, [`moves`] the order in which moves are listed, [`fen`] positions and [`san`] moves as text, [`pgn`] whole games,
+//! [`epd`] positions with remarks, [`openings`] the beginnings that either of them lists, [`evaluators`] what
 //! positions look worth.
 
 pub mod board;
 pub mod draws;
+pub mod epd;
 pub mod error;
 pub mod evaluators;
 pub mod fen;
+mod lines;
 pub mod moves;
 pub mod notation;
+pub mod openings;
 pub mod perft;
+pub mod pgn;
 pub mod rules;
 pub mod san;
 mod setup;

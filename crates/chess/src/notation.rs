@@ -6,7 +6,7 @@
 use mossa_kernel::Notation;
 
 use crate::board::{Board, File, Move, Piece, Rank, Square};
-use crate::{Chess, FenError, SanError, State, Variant, fen, san};
+use crate::{Chess, Claim, Ending, FenError, SanError, State, Variant, fen, san};
 
 impl Notation for Chess {
     type Error = FenError;
@@ -25,6 +25,18 @@ impl Notation for Chess {
 
     fn read_move(&self, state: &State, text: &str) -> Option<Move> {
         read_move(state, text).ok()
+    }
+
+    fn say_move(&self, state: &State, mv: Move) -> String {
+        san::write(state, mv)
+    }
+
+    fn name_ending(&self, state: &State) -> &'static str {
+        self.ending(state).map_or("finished", Ending::name)
+    }
+
+    fn name_claim(&self, state: &State) -> Option<&'static str> {
+        self.claim(state).map(Claim::name)
     }
 }
 

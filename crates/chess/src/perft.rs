@@ -3,11 +3,14 @@
 //! The draws that depend on the past (75 moves, five times) and insufficient material do not end a line here, as
 //! everywhere that such counts are published. So a board is all there is to keep, and it is copied from ply to ply.
 
+use std::collections::HashMap;
+
 use mossa_kernel::{Meter, Stopped};
 
 use crate::State;
 use crate::board::Board;
-use crate::moves::n_legal_moves;
+use crate::moves::{legal_moves, n_legal_moves};
+use crate::state::position_key;
 
 /// Sequences of moves, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -36,6 +39,39 @@ pub fn perft(state: &State, depth: u32, meter: &mut Meter<'_>) -> Result<Perft, 
     let mut count = Count { meter, counted: Perft::default() };
     count.add(state.board(), depth)?;
     Ok(count.counted)
+}
+
+/// Counts the different positions after 0, 1 … `depth` moves, as the rule of repetition tells them apart. Holds the
+/// positions of two plies at a time, and minds the memory limit of the meter.
+///
+/// ```
+/// use mossa_chess::{Chess, perft::distinct};
+/// use mossa_kernel::{Limits, Reins};
+/// let reins = <Reins>::default();
+/// let counts = distinct(&Chess::STANDARD.start(), 3, &mut reins.control(Limits::default()).meter())?;
+/// assert_eq!(counts, [1, 20, 400, 5_362]);
+/// # Ok::<(), mossa_kernel::Stopped>(())
+/// ```
+pub fn distinct(state: &State, depth: u32, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stopped> {
+    // A hash map keeps a byte with every entry.
+    const BYTES: u64 = (size_of::<(u64, Board)>() + 1) as u64;
+    let mut ply = HashMap::from([(state.position_key(), state.board().clone())]);
+    let mut counts = vec![1];
+    for _ in 0..depth {
+        let mut next = HashMap::new();
+        for board in ply.values() {
+            meter.tick()?;
+            for mv in legal_moves(board) {
+                let mut after = board.clone();
+                after.play_unchecked(mv);
+                next.entry(position_key(&after)).or_insert(after);
+            }
+            meter.hold(BYTES * (ply.capacity() + next.capacity()) as u64)?;
+        }
+        counts.push(next.len() as u64);
+        ply = next;
+    }
+    Ok(counts)
 }
 
 struct Count<'a, 'm> {

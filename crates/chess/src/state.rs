@@ -35,7 +35,7 @@ impl State {
     /// A game that begins with this board. The clocks may go beyond what the board can hold.
     pub(crate) fn begin(board: Board, clock: u32, number: u32) -> State {
         let en_passant = usable_en_passant(&board);
-        let key = board.hash_without_ep() ^ en_passant.map_or(0, |square| en_passant_key(square.file()));
+        let key = key_of(&board, en_passant);
         State { now: Position { board, clock, number, en_passant, key, times: 1 }, past: Vec::new() }
     }
 
@@ -95,8 +95,7 @@ impl State {
         board.play_unchecked(mv);
         self.past.push(before.key);
         self.now.en_passant = usable_en_passant(&self.now.board);
-        let en_passant = self.now.en_passant.map_or(0, |square| en_passant_key(square.file()));
-        self.now.key = self.now.board.hash_without_ep() ^ en_passant;
+        self.now.key = key_of(&self.now.board, self.now.en_passant);
         self.now.times = 1 + self.n_earlier();
         before
     }
@@ -156,6 +155,15 @@ fn usable_en_passant(board: &Board) -> Option<Square> {
     let square = Square::new(board.en_passant()?, Rank::Sixth.relative_to(side));
     let takers = get_pawn_attacks(square, !side) & board.colored_pieces(side, Piece::Pawn);
     takers.iter().any(|from| board.is_legal(Move { from, to: square, promotion: None })).then_some(square)
+}
+
+/// Equal for boards that are the same as the rule of repetition has it.
+pub(crate) fn position_key(board: &Board) -> u64 {
+    key_of(board, usable_en_passant(board))
+}
+
+fn key_of(board: &Board, en_passant: Option<Square>) -> u64 {
+    board.hash_without_ep() ^ en_passant.map_or(0, |square| en_passant_key(square.file()))
 }
 
 /// What a usable en-passant square on this file adds to a key.

@@ -7,7 +7,7 @@
 //!
 //! A position does not know the order of its moves, so it is written drawn: `......./…/..xo...`.
 
-use mossa_kernel::{Game, Notation, Side};
+use mossa_kernel::{Game, Notation, Outcome, Side};
 
 use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
 
@@ -141,5 +141,12 @@ impl<F: Form> Notation for ConnectX<F> {
     fn read_move(&self, board: &Board<F>, text: &str) -> Option<Column> {
         let column = read_column(self.shape(), 1, text.trim()).ok()?;
         (self.outcome(board).is_none() && !self.is_full(board, column)).then_some(column)
+    }
+
+    fn name_ending(&self, board: &Board<F>) -> &'static str {
+        match self.outcome(board) {
+            Some(Outcome::Win(_)) => "connection",
+            Some(Outcome::Draw) | None => "board-full",
+        }
     }
 }

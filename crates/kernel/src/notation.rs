@@ -45,6 +45,21 @@ pub trait Notation: StateSpace {
     fn read_move(&self, state: &Self::State, text: &str) -> Option<Self::Move> {
         self.moves(state).into_iter().find(|&mv| self.write_move(state, mv) == text)
     }
+
+    /// A legal move as people say it, where that differs from what programs write: `Nf3` for `g1f3`.
+    fn say_move(&self, state: &Self::State, mv: Self::Move) -> String {
+        self.write_move(state, mv)
+    }
+
+    /// How the end of a finished game is called in records: `checkmate`, `board-full`.
+    fn name_ending(&self, _state: &Self::State) -> &'static str {
+        "finished"
+    }
+
+    /// How the draw is called that the side to move may claim, if it may.
+    fn name_claim(&self, _state: &Self::State) -> Option<&'static str> {
+        None
+    }
 }
 
 /// One cell of a board as it is drawn.

@@ -2,7 +2,7 @@
 
 use mossa_arena::Ran;
 use mossa_connectx::{ConnectX, Form};
-use mossa_kernel::{Control, Outcome};
+use mossa_kernel::Control;
 use mossa_players::{Spec, SpecError};
 
 use super::forms::FormVisitor;
@@ -42,15 +42,7 @@ impl FormVisitor for Contest<'_> {
         }
         let openings = self.openings.iter().map(|opening| board(&game, opening)).collect();
         let make = |spec: &Spec| player(&game, spec, &self.bout.outsiders);
-        let ground = Ground { game: &game, openings, make, word };
+        let ground = Ground { game: &game, openings, make };
         Ok(self.bout.play_on(&ground, self.control, self.listen))
-    }
-}
-
-/// How an end by the rules is called.
-fn word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win(_) => "connection",
-        Outcome::Draw => "board-full",
     }
 }

@@ -26,7 +26,20 @@ fn evaluate_by<F: Form>(
     evaluator: &impl Evaluator<ConnectX<F>, Value = Score>,
 ) -> Evaluated {
     match game.outcome(board) {
-        Some(outcome) => Evaluated { value: Score::of(outcome, board.to_move()), terms: Vec::new() },
-        None => Evaluated { value: evaluator.value(game, board), terms: evaluator.terms(game, board) },
+        Some(outcome) => Evaluated { value: shown(Score::of(outcome, board.to_move()).get().into()), terms: Vec::new() },
+        None => {
+            let terms = evaluator.terms(game, board).into_iter().map(|(name, term)| (name, shown(term))).collect();
+            Evaluated { value: shown(evaluator.value(game, board).get().into()), terms }
+        }
+    }
+}
+
+/// A value or term: what is as good as won is infinite, and nothing is less than nothing.
+fn shown(value: f64) -> f64 {
+    let most = f64::from(Score::MOST);
+    match value {
+        value if value <= -most => f64::NEG_INFINITY,
+        value if most <= value => f64::INFINITY,
+        value => value + 0.0,
     }
 }

@@ -5,11 +5,11 @@ use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{ConnectX, Form};
 use mossa_kernel::{Agent, Evaluator, Score};
 use mossa_players::agents::{DeepeningAgent, Haste, Settings};
-use mossa_players::external::EXTERNAL;
-use mossa_players::{Knowledge, Listed, Spec, SpecError, UnknownName, agent, find};
+use mossa_players::{Knowledge, Listed, Spec, SpecError, agent, find};
 
 use super::EVALUATIONS;
 use crate::outside::{Outsiders, outsider};
+use crate::with_engine;
 
 /// The player of this game alone.
 pub const ENGINE: Listed = Listed {
@@ -59,10 +59,7 @@ where
     if spec.name == ENGINE.name {
         return Ok(Box::new(DeepeningAgent::new(ENGINE.name, engine_settings(spec)?, knowledge)));
     }
-    agent(spec, knowledge).map_err(|error| match error {
-        SpecError::Unknown(unknown) => SpecError::Unknown(with_engine(unknown)),
-        other => other,
-    })
+    agent(spec, knowledge).map_err(with_engine)
 }
 
 fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
@@ -70,14 +67,4 @@ fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
     // Whoever says which moves to value wants values, even where there is nothing to think about.
     let haste = if spec.value("moves").is_some() { Haste::Think } else { Haste::AnswerAtOnce };
     Ok(Settings { haste, ..Settings::read(spec)? })
-}
-
-/// The engine could have been meant too.
-fn with_engine(mut unknown: UnknownName) -> UnknownName {
-    const ENGINES: &[Listed] = &[ENGINE];
-    unknown.known.insert(0, ENGINE.name);
-    unknown.known.extend(EXTERNAL.iter().map(|listed| listed.name));
-    let nearest = find("player", &unknown.found, ENGINES).err().and_then(|unknown| unknown.nearest);
-    unknown.nearest = unknown.nearest.or(nearest);
-    unknown
 }

@@ -4,16 +4,17 @@ use mossa_arena::Ran;
 use mossa_connectx::notation::{read_moves, write_moves};
 use mossa_connectx::perft::{distinct, perft};
 use mossa_connectx::{Board, ConnectError, ConnectX, Form, Shape, Wide};
-use mossa_kernel::{Control, Notation, Stopped};
+use mossa_kernel::{Control, Notation, Stopped, View};
 use mossa_players::{Spec, SpecError};
 
 use super::contest::{Check, Contest};
 use super::evaluations::evaluate;
+use super::lines::winning_cells;
 use super::forms::{FormVisitor, with_form};
 use super::players;
 use crate::matches::{Bout, Listener};
 use crate::outside::Outsiders;
-use crate::position::{AnyPosition, Evaluated, Perft};
+use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
 use crate::seat::{LiveGame, Seat};
 
 /// A position, checked.
@@ -75,6 +76,18 @@ impl AnyPosition for Position {
 
     fn text(&self) -> String {
         self.text.clone()
+    }
+
+    fn drawing(&self) -> Drawing {
+        Drawing::Columns
+    }
+
+    fn sides(&self) -> [&'static str; 2] {
+        ["X", "O"]
+    }
+
+    fn decisive(&self, view: &View) -> Vec<usize> {
+        winning_cells(view, self.shape.run())
     }
 
     fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {

@@ -63,6 +63,20 @@ where
         }
     }
 
+    fn say(&self, mv: &str) -> Option<String> {
+        self.table.say(mv)
+    }
+
+    fn ending(&self) -> Option<&'static str> {
+        let Table { world, state, .. } = &self.table;
+        world.outcome(state).map(|_| world.name_ending(state))
+    }
+
+    fn claim(&self) -> Option<&'static str> {
+        let Table { world, state, .. } = &self.table;
+        world.name_claim(state).filter(|_| world.outcome(state).is_none())
+    }
+
     fn undo(&mut self) -> bool {
         self.table.undo()
     }

@@ -104,6 +104,15 @@ pub trait Seat: Send {
     /// Plays a move.
     fn play(&mut self, mv: &str) -> Result<(), SeatError>;
 
+    /// A legal move as people say it; none if it is not legal.
+    fn say(&self, mv: &str) -> Option<String>;
+
+    /// How the end of the game is called, if it is over.
+    fn ending(&self) -> Option<&'static str>;
+
+    /// How the draw is called that the side to move may claim, if it may.
+    fn claim(&self) -> Option<&'static str>;
+
     /// Takes the last move back; `false` if there is none.
     fn undo(&mut self) -> bool;
 

@@ -50,6 +50,18 @@ where
         self.table.play(mv)
     }
 
+    fn say(&self, mv: &str) -> Option<String> {
+        self.table.say(mv)
+    }
+
+    fn ending(&self) -> Option<&'static str> {
+        (self.standing() == Standing::Solved).then_some("solved")
+    }
+
+    fn claim(&self) -> Option<&'static str> {
+        None
+    }
+
     fn undo(&mut self) -> bool {
         self.table.undo()
     }

@@ -36,6 +36,11 @@ impl<W: Notation> Table<W> {
         Ok(())
     }
 
+    pub(super) fn say(&self, text: &str) -> Option<String> {
+        let mv = self.world.read_move(&self.state, text.trim())?;
+        Some(self.world.say_move(&self.state, mv))
+    }
+
     pub(super) fn undo(&mut self) -> bool {
         let last = self.played.pop();
         last.is_some_and(|Played { mv, undo, .. }| {

@@ -4,7 +4,6 @@ use std::io::Write as _;
 
 use mossa_catalogue::connect_x::DEFAULT_EVALUATION;
 use mossa_catalogue::{AnyPosition, Evaluated};
-use mossa_kernel::Score;
 use mossa_wire::{Evaluation, Evaluations, Number};
 
 use crate::args::EvalArgs;
@@ -44,19 +43,9 @@ fn evaluation(position: &dyn AnyPosition, eval: &str, evaluated: &Evaluated) -> 
         board: position.board(),
         position: position.text(),
         eval: eval.into(),
-        value: number(f64::from(evaluated.value.get())),
-        terms: evaluated.terms.iter().map(|&(name, value)| (name.to_owned(), number(value))).collect(),
+        value: Number(evaluated.value),
+        terms: evaluated.terms.iter().map(|&(name, value)| (name.to_owned(), Number(value))).collect(),
     }
-}
-
-/// A value or term: what is as good as won is infinite, and nothing is less than nothing.
-fn number(value: f64) -> Number {
-    let most = f64::from(Score::MOST);
-    Number(match value {
-        value if value <= -most => f64::NEG_INFINITY,
-        value if most <= value => f64::INFINITY,
-        value => value + 0.0,
-    })
 }
 
 fn write(args: &EvalArgs, results: &[(Evaluation, Evaluated)]) -> Result<Answer, Failure> {

@@ -4,6 +4,8 @@
 //! `MOSSA_FUZZ_INPUTS` says how many, 200,000 by default; `make fuzz` makes ten million. The same number, the same
 //! inputs.
 
+mod chess;
+
 use std::fmt::Display;
 use std::io::Write as _;
 use std::panic::catch_unwind;
@@ -79,8 +81,12 @@ fn read_all(text: &str) -> bool {
         check_player(text),
         check_message::<ToEngine>(text),
         check_message::<FromEngine>(text),
+        chess::check_position(text),
+        chess::check_move(text),
+        chess::check_epd(text),
     ];
-    // Nearly everything is a spec of something, so this one does not count as accepted.
+    // Nearly everything is a game of PGN, moves unseen, or a spec of something; so these do not count as accepted.
+    chess::check_games(text);
     check(text.parse::<Spec>(), |spec| (spec.to_string().parse(), spec));
     let list = Spec::split_list(text);
     assert_eq!(Spec::split_list(&list.join(",")), list, "a list of specs");
@@ -268,7 +274,7 @@ const AWKWARD: &[&str] = &[
 
 /// One input: wild, awkward, or something valid with a few changes or none.
 fn input(chance: &mut impl Rng) -> String {
-    match chance.random_range(0..6) {
+    match chance.random_range(0..8) {
         0 => wild(chance),
         1 => (0..chance.random_range(0..12)).map(|_| pick(chance, AWKWARD)).collect(),
         2 => digits(chance) + pick(chance, AWKWARD),
@@ -277,6 +283,10 @@ fn input(chance: &mut impl Rng) -> String {
             changed(&text, chance)
         }
         4 => changed(pick(chance, VALID), chance),
+        5 | 6 => {
+            let text = chess::text(chance);
+            changed(&text, chance)
+        }
         _ => {
             let one = changed(pick(chance, VALID), chance);
             one + pick(chance, AWKWARD) + pick(chance, VALID)

@@ -1,0 +1,36 @@
+//! Chess by name: positions as text in, moves out.
+//!
+//! [`Position`] is a position with the moves that led to it, [`player`] makes a player from its spec. Texts of whole files,
+//! such as openings and games, are read by the domain itself: see [`openings`] and [`pgn`].
+
+mod evaluations;
+mod players;
+mod position;
+
+use mossa_players::external::EXTERNAL;
+use mossa_players::{AGENTS, Listed};
+
+pub use mossa_chess::{Chess, Variant, epd, openings, pgn};
+pub use players::{ENGINE, player};
+pub use position::{Position, PositionError};
+
+/// The evaluations, the best one first.
+pub const EVALUATIONS: &[Listed] = &[
+    Listed {
+        name: "soft",
+        summary: "material, placement, mobility, king safety and the centre (report A; the default)",
+        keys: "",
+    },
+    Listed { name: "hard", summary: "eight terms, attacks and forks among them (report A)", keys: "" },
+    Listed { name: "material", summary: "men counted: P 1, N 3, B 3, R 5, Q 9", keys: "" },
+];
+
+/// The player when nothing is said.
+pub const DEFAULT_PLAYER: &str = ENGINE.name;
+/// The evaluation when nothing is said.
+pub const DEFAULT_EVALUATION: &str = EVALUATIONS[0].name;
+
+/// The players, the best one first.
+pub fn players() -> Vec<Listed> {
+    std::iter::once(ENGINE).chain(AGENTS.iter().copied()).chain(EXTERNAL.iter().copied()).collect()
+}

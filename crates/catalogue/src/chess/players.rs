@@ -1,0 +1,70 @@
+//! The players of chess: those of every game with the evaluations of this one, and the engine.
+//!
+//! The textbook players compare floats, to the last bit of which the games of report A depend; all others compare scores.
+
+use mossa_chess::Chess;
+use mossa_chess::evaluators::{Exact, Hard, Material, Rounded, Soft, WhiteView};
+use mossa_kernel::Agent;
+use mossa_players::agents::{DeepeningAgent, Form, Haste, Settings, TextbookAgent};
+use mossa_players::{Knowledge, Listed, Spec, SpecError, agent, find};
+use mossa_search::tactics::NoTactics;
+
+use super::EVALUATIONS;
+use crate::outside::{Outsiders, outsider};
+use crate::with_engine;
+
+/// The player of this game alone.
+pub const ENGINE: Listed = Listed {
+    name: "engine",
+    summary: "the strongest: for now deepening with the evaluation that does best",
+    keys: "eval=NAME, time, nodes, depth, table (a size such as 64MiB, or off), moves=best (or all)",
+};
+
+/// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
+///
+/// ```
+/// use mossa_catalogue::Outsiders;
+/// use mossa_catalogue::chess::{Chess, player};
+/// use mossa_kernel::{Limits, Notation, Reins, Unwatched};
+/// let game = Chess::STANDARD;
+/// let mut mater = player(game, &"alpha-beta:depth=3,eval=hard".parse().unwrap(), &Outsiders::Refused).unwrap();
+/// let state = game.read_state("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+/// let reins = <Reins>::default();
+/// let choice = mater.choose(&game, &state, &reins.control(Limits::default()), &mut Unwatched).unwrap();
+/// assert_eq!(choice.mv.to_string(), "a1a8");
+/// ```
+pub fn player(game: Chess, spec: &Spec, outsiders: &Outsiders) -> Result<Box<dyn Agent<Chess>>, SpecError> {
+    let is_960 = game == Chess::CHESS960;
+    if let Some(program) = outsider(spec, outsiders, ("Chess960", &is_960.to_string())) {
+        return program;
+    }
+    let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
+    match find("evaluation", name, EVALUATIONS)?.name {
+        "material" => with(spec, Material),
+        "soft" => with(spec, Soft),
+        "hard" => with(spec, Hard),
+        other => unreachable!("{other} is listed and not built"),
+    }
+}
+
+fn with<E: WhiteView + 'static>(spec: &Spec, evaluation: E) -> Result<Box<dyn Agent<Chess>>, SpecError> {
+    Ok(match spec.name.as_str() {
+        "minimax" => Box::new(TextbookAgent::new(Form::Minimax, spec, Exact(evaluation))?),
+        "alpha-beta" => Box::new(TextbookAgent::new(Form::AlphaBeta, spec, Exact(evaluation))?),
+        name if name == ENGINE.name => {
+            let knowledge = Knowledge { evaluator: Rounded(evaluation), tactics: NoTactics };
+            Box::new(DeepeningAgent::new(ENGINE.name, engine_settings(spec)?, knowledge))
+        }
+        _ => {
+            let knowledge = Knowledge { evaluator: Rounded(evaluation), tactics: NoTactics };
+            return agent(spec, knowledge).map_err(with_engine);
+        }
+    })
+}
+
+fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
+    spec.allow(&["eval", "time", "nodes", "depth", "table", "moves"])?;
+    // Whoever says which moves to value wants values, even where there is nothing to think about.
+    let haste = if spec.value("moves").is_some() { Haste::Think } else { Haste::AnswerAtOnce };
+    Ok(Settings { haste, ..Settings::read(spec)? })
+}

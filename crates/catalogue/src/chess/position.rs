@@ -1,0 +1,201 @@
+//! A position of chess, read from text and checked, with the moves that led to it: they count for repetitions.
+
+use std::error::Error;
+use std::fmt;
+
+use mossa_arena::Ran;
+use mossa_chess::epd::{Epd, EpdFault};
+use mossa_chess::notation::read_move;
+use mossa_chess::perft::{distinct, perft};
+use mossa_chess::{Chess, FenError, SanError, State, Variant};
+use mossa_kernel::{Control, Notation as _, StateSpace as _, Stopped};
+use mossa_players::{Spec, SpecError};
+
+use super::evaluations::evaluate;
+use super::players::player;
+use crate::matches::{Bout, Ground, Listener};
+use crate::outside::Outsiders;
+use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
+use crate::seat::{LiveGame, Seat};
+
+/// What the beginning of a game is called.
+const START: &str = "startpos";
+/// What stands between a position and the moves that were played from it.
+const MOVES: &str = "moves";
+
+/// A position, checked.
+///
+/// ```
+/// use mossa_catalogue::AnyPosition;
+/// use mossa_catalogue::chess::{Chess, Position};
+/// let position = Position::read(Chess::STANDARD, "startpos moves e4 e7e5").unwrap();
+/// assert_eq!(position.text(), "startpos moves e2e4 e7e5");
+/// let fen = "7k/8/8/8/8/8/8/R3K3 w Q -";
+/// assert_eq!(Position::read(Chess::STANDARD, fen).unwrap().text(), "7k/8/8/8/8/8/8/R3K3 w Q - 0 1");
+/// assert!(Position::read(Chess::STANDARD, "8/8/8/8/8/8/8/R3K3 w Q -").is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    rules: Chess,
+    /// The state in which the moves begin.
+    start: State,
+    /// The moves as programs write them.
+    moves: Vec<String>,
+}
+
+/// What is wrong with the text of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PositionError {
+    /// Its FEN.
+    Fen(FenError),
+    /// What stands behind the FEN, in a line of EPD.
+    Epd(EpdFault),
+    /// A move.
+    Move {
+        /// Which one, counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: SanError,
+    },
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionError::Fen(error) => error.fmt(f),
+            PositionError::Epd(error) => error.fmt(f),
+            PositionError::Move { number, error } => write!(f, "move {number}: {error}"),
+        }
+    }
+}
+
+impl Error for PositionError {}
+
+impl Position {
+    /// Reads `startpos`, a FEN or a line of EPD, and behind it perhaps `moves` and moves.
+    pub fn read(rules: Chess, text: &str) -> Result<Position, PositionError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let cut = words.iter().position(|word| *word == MOVES);
+        let (start, moves) = words.split_at(cut.unwrap_or(words.len()));
+        let start = read_start(rules, start)?;
+        Position::after(rules, start, moves.iter().skip(1).copied())
+    }
+
+    /// Reads a list of moves, as programs or as players write them, separated by blanks or commas, played from a position.
+    pub fn and_moves(self, moves: &str) -> Result<Position, PositionError> {
+        let more = moves.split([',', ' ']).filter(|mv| !mv.is_empty() && *mv != "-");
+        Position::after(self.rules, self.start, self.moves.iter().map(String::as_str).chain(more))
+    }
+
+    fn after<'a>(
+        rules: Chess,
+        start: State,
+        texts: impl Iterator<Item = &'a str>,
+    ) -> Result<Position, PositionError> {
+        let (mut state, mut moves) = (start.clone(), Vec::new());
+        for (at, text) in texts.enumerate() {
+            let mv = read_move(&state, text).map_err(|error| PositionError::Move { number: at + 1, error })?;
+            moves.push(rules.write_move(&state, mv));
+            let _ = rules.play(&mut state, mv);
+        }
+        Ok(Position { rules, start, moves })
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> Chess {
+        self.rules
+    }
+
+    /// The position that stands, with its past.
+    pub fn state(&self) -> State {
+        let mut state = self.start.clone();
+        for text in &self.moves {
+            let mv = read_move(&state, text).expect("it was checked when it was read");
+            let _ = self.rules.play(&mut state, mv);
+        }
+        state
+    }
+}
+
+fn read_start(rules: Chess, words: &[&str]) -> Result<State, PositionError> {
+    /// A FEN has no more fields.
+    const FIELDS: usize = 6;
+    let text = words.join(" ");
+    if text == START {
+        Ok(rules.start())
+    } else if words.len() <= FIELDS && !text.contains(';') {
+        rules.read_state(&text).map_err(PositionError::Fen)
+    } else {
+        let epd: Epd = text.parse().map_err(PositionError::Epd)?;
+        epd.state(rules).map_err(PositionError::Epd)
+    }
+}
+
+impl AnyPosition for Position {
+    fn game(&self) -> &'static str {
+        "chess"
+    }
+
+    fn board(&self) -> String {
+        match self.rules.variant {
+            Variant::Standard => "standard".into(),
+            Variant::Chess960 => "chess960".into(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let start = if self.start == self.rules.start() { START.into() } else { self.rules.write_state(&self.start) };
+        if self.moves.is_empty() { start } else { format!("{start} {MOVES} {}", self.moves.join(" ")) }
+    }
+
+    fn drawing(&self) -> Drawing {
+        Drawing::Squares
+    }
+
+    fn sides(&self) -> [&'static str; 2] {
+        ["White", "Black"]
+    }
+
+    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {
+        let (rules, outsiders) = (self.rules, outsiders.clone());
+        Box::new(LiveGame::new(rules, self.state(), move |spec: &Spec| player(rules, spec, &outsiders)))
+    }
+
+    fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
+        player(self.rules, spec, outsiders).map(|_| ())
+    }
+
+    fn contest(
+        &self,
+        openings: &[String],
+        bout: &Bout,
+        control: &Control<'_>,
+        listen: Listener<'_>,
+    ) -> Result<Ran, SpecError> {
+        for contestant in &bout.players {
+            player(self.rules, &contestant.spec, &bout.outsiders)?;
+        }
+        let state = |text: &String| Position::read(self.rules, text).expect("it was checked when it was read").state();
+        let make = |spec: &Spec| player(self.rules, spec, &bout.outsiders);
+        let ground = Ground { game: &self.rules, openings: openings.iter().map(state).collect(), make };
+        Ok(bout.play_on(&ground, control, listen))
+    }
+
+    fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError> {
+        evaluate(self.rules, &self.state(), evaluation)
+    }
+
+    fn perft(&self, depth: u32, control: &Control<'_>) -> Result<Perft, Stopped> {
+        let counted = perft(&self.state(), depth, &mut control.meter())?;
+        Ok(Perft { nodes: counted.nodes, finished_before: counted.finished_before })
+    }
+
+    fn distinct(&self, depth: u32, control: &Control<'_>) -> Result<Vec<u64>, Stopped> {
+        distinct(&self.state(), depth, &mut control.meter())
+    }
+
+    /// Moves of the winner until mate.
+    fn worth_of_win(&self, plies: u32) -> i64 {
+        i64::from(plies.div_ceil(2))
+    }
+}

@@ -1,0 +1,10 @@
+//! PGN and EPD from outside: files as they are found, files that are broken, files that are written and read back.
+
+mod chance;
+mod faults;
+mod found;
+mod openings;
+mod played;
+mod positions;
+mod streams;
+mod written;
