@@ -91,3 +91,10 @@ fn searches_may_use_them() {
     evaluators::check(&game, &Rounded(Material), &starts, options).unwrap();
     evaluators::check(&game, &Rounded(Hard), &starts, options).unwrap();
 }
+
+#[test]
+fn the_example_of_the_book() {
+    let board: Board = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().unwrap();
+    check(&Soft, &board, &[0.0, 40.0, -1.0, 0.0, 1.0]);
+    check(&Hard, &board, &[0.0, 40.0, 4.0, -9.0, 18_560.0, 0.0, 0.0, 0.0]);
+}
