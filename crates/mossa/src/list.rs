@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use mossa_catalogue::{GAMES, Listed, SOLVERS, connect_x, tiles};
+use mossa_catalogue::{GAMES, Listed, SOLVERS, chess, connect_x, tiles};
 use mossa_wire::{Listing, Name};
 
 use crate::args::ListArgs;
@@ -18,7 +18,7 @@ struct Shelf {
     heuristics: (&'static str, Vec<Listed>),
 }
 
-fn shelves() -> [Shelf; 2] {
+fn shelves() -> [Shelf; 3] {
     [
         Shelf {
             game: "tiles",
@@ -29,6 +29,11 @@ fn shelves() -> [Shelf; 2] {
             game: "connect-x",
             algorithms: ("Players", connect_x::players()),
             heuristics: ("Evaluations", connect_x::EVALUATIONS.to_vec()),
+        },
+        Shelf {
+            game: "chess",
+            algorithms: ("Players", chess::players()),
+            heuristics: ("Evaluations", chess::EVALUATIONS.to_vec()),
         },
     ]
 }

@@ -25,6 +25,7 @@ mod play;
 mod progress;
 mod score;
 mod solve;
+mod squares;
 mod table;
 mod tournament;
 mod ugi;

@@ -15,7 +15,8 @@ use crate::table::{Column, Side, Table};
 use crate::{machine, output, plan};
 
 pub(crate) fn run(args: &PerftArgs) -> Result<Answer, Failure> {
-    let position: &dyn AnyPosition = &plan::position(&args.game, &args.start)?;
+    let position = plan::position(&args.game, &args.start)?;
+    let position = position.as_ref();
     let reins = progress::reins();
     let control = reins.control(Limits { memory: Some(machine::default_memory()), ..Limits::default() });
     let spinner = Spinner::start("counting", &reins);

@@ -50,6 +50,16 @@ pub(crate) fn short(score: ScoreFigures) -> String {
     }
 }
 
+/// Greater for better scores: quick wins first, slow losses before quick ones.
+pub(crate) fn rank(score: ScoreFigures) -> (i64, i64) {
+    let plies = i64::from(score.plies);
+    match score.kind {
+        Kind::Win => (1, -plies),
+        Kind::Loss => (-1, plies),
+        Kind::Cp | Kind::Exact | Kind::Draw => (0, score.value),
+    }
+}
+
 /// A score in words.
 pub(crate) fn words(score: ScoreFigures) -> String {
     let plies = if score.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", score.plies) };

@@ -87,11 +87,7 @@ impl Position {
         Position::after(self.rules, self.start, self.moves.iter().map(String::as_str).chain(more))
     }
 
-    fn after<'a>(
-        rules: Chess,
-        start: State,
-        texts: impl Iterator<Item = &'a str>,
-    ) -> Result<Position, PositionError> {
+    fn after<'a>(rules: Chess, start: State, texts: impl Iterator<Item = &'a str>) -> Result<Position, PositionError> {
         let (mut state, mut moves) = (start.clone(), Vec::new());
         for (at, text) in texts.enumerate() {
             let mv = read_move(&state, text).map_err(|error| PositionError::Move { number: at + 1, error })?;

@@ -25,13 +25,11 @@ fn evaluate_by<F: Form>(
     board: &Board<F>,
     evaluator: &impl Evaluator<ConnectX<F>, Value = Score>,
 ) -> Evaluated {
-    match game.outcome(board) {
-        Some(outcome) => Evaluated { value: shown(Score::of(outcome, board.to_move()).get().into()), terms: Vec::new() },
-        None => {
-            let terms = evaluator.terms(game, board).into_iter().map(|(name, term)| (name, shown(term))).collect();
-            Evaluated { value: shown(evaluator.value(game, board).get().into()), terms }
-        }
+    if let Some(outcome) = game.outcome(board) {
+        return Evaluated { value: shown(Score::of(outcome, board.to_move()).get().into()), terms: Vec::new() };
     }
+    let terms = evaluator.terms(game, board).into_iter().map(|(name, term)| (name, shown(term))).collect();
+    Evaluated { value: shown(evaluator.value(game, board).get().into()), terms }
 }
 
 /// A value or term: what is as good as won is infinite, and nothing is less than nothing.

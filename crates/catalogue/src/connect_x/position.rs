@@ -9,8 +9,8 @@ use mossa_players::{Spec, SpecError};
 
 use super::contest::{Check, Contest};
 use super::evaluations::evaluate;
-use super::lines::winning_cells;
 use super::forms::{FormVisitor, with_form};
+use super::lines::winning_cells;
 use super::players;
 use crate::matches::{Bout, Listener};
 use crate::outside::Outsiders;

@@ -24,9 +24,10 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER);
     let reins = progress::reins();
     let outsiders = outside::allowed(&Grants::default(), &reins.stop)?;
-    plan::player("--player", player, &positions.positions[0], &outsiders)?;
-    let player =
-        &args.seed.map_or_else(|| player.to_owned(), |seed| plan::seeded(&positions.positions[0], player, seed));
+    plan::player("--player", player, positions.positions[0].as_ref(), &outsiders)?;
+    let player = &args
+        .seed
+        .map_or_else(|| player.to_owned(), |seed| plan::seeded(positions.positions[0].as_ref(), player, seed));
     let job = Job { args, player, limits: plan::game_limits(&args.limits), reins: &reins, outsiders };
     let results = if positions.is_batch { job.analyze_batch(&positions)? } else { vec![job.analyze_one(&positions)] };
     let is_good = results.iter().all(|analysis| analysis.no_move.is_none());
@@ -50,7 +51,7 @@ struct Job<'a> {
 impl Job<'_> {
     fn analyze_one(&self, positions: &Positions) -> Analysis {
         let spinner = Spinner::start("thinking", self.reins);
-        let analysis = self.analyze(&positions.positions[0], Some(&spinner));
+        let analysis = self.analyze(positions.positions[0].as_ref(), Some(&spinner));
         spinner.clear();
         analysis
     }
@@ -65,7 +66,8 @@ impl Job<'_> {
             bar.inc(1);
             analysis
         };
-        let results = pool.install(|| positions.positions.par_iter().map(|position| analyze(position)).collect());
+        let results =
+            pool.install(|| positions.positions.par_iter().map(|position| analyze(position.as_ref())).collect());
         bar.finish_and_clear();
         Ok(results)
     }

@@ -11,6 +11,6 @@ use crate::plan::{self, Game};
 pub(crate) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     match plan::game(&args.game)? {
         Game::Tiles => tiles::run(args),
-        Game::ConnectX => games::run(args),
+        Game::ConnectX | Game::Chess => games::run(args),
     }
 }

@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
-use mossa_catalogue::AnyPosition as _;
-use mossa_catalogue::connect_x::{Position, winning_cells};
 use mossa_catalogue::seat::Standing;
-use mossa_kernel::{Side as Player, View};
+use mossa_catalogue::{AnyPosition, Drawing, Seat};
+use mossa_kernel::View;
 use mossa_wire::Analysis;
 
 use crate::answer::{count, seconds};
@@ -13,46 +12,38 @@ use crate::args::Format;
 use crate::failure::Failure;
 use crate::grid::Grid;
 use crate::output::{memory, thousands, time};
-use crate::score::{short, words};
+use crate::plan::Boxed;
+use crate::score::{rank, short, words};
+use crate::squares::Squares;
 use crate::table::{Column, Side, Table};
 use crate::{machine, output};
 
 /// Writes one analysis in words or, as a list or in another format, a table.
-pub(super) fn write(
-    results: &[Analysis],
-    positions: &[Position],
-    is_batch: bool,
-    format: Format,
-) -> Result<(), Failure> {
+pub(super) fn write(results: &[Analysis], positions: &[Boxed], is_batch: bool, format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     match (results, positions, format) {
-        ([analysis], [position], Format::Text) if !is_batch => write_one(analysis, position, &mut out)?,
+        ([analysis], [position], Format::Text) if !is_batch => write_one(analysis, position.as_ref(), &mut out)?,
         _ => table(results, format).write(format, &mut out)?,
     }
     out.flush()?;
     Ok(())
 }
 
-fn write_one(analysis: &Analysis, position: &Position, out: &mut impl Write) -> Result<(), Failure> {
+fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Write) -> Result<(), Failure> {
     let seat = position.seat();
     let view = seat.view();
-    let winning =
-        if seat.standing() == Standing::Open { Vec::new() } else { winning_cells(&view, position.shape().run()) };
-    let grid = Grid { winning, ..Grid::plain(&view, machine::width()) };
-    let notes = notes(analysis, &view);
-    if let Some(board) = grid.draw_with(&notes) {
-        writeln!(out, "{board}")?;
-    } else {
-        writeln!(out, "{}", grid.draw())?;
-        for scored in &analysis.moves {
-            writeln!(out, "{:>4}  {}", scored.mv, short(scored.score))?;
-        }
+    match position.drawing() {
+        Drawing::Columns => write_columns(analysis, position, seat.as_ref(), out)?,
+        Drawing::Squares => write!(out, "{}", Squares::plain(&view).draw())?,
     }
-    writeln!(out, "{}", headline(analysis, seat.standing(), view.to_move))?;
+    writeln!(out, "{}", headline(analysis, seat.as_ref(), position.sides()))?;
     if analysis.best.is_none() {
         return Ok(());
     }
-    writeln!(out, "line          {}", analysis.pv.join(" "))?;
+    writeln!(out, "line          {}", said(seat, &analysis.pv).join(" "))?;
+    if position.drawing() == Drawing::Squares && 1 < analysis.moves.len() {
+        write_moves(analysis, position, out)?;
+    }
     writeln!(out, "player        {}", analysis.player)?;
     writeln!(out, "depth         {}", analysis.depth)?;
     match analysis.nodes_per_second {
@@ -65,6 +56,54 @@ fn write_one(analysis: &Analysis, position: &Position, out: &mut impl Write) -> 
     Ok(())
 }
 
+/// The board with the score of every column under it, or beside it where there is no room.
+fn write_columns(
+    analysis: &Analysis,
+    position: &dyn AnyPosition,
+    seat: &dyn Seat,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let view = seat.view();
+    let winning = if seat.standing() == Standing::Open { Vec::new() } else { position.decisive(&view) };
+    let grid = Grid { winning, ..Grid::plain(&view, machine::width()) };
+    let notes = notes(analysis, &view);
+    if let Some(board) = grid.draw_with(&notes) {
+        writeln!(out, "{board}")?;
+    } else {
+        writeln!(out, "{}", grid.draw())?;
+        for scored in &analysis.moves {
+            writeln!(out, "{:>4}  {}", scored.mv, short(scored.score))?;
+        }
+    }
+    Ok(())
+}
+
+/// The best moves with their scores, the best one first.
+fn write_moves(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Write) -> Result<(), Failure> {
+    /// More are of no interest.
+    const MOST: usize = 5;
+    let seat = position.seat();
+    let mut moves: Vec<_> = analysis.moves.iter().collect();
+    moves.sort_by_key(|scored| std::cmp::Reverse(rank(scored.score)));
+    let words = moves.iter().take(MOST).map(|scored| {
+        let name = seat.say(&scored.mv).unwrap_or_else(|| scored.mv.clone());
+        format!("{name} {}", short(scored.score))
+    });
+    writeln!(out, "moves         {}", words.collect::<Vec<_>>().join(", "))?;
+    Ok(())
+}
+
+/// A line as people write it.
+fn said(mut seat: Box<dyn Seat>, line: &[String]) -> Vec<String> {
+    let say = |mv: &String| {
+        let said = seat.say(mv).unwrap_or_else(|| mv.clone());
+        // A line is legal; one that is not is shown as it is.
+        let _ = seat.play(mv);
+        said
+    };
+    line.iter().map(say).collect()
+}
+
 /// What to write under every column: its score, nothing where there is none.
 fn notes(analysis: &Analysis, view: &View) -> Vec<String> {
     let score = |column: usize| {
@@ -74,12 +113,12 @@ fn notes(analysis: &Analysis, view: &View) -> Vec<String> {
     if analysis.moves.is_empty() { Vec::new() } else { (0..view.columns).map(score).collect() }
 }
 
-fn headline(analysis: &Analysis, standing: Standing, to_move: Option<Player>) -> String {
-    let mark = |side| if side == Player::First { 'X' } else { 'O' };
-    let mover = to_move.map_or('X', mark);
-    match (standing, &analysis.best, analysis.score) {
+fn headline(analysis: &Analysis, seat: &dyn Seat, sides: [&str; 2]) -> String {
+    let mover = sides[seat.view().to_move.map_or(0, |side| side as usize)];
+    let best = analysis.best.as_ref().map(|best| seat.say(best).unwrap_or_else(|| best.clone()));
+    match (seat.standing(), best, analysis.score) {
         (Standing::Over(outcome), ..) => match outcome.winner() {
-            Some(side) => format!("The game is over: {} has won.", mark(side)),
+            Some(side) => format!("The game is over: {} has won.", sides[side as usize]),
             None => "The game is over: a draw.".to_owned(),
         },
         (_, None, _) => {

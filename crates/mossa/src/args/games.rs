@@ -13,9 +13,10 @@ use crate::play::Language;
   mossa analyze connect-x --moves 4455 --time 1s
   mossa analyze connect-x --board 8x9x4 --moves 5,5,4 --player alpha-beta:depth=6,eval=threats
   mossa analyze connect-x --file positions.txt --best-only --nodes 100000 --json
+  mossa analyze chess --fen \"6k1/5ppp/8/8/8/8/8/R3K3 w - -\" --player alpha-beta:depth=3,eval=hard
   mossa analyze tiles \"8 1 3 4 0 2 7 6 5\" --player a-star:heuristic=manhattan")]
 pub(crate) struct AnalyzeArgs {
-    /// The game: connect-x or tiles
+    /// The game: connect-x, chess or tiles
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
@@ -46,9 +47,10 @@ pub(crate) struct AnalyzeArgs {
 #[command(after_help = "Examples:
   mossa eval tiles --heuristic manhattan \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"
   mossa eval tiles --heuristic linear-conflict --file boards.txt --json
-  mossa eval connect-x --eval threats --moves 4455")]
+  mossa eval connect-x --eval threats --moves 4455
+  mossa eval chess --eval hard --moves e4,e5,Nf3")]
 pub(crate) struct EvalArgs {
-    /// The game: tiles or connect-x
+    /// The game: tiles, connect-x or chess
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
@@ -58,8 +60,8 @@ pub(crate) struct EvalArgs {
     pub(crate) heuristic: Option<String>,
     #[command(flatten)]
     pub(crate) start: StartArgs,
-    /// The evaluation (connect-x): see `mossa list`
-    #[arg(long, short = 'e', value_name = "NAME", conflicts_with = "heuristic", help_heading = "Connect X")]
+    /// The evaluation (connect-x, chess): see `mossa list`
+    #[arg(long, short = 'e', value_name = "NAME", conflicts_with = "heuristic")]
     pub(crate) eval: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -70,9 +72,10 @@ pub(crate) struct EvalArgs {
 #[command(after_help = "Examples:
   mossa perft connect-x --depth 8
   mossa perft connect-x --depth 9 --distinct
-  mossa perft connect-x --board 4x4x3 --moves 12 --depth 6 --json")]
+  mossa perft connect-x --board 4x4x3 --moves 12 --depth 6 --json
+  mossa perft chess --depth 5")]
 pub(crate) struct PerftArgs {
-    /// The game: connect-x
+    /// The game: connect-x or chess
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The length of the sequences
@@ -141,18 +144,32 @@ pub(crate) struct PlayArgs {
     pub(crate) json: bool,
 }
 
+/// What a game is played on.
+#[derive(Args, Debug)]
+pub(crate) struct VariantArgs {
+    /// Chess960: castling as it is there, written king takes rook
+    #[arg(long, help_heading = "Chess")]
+    pub(crate) chess960: bool,
+    /// Rows, columns and how many in a line win, each side up to 100 (6x7x4 by default)
+    #[arg(long, value_name = "ROWSxCOLSxRUN", allow_hyphen_values = true, help_heading = "Connect X")]
+    pub(crate) board: Option<String>,
+}
+
 /// A position to start from.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Connect X")]
 pub(crate) struct StartArgs {
-    /// Rows, columns and how many in a line win, each side up to 100 (6x7x4 by default)
-    #[arg(long, value_name = "ROWSxCOLSxRUN", allow_hyphen_values = true)]
-    pub(crate) board: Option<String>,
-    /// The columns played so far: 4453, or 10,3,12 on any board; - is the empty board
+    /// The moves played so far. Connect X: columns, 4453, or 10,3,12 on any board; - is the empty board. Chess:
+    /// e2e4,e7e5 or e4,e5
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// A drawn board instead: rows from the top with / between them, x, o, and . for an empty cell
+    /// A position of chess as FEN; clocks may be missing (the beginning by default)
+    #[arg(long, value_name = "FEN", help_heading = "Chess")]
+    pub(crate) fen: Option<String>,
+    #[command(flatten)]
+    pub(crate) variant: VariantArgs,
+    /// A drawn board instead of moves: rows from the top with / between them, x, o, and . for an empty cell
     #[arg(long, value_name = "ROWS", conflicts_with = "moves", allow_hyphen_values = true)]
+    #[arg(help_heading = "Connect X")]
     pub(crate) position: Option<String>,
 }
 

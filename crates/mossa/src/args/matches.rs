@@ -8,7 +8,7 @@ use mossa_catalogue::quantity;
 use mossa_kernel::GameClock;
 
 use super::limits::seed;
-use super::{GameLimitArgs, OutputArgs};
+use super::{GameLimitArgs, OutputArgs, VariantArgs};
 
 /// Two players play many games: who is stronger, and how sure that is
 #[derive(Args, Debug)]
@@ -16,9 +16,10 @@ use super::{GameLimitArgs, OutputArgs};
   mossa match --game connect-x --first engine --second alpha-beta:depth=6 --games 20 --swap --time 100ms
   mossa match --game connect-x --board 8x9x4 --first mcts --second deepening --nodes 5000 --openings openings.txt --swap
   mossa match --game connect-x --first engine --second engine:eval=threats --clock 10s+0.1s --sprt 0,10 --swap --pgn games.pgn
+  mossa match --game chess --first alpha-beta:depth=2,eval=hard --second alpha-beta:depth=2,eval=soft --pgn games.pgn
   mossa match --game connect-x --first engine --second 'ugi:cmd=\"python3 player.py\"' --time 100ms --margin 50ms")]
 pub(crate) struct MatchArgs {
-    /// The game: connect-x
+    /// The game: connect-x or chess
     #[arg(long, value_name = "GAME")]
     pub(crate) game: String,
     /// A player: see `mossa list`
@@ -33,7 +34,8 @@ pub(crate) struct MatchArgs {
     /// Play in pairs: from every opening each player begins once
     #[arg(long)]
     pub(crate) swap: bool,
-    /// Where games begin, in turn: one position a line, - for the empty board (by default only that)
+    /// Where games begin, in turn: one position a line, - for the empty board (by default only that); for chess EPD, or
+    /// games as PGN
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<String>,
     /// Add the record of every game to this file, as soon as it is finished
@@ -45,9 +47,8 @@ pub(crate) struct MatchArgs {
     /// Games that are played side by side; they take time from each other
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) concurrency: u64,
-    /// Rows, columns and how many in a line win, each side up to 100 (6x7x4 by default)
-    #[arg(long, value_name = "ROWSxCOLSxRUN", allow_hyphen_values = true, help_heading = "Connect X")]
-    pub(crate) board: Option<String>,
+    #[command(flatten)]
+    pub(crate) variant: VariantArgs,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
     /// Time for a whole game, and what every move adds: 10s+0.1s, or 10s
@@ -102,17 +103,17 @@ pub(crate) struct EndingArgs {
 #[command(after_help = "Examples:
   mossa ugi connect-x
   mossa ugi connect-x --board 8x9x4 --player alpha-beta:depth=6,eval=threats
-  mossa ugi connect-x --player mcts --seed 7")]
+  mossa ugi chess --player alpha-beta:depth=3,eval=soft")]
 pub(crate) struct UgiArgs {
-    /// The game: connect-x
+    /// The game: connect-x or chess
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// Who plays unless the option Player is set: see `mossa list` (engine by default)
     #[arg(long, short = 'p', value_name = "SPEC")]
     pub(crate) player: Option<String>,
-    /// The board unless the option Board is set: rows, columns and how many in a line win (6x7x4 by default)
-    #[arg(long, value_name = "ROWSxCOLSxRUN", allow_hyphen_values = true)]
-    pub(crate) board: Option<String>,
+    /// What is played on unless an option says otherwise.
+    #[command(flatten)]
+    pub(crate) variant: VariantArgs,
     /// The seed of players that play by chance, unless the option Seed is set
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,

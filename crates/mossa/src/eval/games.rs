@@ -1,8 +1,7 @@
-//! `mossa eval connect-x`: what an evaluation says of a position, and the terms it is made of.
+//! `mossa eval connect-x` and `mossa eval chess`: what an evaluation says of a position, and the terms it is made of.
 
 use std::io::Write as _;
 
-use mossa_catalogue::connect_x::DEFAULT_EVALUATION;
 use mossa_catalogue::{AnyPosition, Evaluated};
 use mossa_wire::{Evaluation, Evaluations, Number};
 
@@ -16,13 +15,14 @@ pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
     if args.heuristic.is_some() {
         return Err(Failure::of("--heuristic", format!("{} has no such thing: expected --eval NAME", args.game)));
     }
-    let eval = plan::evaluation(args.eval.as_deref().unwrap_or(DEFAULT_EVALUATION))?;
+    let eval = plan::evaluation(&args.game, args.eval.as_deref())?;
     let positions = plan::positions(&args.game, &args.start, args.boards.file.as_deref())?;
     let evaluate = |position: &dyn AnyPosition| {
         let evaluated = position.evaluate(eval).map_err(|error| Failure::of("--eval", error))?;
         Ok((evaluation(position, eval, &evaluated), evaluated))
     };
-    let results = positions.positions.iter().map(|position| evaluate(position)).collect::<Result<Vec<_>, Failure>>()?;
+    let results =
+        positions.positions.iter().map(|position| evaluate(position.as_ref())).collect::<Result<Vec<_>, Failure>>()?;
     if !args.output.json {
         return write(args, &results);
     }

@@ -10,6 +10,6 @@ use crate::plan::{self, Game};
 pub(crate) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
     match plan::game(&args.game)? {
         Game::Tiles => tiles::run(args),
-        Game::ConnectX => games::run(args),
+        Game::ConnectX | Game::Chess => games::run(args),
     }
 }

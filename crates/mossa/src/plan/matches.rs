@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Schedule, TimeControl};
-use mossa_catalogue::connect_x::Position;
+use mossa_catalogue::chess::Chess;
+use mossa_catalogue::chess::openings::{self, Format};
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Bout, Contestant, Spec, is_outside};
+use mossa_catalogue::{Bout, Contestant, Spec, is_outside};
 use mossa_kernel::{Limits, Score, StopFlag};
 
-use super::games::{is_for_two, shape_of};
-use super::{game_limits, read_lines};
+use super::{Boxed, Start, game_limits, read_lines, read_text};
 use crate::args::{EndingArgs, GameLimitArgs, MatchArgs};
 use crate::failure::Failure;
 use crate::outside::{self, Grants};
 
 /// Where games begin, all on one board.
-pub(crate) type Openings = Vec<Box<dyn AnyPosition>>;
+pub(crate) type Openings = Vec<Boxed>;
 
 /// What a move may take when nothing is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
@@ -26,7 +26,6 @@ const MOST_AT_ONCE: u64 = 1_024;
 
 /// The bout that was typed, and where its games begin.
 pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings), Failure> {
-    is_for_two("--game", &args.game)?;
     let openings = openings(args)?;
     let grants = Grants { startup: args.startup, margin: args.margin, log: args.log.as_deref() };
     let outsiders = outside::allowed(&grants, stop)?;
@@ -56,18 +55,34 @@ pub(crate) fn n_at_once(typed: u64) -> u64 {
 }
 
 fn openings(args: &MatchArgs) -> Result<Openings, Failure> {
-    let shape = shape_of("--board", args.board.as_deref())?;
-    let read = |part: &str, line: &str| {
-        let position = Position::read(shape, line).map_err(|error| Failure::of(part, error))?;
-        match position.seat().standing() {
-            Standing::Open => Ok(Box::new(position) as Box<dyn AnyPosition>),
-            _ => Err(Failure::of(part, "the game is over already: expected a position with moves left")),
-        }
-    };
-    match &args.openings {
-        Some(file) => read_lines(file, read),
-        None => Ok(vec![read("--board", "-")?]),
+    let start = Start::read("--game", &args.game, &args.variant)?;
+    let Some(file) = &args.openings else { return Ok(vec![open("--board", start.beginning())?]) };
+    match start {
+        Start::ConnectX(_) => read_lines(file, |part, line| open(part, start.position(part, line)?)),
+        Start::Chess(rules) => chess_openings(rules, file),
     }
+}
+
+/// Refuses a position in which nothing can be played any more.
+fn open(part: &str, position: Boxed) -> Result<Boxed, Failure> {
+    match position.seat().standing() {
+        Standing::Open => Ok(position),
+        _ => Err(Failure::of(part, "the game is over already: expected a position with moves left")),
+    }
+}
+
+/// The positions of an EPD file, or the games of a PGN file.
+fn chess_openings(rules: Chess, file: &str) -> Result<Openings, Failure> {
+    let text = read_text(file)?;
+    let mut read = Vec::new();
+    for opening in openings::openings(text.as_bytes(), Format::of_name(file), rules) {
+        let opening = opening.map_err(|error| Failure::of(file, error))?;
+        let part = format!("{file}, line {}", opening.at_line);
+        let moves = opening.moves();
+        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        read.push(open(&part, Start::Chess(rules).position(&part, &format!("{}{moves}", opening.fen()))?)?);
+    }
+    if read.is_empty() { Err(Failure::of(file, "there is no opening in it: expected at least one")) } else { Ok(read) }
 }
 
 /// A player with its limits.

@@ -3,6 +3,7 @@
 
 mod games;
 mod matches;
+mod start;
 mod tiles;
 
 use std::io::Read as _;
@@ -10,9 +11,10 @@ use std::io::Read as _;
 use crate::failure::Failure;
 
 pub(crate) use games::{
-    Positions, checked, empty_board, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
+    Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
 pub(crate) use matches::{Openings, bout, limits_of_a_move, margin, n_at_once};
+pub(crate) use start::{Boxed, Start, connect_x_position};
 pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
 
 /// A whole file of this size is no list of boards.
@@ -53,6 +55,7 @@ fn read_lines<T>(file: &str, read: impl Fn(&str, &str) -> Result<T, Failure>) ->
 pub(crate) enum Game {
     Tiles,
     ConnectX,
+    Chess,
 }
 
 /// The game of this name.
@@ -66,6 +69,7 @@ fn game_named(part: &str, name: &str) -> Result<Game, Failure> {
     Ok(match listed.name {
         "tiles" => Game::Tiles,
         "connect-x" => Game::ConnectX,
+        "chess" => Game::Chess,
         other => unreachable!("{other} is listed and no command knows it"),
     })
 }

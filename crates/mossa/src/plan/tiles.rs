@@ -50,7 +50,12 @@ pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
 
 /// Refuses what belongs to games.
 pub(crate) fn refuse_games(name: &str, args: &StartArgs) -> Result<(), Failure> {
-    let typed = [("--board", &args.board), ("--moves", &args.moves), ("--position", &args.position)];
+    let typed = [
+        ("--board", &args.variant.board),
+        ("--fen", &args.fen),
+        ("--moves", &args.moves),
+        ("--position", &args.position),
+    ];
     refuse(name, &typed.map(|(option, text)| (option, text.is_some(), "TILES, --size or --goal")))
 }
 

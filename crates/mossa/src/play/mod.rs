@@ -25,6 +25,7 @@ use mossa_wire::{Played, PlayedRound, PlayedSide};
 use crate::args::PlayArgs;
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
+use crate::plan::Start;
 use crate::{machine, output, plan};
 use ears::{Company, Ears};
 use round::{Player, Used};
@@ -40,7 +41,10 @@ const HUMAN: &str = "human";
 const LONGEST_NAME: usize = 40;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
-    let position = plan::position(&args.game, &args.start)?;
+    let Start::ConnectX(shape) = Start::read("GAME", &args.game, &args.start.variant)? else {
+        return Err(Failure::of("GAME", "chess is not played here yet: expected connect-x"));
+    };
+    let position = plan::connect_x_position(shape, &args.start)?;
     if position.seat().standing() != Standing::Open {
         let part = if args.start.moves.is_some() { "--moves" } else { "--position" };
         return Err(Failure::of(part, "the game is over already: expected a position with moves left"));

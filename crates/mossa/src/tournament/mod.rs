@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
 use mossa_arena::{Adjudication, Colours, Ran, Schedule, Standings, TimeControl, round_robin};
-use mossa_catalogue::connect_x::{COURSE_BOARDS, COURSE_POINTS, Position};
+use mossa_catalogue::connect_x::{COURSE_BOARDS, COURSE_POINTS};
 use mossa_catalogue::{AnyPosition, Bout, Contestant, Finished, Outsiders};
 use mossa_kernel::{Limits, StopFlag};
 use mossa_wire::{TournamentGame, TournamentReport};
@@ -21,6 +21,7 @@ use crate::failure::{Answer, Failure};
 use crate::matches::figures::{Timing, figures_of_game};
 use crate::matches::record::Record;
 use crate::outside::{self, Grants};
+use crate::plan::{Boxed, Start};
 use crate::{output, plan, progress};
 use entrants::{Entrant, entrants};
 
@@ -51,7 +52,7 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<Answer, Failure> {
             outsiders: outsiders.clone(),
         };
         let control = reins.control(Limits::default());
-        let ran = board.contest(&[board.text()], &bout, &control, &mut |finished| live.hear(&finished, board));
+        let ran = board.contest(&[board.text()], &bout, &control, &mut |finished| live.hear(&finished, board.as_ref()));
         is_whole = ran.map_err(|error| Failure::of("--player", error))? == Ran::ToTheEnd;
         if !is_whole {
             break;
@@ -86,7 +87,7 @@ struct Live<'a> {
 
 impl Live<'_> {
     /// Counts a game and writes it down; breaks off if it cannot be written down.
-    fn hear(&mut self, finished: &Finished, board: &Position) -> ControlFlow<()> {
+    fn hear(&mut self, finished: &Finished, board: &dyn AnyPosition) -> ControlFlow<()> {
         self.standings.add(&finished.fixture, &finished.played);
         let game = figures_of_game(finished, board, &self.names, Timing::of(&self.args.output));
         let number = self.games.len() + 1;
@@ -101,11 +102,11 @@ impl Live<'_> {
     }
 
     /// What came of it, if everything could be written down.
-    fn report(self, boards: &[Position], entrants: &[Entrant]) -> Result<TournamentReport, Failure> {
+    fn report(self, boards: &[Boxed], entrants: &[Entrant]) -> Result<TournamentReport, Failure> {
         self.failure.map_or(Ok(()), Err)?;
         Ok(TournamentReport {
             game: boards[0].game().into(),
-            boards: boards.iter().map(AnyPosition::board).collect(),
+            boards: boards.iter().map(|board| board.board()).collect(),
             points: COURSE_POINTS,
             players: standings::players(&self.standings, entrants, Timing::of(&self.args.output)),
             games: self.games,
@@ -113,17 +114,17 @@ impl Live<'_> {
     }
 }
 
-fn boards(args: &TournamentArgs) -> Result<Vec<Position>, Failure> {
+fn boards(args: &TournamentArgs) -> Result<Vec<Boxed>, Failure> {
     let typed: Vec<&str> = args.boards.iter().map(String::as_str).collect();
     let names = if typed.is_empty() { &COURSE_BOARDS[..] } else { &typed };
-    names.iter().map(|board| plan::empty_board("connect-x", "--boards", Some(board))).collect()
+    names.iter().map(|board| Ok(Start::connect_x("--boards", Some(board))?.beginning())).collect()
 }
 
 /// The terms for programs, once everybody has been checked on every board.
 fn outsiders(
     args: &TournamentArgs,
     entrants: &[Entrant],
-    boards: &[Position],
+    boards: &[Boxed],
     stop: &StopFlag,
 ) -> Result<Outsiders, Failure> {
     let grants = Grants { startup: args.startup, margin: Some(args.margin), log: args.log.as_deref() };
@@ -131,7 +132,7 @@ fn outsiders(
     for entrant in entrants {
         for board in boards {
             let part = format!("player {}", entrant.name);
-            plan::player(&part, &entrant.spec.to_string(), board, &outsiders)?;
+            plan::player(&part, &entrant.spec.to_string(), board.as_ref(), &outsiders)?;
         }
     }
     Ok(outsiders)

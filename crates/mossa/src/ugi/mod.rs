@@ -22,7 +22,7 @@ use mossa_protocol::{Go, Info, Move, ProtocolError, Text};
 
 use crate::args::UgiArgs;
 use crate::failure::{Answer, Failure};
-use crate::plan;
+use crate::plan::{self, Start};
 use options::Options;
 use table::Table;
 use thinking::{Order, Thinking, Thought};
@@ -55,10 +55,10 @@ enum Next {
 }
 
 pub(crate) fn run(args: &UgiArgs) -> Result<Answer, Failure> {
-    let position = plan::empty_board(&args.game, "--board", args.board.as_deref())?;
+    let start = Start::read("GAME", &args.game, &args.variant)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
-    plan::player("--player", &player, &position, &Outsiders::Refused)?;
-    let options = Options::new(position.shape(), player, args.seed);
+    plan::player("--player", &player, start.beginning().as_ref(), &Outsiders::Refused)?;
+    let options = Options::new(start, player, args.seed);
     let (sender, events) = channel();
     ears::open(sender.clone());
     let timing = if args.no_timing { Timing::LeftOut } else { Timing::Shown };

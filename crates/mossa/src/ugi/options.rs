@@ -1,18 +1,21 @@
 //! What other programs may set: the board, the player, its seed and its memory.
 
 use mossa_catalogue::Outsiders;
-use mossa_catalogue::connect_x::{Position, Shape};
+use mossa_catalogue::chess::Chess;
 use mossa_kernel::Limits;
 use mossa_protocol::{OptionKind, OptionName, OptionOffer, SetOption, Value};
 
-use crate::plan;
+use crate::plan::{self, Boxed, Start};
 
 /// Memory for tables when nothing is said, and the most that can be asked for, in MiB.
 const DEFAULT_HASH: u64 = 256;
 const MOST_HASH: u64 = 1 << 20;
+/// What says which board is played on, by game.
+const BOARD: &str = "Board";
+const CHESS960: &str = "Chess960";
 
 pub(super) struct Options {
-    shape: Shape,
+    start: Start,
     player: String,
     seed: u64,
     /// MiB.
@@ -20,8 +23,8 @@ pub(super) struct Options {
 }
 
 impl Options {
-    pub(super) fn new(shape: Shape, player: String, seed: u64) -> Options {
-        Options { shape, player, seed, hash: DEFAULT_HASH }
+    pub(super) fn new(start: Start, player: String, seed: u64) -> Options {
+        Options { start, player, seed, hash: DEFAULT_HASH }
     }
 
     /// All of them, with what they are now.
@@ -32,8 +35,12 @@ impl Options {
             max: Some(max),
         };
         let string = |text: &str| OptionKind::String { default: Some(Value::new(text)) };
+        let board = match self.start {
+            Start::ConnectX(shape) => (BOARD, string(&shape.to_string())),
+            Start::Chess(rules) => (CHESS960, OptionKind::Check { default: Some(rules == Chess::CHESS960) }),
+        };
         let offers = [
-            ("Board", string(&self.shape.to_string())),
+            board,
             ("Player", string(&self.player)),
             ("Seed", spin(self.seed, 0, i64::MAX)),
             ("Hash", spin(self.hash, 1, MOST_HASH as i64)),
@@ -45,11 +52,16 @@ impl Options {
     /// Sets one, or says what is wrong with the order.
     pub(super) fn set(&mut self, order: &SetOption) -> Result<(), String> {
         let value = order.value.as_ref().map_or("", Value::as_str);
-        if order.name.is("Board") {
-            self.shape = value.parse().map_err(|error| format!("option Board: {error}"))?;
+        let is_chess = matches!(self.start, Start::Chess(_));
+        if order.name.is(BOARD) && !is_chess {
+            let shape = value.parse().map_err(|error| format!("option {BOARD}: {error}"))?;
+            self.start = Start::ConnectX(shape);
+        } else if order.name.is(CHESS960) && is_chess {
+            let bad = |_| format!("option {CHESS960} is {value:?}: expected true or false");
+            self.start = Start::chess(value.parse().map_err(bad)?);
         } else if order.name.is("Player") {
             // Whoever speaks to us can start programs without our help.
-            let checked = plan::checked(value, &self.empty_board(), &Outsiders::Refused);
+            let checked = plan::checked(value, self.start.beginning().as_ref(), &Outsiders::Refused);
             checked.map_err(|error| format!("option Player: {error}"))?;
             value.clone_into(&mut self.player);
         } else if order.name.is("Seed") {
@@ -60,13 +72,15 @@ impl Options {
             let bad = || format!("option Hash is {value:?}: expected a whole number from 1 to {MOST_HASH}");
             self.hash = hash.ok_or_else(bad)?;
         } else {
-            return Err(format!("unknown option {}: expected Board, Player, Seed or Hash", order.name));
+            let board = if is_chess { CHESS960 } else { BOARD };
+            return Err(format!("unknown option {}: expected {board}, Player, Seed or Hash", order.name));
         }
         Ok(())
     }
 
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
+    /// What is played on.
+    pub(super) fn start(&self) -> Start {
+        self.start
     }
 
     /// The player as it was named.
@@ -76,7 +90,7 @@ impl Options {
 
     /// The player with the seed, if it takes one.
     pub(super) fn seeded_player(&self) -> String {
-        plan::seeded(&self.empty_board(), &self.player, self.seed)
+        plan::seeded(self.beginning().as_ref(), &self.player, self.seed)
     }
 
     /// The limits that hold for every move.
@@ -84,7 +98,8 @@ impl Options {
         Limits { memory: Some(self.hash << 20), ..Limits::default() }
     }
 
-    pub(super) fn empty_board(&self) -> Position {
-        Position::read(self.shape, "-").expect("an empty board of any shape can be read")
+    /// The beginning of a game.
+    pub(super) fn beginning(&self) -> Boxed {
+        self.start.beginning()
     }
 }

@@ -1,13 +1,13 @@
 //! The position that was sent last. A player stays at its seat while the game goes on, with all that it remembers: a
 //! position that starts where the last one did is reached by taking moves back and playing others.
 
-use mossa_catalogue::connect_x::Position;
+use mossa_catalogue::Seat;
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition as _, Seat};
 use mossa_kernel::Side;
 use mossa_protocol::{Answer, Fen, Query, Start};
 
 use super::options::Options;
+use crate::plan::Boxed;
 
 pub(super) struct Table {
     start: Start,
@@ -17,7 +17,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(options: &Options) -> Table {
-        Table { start: Start::Usual, seat: Some(options.empty_board().seat()) }
+        Table { start: Start::Usual, seat: Some(options.beginning().seat()) }
     }
 
     /// Forgets the game, and whoever played it.
@@ -76,11 +76,9 @@ fn no_position() -> String {
     "there is no position: expected one first".to_owned()
 }
 
-fn start(start: &Start, options: &Options) -> Result<Position, String> {
+fn start(start: &Start, options: &Options) -> Result<Boxed, String> {
     match start {
-        Start::Usual => Ok(options.empty_board()),
-        Start::Fen(fen) => {
-            Position::read(options.shape(), fen.as_str()).map_err(|error| format!("position fen: {error}"))
-        }
+        Start::Usual => Ok(options.beginning()),
+        Start::Fen(fen) => options.start().set_up(fen.as_str()).map_err(|error| format!("position fen: {error}")),
     }
 }
