@@ -209,6 +209,10 @@ impl<R: BufRead> Lexer<R> {
         while let Some(without) = word.strip_suffix("e.p.").or_else(|| word.strip_suffix("ep")) {
             word.truncate(without.len());
         }
+        // Most words are moves, and most moves begin with a letter; neither result nor sign does.
+        if word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return Some(Token::Word(word));
+        }
         if let Some(result) = GameResult::read(&word) {
             return Some(Token::Result(result));
         }
