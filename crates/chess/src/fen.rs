@@ -10,7 +10,7 @@
 
 use std::fmt::Write;
 
-use crate::board::{BitBoard, Color, File, Piece, Rank, Square};
+use crate::board::{Color, File, Piece, Rank, Square};
 use crate::{Chess, FenError, FieldError, State, TextError};
 
 /// The fields of a FEN, not yet read.
@@ -244,14 +244,10 @@ fn write_castling(text: &mut String, game: Chess, state: &State) {
     for side in Color::ALL {
         let rights = board.castle_rights(side);
         let rooks = board.colored_pieces(side, Piece::Rook) & Rank::First.relative_to(side).bitboard();
-        let beyond = |short: bool, rook: File| {
-            let is_beyond = |file: File| if short { rook < file } else { file < rook };
-            rooks.iter().filter(|square| is_beyond(square.file())).collect::<BitBoard>()
-        };
-        for (short, rook) in [(true, rights.short), (false, rights.long)] {
+        let outermost = (rooks.iter().last().map(Square::file), rooks.next_square().map(Square::file));
+        for (rook, outermost, usual) in [(rights.short, outermost.0, 'k'), (rights.long, outermost.1, 'q')] {
             let Some(rook) = rook else { continue };
-            let usual = if short { 'k' } else { 'q' };
-            let is_usual = game == Chess::STANDARD || beyond(short, rook).is_empty();
+            let is_usual = game == Chess::STANDARD || outermost == Some(rook);
             let right = if is_usual { usual } else { char::from(rook) };
             text.push(if side == Color::White { right.to_ascii_uppercase() } else { right });
         }

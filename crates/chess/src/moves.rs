@@ -15,7 +15,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::board::{BitBoard, Board, Color, Move, Piece, PieceMoves, Square, from_high};
+use crate::board::{BitBoard, Board, Color, Move, Piece, PieceMoves, Rank, Square, from_high};
 
 /// No position has more moves: a side has at most 15 pieces beside its king, none of which has more than the 27 of a
 /// queen; the king has 8 steps and 2 castlings. (In games that can be played from the beginning 218 is the most.)
@@ -140,7 +140,7 @@ impl<'b> Gathered<'b> {
         from_high(self.single).for_each(|to| push_pawn(&mut list, behind(to, 1), to));
         list.extend(from_high(self.double).map(|to| plain(behind(to, 2), to)));
         if let Some(file) = self.board.en_passant() {
-            let to = Square::new(file, crate::board::Rank::Sixth.relative_to(side));
+            let to = Square::new(file, Rank::Sixth.relative_to(side));
             list.extend(from_high(self.en_passant).map(|from| plain(from, to)));
         }
         list
@@ -164,7 +164,6 @@ fn plain(from: Square, to: Square) -> Move {
 
 /// Adds a step or capture of a pawn, on the last rank as four promotions.
 fn push_pawn(list: &mut MoveList, from: Square, to: Square) {
-    use crate::board::Rank;
     if matches!(to.rank(), Rank::First | Rank::Eighth) {
         let promotions = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
         list.extend(promotions.map(|piece| Move { from, to, promotion: Some(piece) }));

@@ -5,9 +5,9 @@
 
 use mossa_kernel::{Meter, Stopped};
 
+use crate::State;
 use crate::board::Board;
 use crate::moves::n_legal_moves;
-use crate::{Chess, State};
 
 /// Sequences of moves, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -24,13 +24,12 @@ pub struct Perft {
 /// ```
 /// use mossa_chess::{Chess, perft::{Perft, perft}};
 /// use mossa_kernel::{Limits, Reins};
-/// let game = Chess::STANDARD;
 /// let reins = <Reins>::default();
-/// let counted = perft(game, &game.start(), 4, &mut reins.control(Limits::default()).meter())?;
+/// let counted = perft(&Chess::STANDARD.start(), 4, &mut reins.control(Limits::default()).meter())?;
 /// assert_eq!(counted, Perft { nodes: 197_281, finished_before: 0 });
 /// # Ok::<(), mossa_kernel::Stopped>(())
 /// ```
-pub fn perft(_game: Chess, state: &State, depth: u32, meter: &mut Meter<'_>) -> Result<Perft, Stopped> {
+pub fn perft(state: &State, depth: u32, meter: &mut Meter<'_>) -> Result<Perft, Stopped> {
     if depth == 0 {
         return Ok(Perft { nodes: 1, finished_before: 0 });
     }

@@ -1,7 +1,7 @@
 //! The rules of chess as a game: positions, moves, ends and keys.
 //!
 //! [`Chess`] says which castling is meant, [`State`] is what changes. Legal moves and their order are in
-//! [`moves`](crate::moves), the ends of a game in [`draws`](crate::draws). A move is taken back by putting the old
+//! [`moves`], the ends of a game in [`draws`](crate::draws). A move is taken back by putting the old
 //! board back, 120 bytes; the keys of the past are a stack.
 
 use mossa_kernel::{Game, Outcome, Side, StateSpace};

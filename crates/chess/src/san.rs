@@ -1,6 +1,6 @@
 //! Moves as players write them: standard algebraic notation, `Nf3`, `exd5`, `O-O`, `e8=Q#`.
 //!
-//! [`write`] is strict: the shortest text that the standard allows, with `+` or `#`. [`read`] takes what is met in real
+//! [`write()`] is strict: the shortest text that the standard allows, with `+` or `#`. [`read`] takes what is met in real
 //! files: zeros for the letters of castling; marks (`+`, `#`, `!?`, `e.p.`) missing, wrong or in excess; `e8Q`, `e8(Q)`
 //! and `e8=q`; captures without `x`, `:` for `x`, long forms (`Ng1-f3`, `Pe2-e4`, `g1f3`), and origins that need not be
 //! said. It never guesses: a text that fits two moves is refused, and a pawn that captures must say from which file.
@@ -88,30 +88,12 @@ pub fn write(state: &State, mv: Move) -> String {
 /// ```
 pub fn read(state: &State, text: &str) -> Result<Move, SanError> {
     let found = || clip(text.trim());
-    let Some(words) = Words::read(text) else { return Err(SanError::NotAMove { found: found() }) };
-    let board = state.board();
-    match words {
-        Words::Castling(wing) => castling(board, wing).ok_or_else(|| SanError::NoSuchMove { found: found() }),
-        Words::Plain(plain) => {
-            let origins = plain.origins(board);
-            let mut from = origins.iter();
-            let (first, second) = (from.next(), from.next());
-            match (first, second, plain.promotion) {
-                (None, ..) => Err(SanError::NoSuchMove { found: found() }),
-                (Some(_), Some(_), _) => {
-                    let moves = origins.iter().map(|from| write(state, plain.from(from))).collect();
-                    Err(SanError::Ambiguous { found: found(), moves })
-                }
-                (Some(from), None, promotion) => {
-                    let promotes = board.pieces(Piece::Pawn).has(from) && last_ranks().has(plain.to);
-                    match (promotes, promotion) {
-                        (true, None) => Err(SanError::NoPromotion { found: found() }),
-                        (false, Some(_)) => Err(SanError::NoSuchMove { found: found() }),
-                        _ => Ok(plain.from(from)),
-                    }
-                }
-            }
+    match Words::read(text) {
+        None => Err(SanError::NotAMove { found: found() }),
+        Some(Words::Castling(wing)) => {
+            castling(state.board(), wing).ok_or_else(|| SanError::NoSuchMove { found: found() })
         }
+        Some(Words::Plain(plain)) => plain.meant(state, found),
     }
 }
 
@@ -129,10 +111,6 @@ fn castling(board: &Board, wing: Wing) -> Option<Move> {
     let rook = if wing == Wing::King { short } else { long };
     let mv = Move { from: board.king(side), to: Square::new(rook?, Rank::First.relative_to(side)), promotion: None };
     board.is_legal(mv).then_some(mv)
-}
-
-fn last_ranks() -> BitBoard {
-    Rank::First.bitboard() | Rank::Eighth.bitboard()
 }
 
 fn without_check(board: &Board, mv: Move) -> String {
@@ -258,6 +236,25 @@ impl Plain {
         }
         let piece = if file.is_some() && rank.is_some() { piece } else { piece.or(Some(Piece::Pawn)) };
         Some(Plain { piece, file, rank, to, promotion })
+    }
+
+    /// The one legal move that fits; `found` is the text for whoever must be told that there is none, or several.
+    fn meant(&self, state: &State, found: impl Fn() -> String) -> Result<Move, SanError> {
+        let board = state.board();
+        let origins = self.origins(board);
+        let Some(from) = origins.next_square() else { return Err(SanError::NoSuchMove { found: found() }) };
+        let promotes = board.pieces(Piece::Pawn).has(from) && matches!(self.to.rank(), Rank::First | Rank::Eighth);
+        if !promotes && self.promotion.is_some() {
+            return Err(SanError::NoSuchMove { found: found() });
+        }
+        if origins != from.bitboard() {
+            let moves = origins.iter().map(|from| write(state, self.from(from))).collect();
+            return Err(SanError::Ambiguous { found: found(), moves });
+        }
+        if promotes && self.promotion.is_none() {
+            return Err(SanError::NoPromotion { found: found() });
+        }
+        Ok(self.from(from))
     }
 
     /// The move from this square.

@@ -6,9 +6,9 @@ use mossa_kernel::{FakeClock, Limits, Notation, Reins, StateSpace, Stopped};
 
 use crate::{data, state};
 
-fn counted(game: Chess, state: &State, depth: u32) -> Perft {
+fn counted(state: &State, depth: u32) -> Perft {
     let reins = Reins::<FakeClock>::default();
-    perft(game, state, depth, &mut reins.control(Limits::default()).meter()).unwrap()
+    perft(state, depth, &mut reins.control(Limits::default()).meter()).unwrap()
 }
 
 /// Lines such as `FEN ;D1 20 ;D2 400`.
@@ -23,7 +23,7 @@ fn check_file(game: Chess, name: &str, deepest: u32) -> usize {
             let (depth, nodes) = part[1..].split_once(' ').unwrap();
             let depth: u32 = depth.parse().unwrap();
             if depth <= deepest {
-                assert_eq!(counted(game, &start, depth).nodes, nodes.parse::<u64>().unwrap(), "{fen} depth {depth}");
+                assert_eq!(counted(&start, depth).nodes, nodes.parse::<u64>().unwrap(), "{fen} depth {depth}");
             }
         }
     }
@@ -66,11 +66,7 @@ fn counting_in_bulk_is_exact() {
     for fen in ["startpos", mates, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "k7/8/1Q6/8/8/8/8/7K b - - 160 90"] {
         for depth in 0..4 {
             let mut state = state(fen);
-            assert_eq!(
-                counted(Chess::STANDARD, &state, depth),
-                plain(Chess::STANDARD, &mut state, depth),
-                "{fen} {depth}"
-            );
+            assert_eq!(counted(&state, depth), plain(Chess::STANDARD, &mut state, depth), "{fen} {depth}");
         }
     }
 }
@@ -78,13 +74,13 @@ fn counting_in_bulk_is_exact() {
 #[test]
 fn games_that_end_on_the_board_are_counted_apart() {
     let start = Chess::STANDARD.start();
-    assert_eq!(counted(Chess::STANDARD, &start, 5), Perft { nodes: 4_865_609, finished_before: 8 });
+    assert_eq!(counted(&start, 5), Perft { nodes: 4_865_609, finished_before: 8 });
 }
 
 #[test]
 fn counting_can_be_stopped() {
     let reins = Reins::<FakeClock>::default();
     let few = Limits { nodes: Some(1_000), ..Limits::default() };
-    let counted = perft(Chess::STANDARD, &Chess::STANDARD.start(), 20, &mut reins.control(few).meter());
+    let counted = perft(&Chess::STANDARD.start(), 20, &mut reins.control(few).meter());
     assert_eq!(counted, Err(Stopped::Nodes));
 }

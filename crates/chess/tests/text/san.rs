@@ -126,6 +126,7 @@ fn refusals_say_why() {
     // A capture by a pawn says where from, and no king is taken for castling.
     check_refused("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", &not_here("d5"));
     check_refused("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kh1", &not_here("Kh1"));
+    check_refused("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1=Q", &not_here("Rd1=Q"));
     check_refused(
         "3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1",
         "e8",
