@@ -85,7 +85,7 @@ fn matches_name_their_endings() {
         ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "checkmate"),
         ("7k/8/8/8/8/8/1p6/K7 w - - 0 1", "insufficient-material"),
         ("7k/5K2/8/6Q1/8/8/8/8 w - - 149 200", "checkmate"),
-        ("8/8/3k4/8/8/3K4/8/R6r w - - 149 200", "seventyfive-moves"),
+        ("k7/8/8/8/8/8/6R1/K7 w - - 149 200", "seventyfive-moves"),
     ];
     let bout = Bout {
         players: vec![player("alpha-beta:depth=2,eval=material"), player("alpha-beta:depth=1,eval=material")],
