@@ -39,9 +39,9 @@ pub(super) fn run(args: &PerftArgs, file: &str) -> Result<Answer, Failure> {
         seconds: (!args.output.no_timing).then_some(seconds),
     };
     if args.output.json {
-        output::json(&list)?
+        output::json(&list)?;
     } else {
-        write(&list, args.output.format)?
+        write(&list, args.output.format)?;
     }
     Ok(Answer::from_good(is_good))
 }
