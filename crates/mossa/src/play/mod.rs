@@ -24,14 +24,14 @@ mod words;
 use std::path::{Path, PathBuf};
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Listed, Outsiders, SpecError, chess, connect_x, find};
+use mossa_catalogue::{AnyPosition, Drawing, Listed, Outsiders, SpecError, chess, connect_x, find};
 use mossa_kernel::{Side, StopFlag};
 use mossa_wire::{Played, PlayedRound, PlayedSide};
 
 use crate::args::PlayArgs;
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
-use crate::plan::Start;
+use crate::plan::{Boxed, Start};
 use crate::squares::Pieces;
 use crate::{machine, output, plan};
 use ears::{Company, Ears};
@@ -48,19 +48,7 @@ const HUMAN: &str = "human";
 const LONGEST_NAME: usize = 40;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
-    let start = Start::read("GAME", &args.game, &args.start.variant)?;
-    let position = start.typed(&args.start)?;
-    if position.seat().standing() != Standing::Open {
-        let part = match (&args.start.moves, &args.start.fen) {
-            (Some(_), _) => "--moves",
-            (None, Some(_)) => "--fen",
-            (None, None) => "--position",
-        };
-        return Err(Failure::of(part, "the game is over already: expected a position with moves left"));
-    }
-    if matches!(start, Start::ConnectX(_)) && args.pieces.is_some() {
-        return Err(Failure::of("--pieces", "connect-x has no such thing: expected no pieces"));
-    }
+    let (start, position) = opening(args)?;
     let words = Words::of(args.lang, start);
     let outsiders = outside::allowed(&Grants::default(), &StopFlag::default())?;
     let players = players(args, position.as_ref(), &outsiders, &words)?;
@@ -104,6 +92,24 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
         output::json(&document(&session))?;
     }
     Ok(Answer::from_good(is_whole))
+}
+
+/// What is played, and where every round begins.
+fn opening(args: &PlayArgs) -> Result<(Start, Boxed), Failure> {
+    let start = Start::read("GAME", &args.game, &args.start.variant)?;
+    let position = start.typed(&args.start)?;
+    if position.seat().standing() != Standing::Open {
+        let part = match (&args.start.moves, &args.start.fen) {
+            (Some(_), _) => "--moves",
+            (None, Some(_)) => "--fen",
+            (None, None) => "--position",
+        };
+        return Err(Failure::of(part, "the game is over already: expected a position with moves left"));
+    }
+    if position.drawing() == Drawing::Columns && args.pieces.is_some() {
+        return Err(Failure::of("--pieces", format!("{} has only stones: expected no such option", position.game())));
+    }
+    Ok((start, position))
 }
 
 /// Who plays, named and checked.

@@ -18,20 +18,21 @@ pub(super) enum Alarm {
 
 /// Why what was typed is not played on a board of columns: there is no such column, or it is full.
 pub(super) fn no_column(number: &str, n_columns: usize, words: &Words) -> String {
-    match number.parse::<usize>().ok().filter(|column| (1..=n_columns).contains(column)) {
-        Some(column) => fill(words.column_full, &[("column", &column)]),
-        None => {
-            let found = if number.len() <= 20 { number.to_owned() } else { format!("{}…", &number[..20]) };
-            fill(words.not_a_column, &[("found", &found), ("columns", &n_columns)])
-        }
+    if let Some(column) = number.parse::<usize>().ok().filter(|column| (1..=n_columns).contains(column)) {
+        return fill(words.column_full, &[("column", &column)]);
     }
+    let found = if number.len() <= 20 { number.to_owned() } else { format!("{}…", &number[..20]) };
+    fill(words.not_a_column, &[("found", &found), ("columns", &n_columns)])
 }
 
 /// Why what was typed is not played on a board of squares.
 pub(super) fn no_move(seat: &dyn Seat, typed: &str, alarm: Alarm, words: &Words) -> String {
     let found = shown(typed);
     match (seat.misread(typed), meant(seat, typed)) {
-        (Some(Misread::Several(moves)), _) => fill(words.several, &[("found", &found), ("moves", &moves.join(", "))]),
+        (Some(Misread::Several(moves)), _) => {
+            let moves: Vec<&str> = moves.iter().map(|said| unmarked(said)).collect();
+            fill(words.several, &[("found", &found), ("moves", &moves.join(", "))])
+        }
         (_, Some(nearest)) => fill(words.unknown_near, &[("found", &found), ("nearest", &nearest)]),
         (Some(Misread::NoMove), None) => fill(words.not_a_move, &[("found", &found)]),
         (Some(Misread::NotLegal) | None, None) => {
@@ -52,12 +53,19 @@ fn meant(seat: &dyn Seat, typed: &str) -> Option<String> {
     if first == capital { None } else { seat.say(&format!("{capital}{rest}")) }
 }
 
-/// The legal moves as people say them, in alphabetical order; numbers in theirs.
-pub(super) fn legal(seat: &dyn Seat) -> Vec<String> {
-    in_order(seat.legal().iter().filter_map(|mv| seat.say(mv)).collect())
+/// A move without the marks of check and mate: whoever asks what can be played is not told what it does.
+fn unmarked(said: &str) -> &str {
+    said.trim_end_matches(['+', '#'])
 }
 
-fn in_order(mut moves: Vec<String>) -> Vec<String> {
+/// The legal moves as people say them, in alphabetical order; numbers in theirs.
+pub(super) fn legal(seat: &dyn Seat) -> Vec<String> {
+    in_order(seat, &seat.legal())
+}
+
+fn in_order(seat: &dyn Seat, moves: &[String]) -> Vec<String> {
+    let say = |mv: &String| seat.say(mv).map(|said| unmarked(&said).to_owned());
+    let mut moves: Vec<String> = moves.iter().filter_map(say).collect();
     let n_digits = |mv: &String| if mv.bytes().all(|byte| byte.is_ascii_digit()) { mv.len() } else { 0 };
     moves.sort_by(|a, b| (n_digits(a), a).cmp(&(n_digits(b), b)));
     moves
@@ -69,8 +77,9 @@ fn alike(seat: &dyn Seat, typed: &str) -> String {
     /// The letters of a square, and half of those of a move from one to another.
     const SQUARE: usize = 2;
     let from = typed.get(..SQUARE).filter(|_| 2 * SQUARE <= typed.len());
-    let leaves = |mv: &&String| from.is_some_and(|from| mv.starts_with(from));
-    let mut alike = in_order(seat.legal().iter().filter(leaves).filter_map(|mv| seat.say(mv)).collect());
+    let mut leaving = seat.legal();
+    leaving.retain(|mv| from.is_some_and(|from| mv.starts_with(from)));
+    let mut alike = in_order(seat, &leaving);
     if alike.is_empty() {
         alike = legal(seat);
         alike.retain(|said| said.chars().next() == typed.chars().next());
