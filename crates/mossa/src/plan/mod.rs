@@ -1,6 +1,7 @@
 //! What was typed, and what it means: boards read, names looked up, limits and defaults filled in. Nothing has been
 //! searched yet, and from here on nothing can be wrong with the input.
 
+mod chess;
 mod games;
 mod matches;
 mod start;
@@ -10,6 +11,7 @@ use std::io::Read as _;
 
 use crate::failure::Failure;
 
+pub(crate) use chess::{name_of, open_file, thinker};
 pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
