@@ -73,7 +73,8 @@ pub(crate) struct EvalArgs {
   mossa perft connect-x --depth 8
   mossa perft connect-x --depth 9 --distinct
   mossa perft connect-x --board 4x4x3 --moves 12 --depth 6 --json
-  mossa perft chess --depth 5")]
+  mossa perft chess --depth 5
+  mossa perft chess --file data/chess/perft.epd --depth 4")]
 pub(crate) struct PerftArgs {
     /// The game: connect-x or chess
     #[arg(value_name = "GAME")]
@@ -84,6 +85,9 @@ pub(crate) struct PerftArgs {
     /// Count different positions instead, after 0 to N moves
     #[arg(long)]
     pub(crate) distinct: bool,
+    /// Count from the positions of an EPD file, and compare with the counts that it holds (D4 197281)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["distinct", "moves", "fen"], help_heading = "Chess")]
+    pub(crate) file: Option<String>,
     #[command(flatten)]
     pub(crate) start: StartArgs,
     #[command(flatten)]

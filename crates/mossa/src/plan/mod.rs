@@ -7,7 +7,7 @@ mod matches;
 mod start;
 mod tiles;
 
-use std::io::Read as _;
+use std::io::{BufRead, BufReader, Read as _};
 
 use crate::failure::Failure;
 
@@ -21,6 +21,15 @@ pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threa
 
 /// A whole file of this size is no list of boards.
 const LARGEST_FILE: u64 = 1 << 30;
+
+/// A file to be read piece by piece; `-` is standard input.
+pub(crate) fn open_file(file: &str) -> Result<Box<dyn BufRead>, Failure> {
+    if file == "-" {
+        return Ok(Box::new(BufReader::new(std::io::stdin())));
+    }
+    let open = std::fs::File::open(file).map_err(|error| Failure::of(format!("cannot read {file}"), error))?;
+    Ok(Box::new(BufReader::new(open)))
+}
 
 fn read_text(file: &str) -> Result<String, Failure> {
     let cannot = |error: std::io::Error| Failure::of(format!("cannot read {file}"), error);

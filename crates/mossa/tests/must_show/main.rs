@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod batches;
+mod chess;
 mod determinism;
 mod games;
 mod korf;
