@@ -17,11 +17,11 @@ pub(crate) struct SuiteArgs {
     /// Positions with their best moves (bm) or moves to avoid (am): EPD, one a line; - is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
-    #[command(flatten)]
-    pub(crate) thinker: ThinkerArgs,
     /// Chess960: castling as it is there
     #[arg(long)]
     pub(crate) chess960: bool,
+    #[command(flatten)]
+    pub(crate) thinker: ThinkerArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -59,7 +59,7 @@ pub(crate) struct ThinkerArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
-    /// Positions that are in hand side by side (1 by default, so that none slows another down)
+    /// Positions that are in hand side by side; they take time from each other
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) threads: u64,

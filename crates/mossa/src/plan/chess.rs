@@ -1,7 +1,5 @@
 //! Files of chess, and who is asked about them.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,18 +16,6 @@ use crate::thinker::Thinker;
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// As many positions at once are more than any machine likes.
 const MOST_AT_ONCE: u64 = 1_024;
-
-/// A file to be read bit by bit, or standard input.
-pub(crate) fn open_file(file: &str) -> Result<Box<dyn BufRead>, Failure> {
-    if file == "-" {
-        return Ok(Box::new(std::io::stdin().lock()));
-    }
-    let cannot = |error| Failure::of(format!("cannot read {file}"), error);
-    let mut opened = BufReader::new(File::open(file).map_err(cannot)?);
-    // A folder can be opened, but not be read.
-    opened.fill_buf().map_err(cannot)?;
-    Ok(Box::new(opened))
-}
 
 /// What a file is called where something is wrong with it.
 pub(crate) fn name_of(file: &str) -> &str {

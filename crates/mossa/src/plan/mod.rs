@@ -11,7 +11,7 @@ use std::io::{BufRead, BufReader, Read as _};
 
 use crate::failure::Failure;
 
-pub(crate) use chess::{name_of, open_file, thinker};
+pub(crate) use chess::{name_of, thinker};
 pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
@@ -27,8 +27,11 @@ pub(crate) fn open_file(file: &str) -> Result<Box<dyn BufRead>, Failure> {
     if file == "-" {
         return Ok(Box::new(BufReader::new(std::io::stdin())));
     }
-    let open = std::fs::File::open(file).map_err(|error| Failure::of(format!("cannot read {file}"), error))?;
-    Ok(Box::new(BufReader::new(open)))
+    let cannot = |error| Failure::of(format!("cannot read {file}"), error);
+    let mut open = BufReader::new(std::fs::File::open(file).map_err(cannot)?);
+    // A folder can be opened, but not be read.
+    open.fill_buf().map_err(cannot)?;
+    Ok(Box::new(open))
 }
 
 fn read_text(file: &str) -> Result<String, Failure> {

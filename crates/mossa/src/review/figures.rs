@@ -8,7 +8,7 @@ use mossa_kernel::{Notation as _, Score, SearchStats, Side, StateSpace as _};
 use mossa_wire::{Kind, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides, ScoreFigures};
 
 use super::games::Played;
-use super::judge::{Mistake, compared, loss};
+use super::judge::{Gravity, compared, loss};
 use super::views::View;
 use crate::matches::figures::Timing;
 use crate::score::Scale;
@@ -49,7 +49,7 @@ fn moves(line: &MainLine, views: &[View], timing: Timing) -> Vec<ReviewedMove> {
             before: from.map(|score| shown(score, before, &scale)),
             after: to.map(|score| shown(score, after, &scale)),
             loss,
-            mark: loss.and_then(Mistake::of_loss).map_or("", Mistake::sign).to_owned(),
+            mark: loss.and_then(Gravity::of_loss).map_or("", Gravity::sign).to_owned(),
             best: before.line.first().cloned(),
             line: before.line.clone(),
             depth: before.depth,
@@ -75,14 +75,14 @@ fn shown(score: Score, view: &View, scale: &Scale<'_>) -> ScoreFigures {
 fn side(moves: &[ReviewedMove], side: Side) -> ReviewedSide {
     let own: Vec<&ReviewedMove> = moves.iter().filter(|mv| mv.side == name(side)).collect();
     let losses: Vec<u32> = own.iter().filter_map(|mv| mv.loss).collect();
-    let n_marked = |mistake: Mistake| own.iter().filter(|mv| mv.mark == mistake.sign()).count() as u64;
+    let n_marked = |gravity: Gravity| own.iter().filter(|mv| mv.mark == gravity.sign()).count() as u64;
     let total: f64 = losses.iter().copied().map(f64::from).sum();
     ReviewedSide {
         moves: own.len() as u64,
         average_loss: (!losses.is_empty()).then(|| total / losses.len() as f64),
-        inaccuracies: n_marked(Mistake::Inaccuracy),
-        mistakes: n_marked(Mistake::Mistake),
-        blunders: n_marked(Mistake::Blunder),
+        inaccuracies: n_marked(Gravity::Inaccuracy),
+        mistakes: n_marked(Gravity::Mistake),
+        blunders: n_marked(Gravity::Blunder),
     }
 }
 

@@ -8,9 +8,9 @@ use super::views::View;
 /// counts as this much.
 const CEILING: i32 = 1_000;
 
-/// What is wrong with a move.
+/// How grave a mistake is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Mistake {
+pub(super) enum Gravity {
     /// There was better.
     Inaccuracy,
     /// There was clearly better.
@@ -20,20 +20,20 @@ pub(super) enum Mistake {
 }
 
 /// The least loss of each kind, in hundredths of a pawn as the player counts them, the gravest first.
-const THRESHOLDS: [(u32, Mistake); 3] = [(300, Mistake::Blunder), (100, Mistake::Mistake), (50, Mistake::Inaccuracy)];
+const THRESHOLDS: [(u32, Gravity); 3] = [(300, Gravity::Blunder), (100, Gravity::Mistake), (50, Gravity::Inaccuracy)];
 
-impl Mistake {
+impl Gravity {
     /// What a loss of so much is.
-    pub(super) fn of_loss(loss: u32) -> Option<Mistake> {
-        THRESHOLDS.into_iter().find(|&(least, _)| least <= loss).map(|(_, mistake)| mistake)
+    pub(super) fn of_loss(loss: u32) -> Option<Gravity> {
+        THRESHOLDS.into_iter().find(|&(least, _)| least <= loss).map(|(_, gravity)| gravity)
     }
 
     /// What people write behind such a move.
     pub(super) fn sign(self) -> &'static str {
         match self {
-            Mistake::Inaccuracy => "?!",
-            Mistake::Mistake => "?",
-            Mistake::Blunder => "??",
+            Gravity::Inaccuracy => "?!",
+            Gravity::Mistake => "?",
+            Gravity::Blunder => "??",
         }
     }
 }
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn marks_begin_where_they_say() {
-        let sign = |loss| Mistake::of_loss(loss).map_or("", Mistake::sign);
+        let sign = |loss| Gravity::of_loss(loss).map_or("", Gravity::sign);
         let cases = [(0, ""), (49, ""), (50, "?!"), (99, "?!"), (100, "?"), (299, "?"), (300, "??"), (2_000, "??")];
         for (loss, expected) in cases {
             assert_eq!(sign(loss), expected, "{loss}");

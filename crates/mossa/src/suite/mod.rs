@@ -32,7 +32,9 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<Answer, Failure> {
     let mut seconds = Some(reins.clock.now().saturating_sub(started).as_secs_f64());
     if args.output.no_timing {
         seconds = None;
-        results.iter_mut().for_each(|result| result.seconds = None);
+        for result in &mut results {
+            result.seconds = None;
+        }
     }
     let report = report(args, problems.len(), results, seconds);
     if args.output.json {

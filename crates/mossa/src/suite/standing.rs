@@ -26,16 +26,13 @@ pub(super) fn write(report: &SuiteReport, format: Format) -> Result<(), Failure>
 /// All in a line.
 fn summary(report: &SuiteReport) -> String {
     let SuiteReport { solved, asked, total, nodes, .. } = *report;
-    let mut text = if asked == total {
+    let solved = if asked == total {
         format!("solved {solved} of {total}")
     } else {
         format!("solved {solved} of {asked} that were asked, {total} in all")
     };
-    text += &format!("; {} nodes", thousands(nodes));
-    if let Some(seconds) = report.seconds {
-        text += &format!(", {}", time(seconds));
-    }
-    text
+    let time = report.seconds.map_or_else(String::new, |seconds| format!(", {}", time(seconds)));
+    format!("{solved}; {} nodes{time}", thousands(nodes))
 }
 
 fn table(report: &SuiteReport, format: Format) -> Table {

@@ -83,7 +83,7 @@ fn others_read_games_with_score_depth_and_time() {
     for game in &theirs {
         for comment in game["comments"].as_array().unwrap() {
             let comment = comment.as_str().unwrap();
-            let (thought, time) = comment.split_once(' ').unwrap();
+            let (thought, time) = comment.split_once(char::is_whitespace).unwrap();
             let (score, depth) = thought.split_once('/').unwrap();
             let is_mate = score.strip_prefix(['+', '-']).is_some_and(|rest| rest.starts_with('M'));
             assert!(is_mate || score.parse::<f64>().is_ok(), "{comment}");

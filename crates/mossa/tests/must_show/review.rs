@@ -12,7 +12,7 @@ use crate::program::{Run, mossa};
 use crate::signals::{SIGNALS, interrupted};
 use crate::{number, text};
 
-const OPERA: &str = "crates/mossa/tests/inputs/opera.pgn";
+const OPERA: &str = "data/chess/opera.pgn";
 const GAMES: &str = "crates/mossa/tests/inputs/games.pgn";
 
 fn review(args: &[&str]) -> Value {
@@ -42,7 +42,7 @@ fn worth(moves: &[&str], player: &str, depth: u32) -> i64 {
 #[test]
 fn losses_are_differences_of_analyses() {
     const DEPTH: u32 = 3;
-    for player in ["engine", "deepening:eval=material"] {
+    for player in ["deepening", "deepening:eval=material"] {
         let reviewed = review(&[OPERA, "--player", player, "--depth", "3"]);
         let game = &reviewed["games"][0];
         let played: Vec<&str> = list(game, "moves").iter().map(|mv| text(mv, "move")).collect();

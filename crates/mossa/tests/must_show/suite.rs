@@ -23,7 +23,7 @@ fn suite(positions: &str, args: &[&str]) -> Run {
 #[test]
 fn what_is_solved_is_what_the_file_wants() {
     let positions = wac(30);
-    let run = suite(&positions, &["--nodes", "1000", "--json"]);
+    let run = suite(&positions, &["--player", "deepening", "--nodes", "1000", "--json"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let report = run.json();
     let results = report["results"].as_array().unwrap();
@@ -44,7 +44,7 @@ fn what_is_solved_is_what_the_file_wants() {
     assert!(0 < n_solved && n_solved < 30, "{n_solved}");
     assert_eq!((number(&report, "solved"), number(&report, "asked"), number(&report, "total")), (n_solved, 30, 30));
     assert_eq!(number(&report, "nodes"), results.iter().map(|result| number(result, "nodes")).sum::<u64>());
-    let told = suite(&positions, &["--nodes", "1000"]);
+    let told = suite(&positions, &["--player", "deepening", "--nodes", "1000"]);
     assert!(told.stdout.contains(&format!("\nsolved {n_solved} of 30; ")), "{}", told.stdout);
 }
 
