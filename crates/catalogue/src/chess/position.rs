@@ -7,7 +7,7 @@ use mossa_arena::Ran;
 use mossa_chess::epd::{Epd, EpdFault};
 use mossa_chess::notation::read_move;
 use mossa_chess::perft::{distinct, perft};
-use mossa_chess::pgn::MainLine;
+use mossa_chess::pgn::{Game, MainLine};
 use mossa_chess::{Chess, FenError, SanError, State, Variant};
 use mossa_kernel::{Control, Notation as _, StateSpace as _, Stopped};
 use mossa_players::{Spec, SpecError};
@@ -126,6 +126,17 @@ impl Position {
     /// The position that stands, with its past.
     pub fn state(&self) -> State {
         self.line(&[]).end()
+    }
+
+    /// The moves that led to it as a game to be written: in SAN, with the tags without which they would make no sense.
+    ///
+    /// ```
+    /// use mossa_catalogue::chess::{Chess, Position};
+    /// let position = Position::read(Chess::STANDARD, "startpos moves e2e4 e7e5 g1f3").unwrap();
+    /// assert!(position.record().to_string().ends_with("\n\n1. e4 e5 2. Nf3 *\n"));
+    /// ```
+    pub fn record(&self) -> Game {
+        self.line(&[]).record()
     }
 
     /// What was played up to here, and then these moves.
