@@ -1,5 +1,6 @@
 //! What was typed.
 
+mod chess;
 mod games;
 mod limits;
 mod matches;
@@ -8,6 +9,7 @@ mod tournament;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
+pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test, UgiArgs};
@@ -41,6 +43,8 @@ pub(crate) enum Command {
     Match(MatchArgs),
     Tournament(TournamentArgs),
     Analyze(AnalyzeArgs),
+    Suite(SuiteArgs),
+    Review(ReviewArgs),
     Eval(EvalArgs),
     Perft(PerftArgs),
     Generate(GenerateArgs),

@@ -11,14 +11,17 @@ mod korf;
 mod limits;
 mod matches;
 mod outside;
+mod pgn;
 mod pipes;
 mod play;
 #[path = "../program/mod.rs"]
 mod program;
 mod replay;
 mod report_boards;
+mod review;
 mod shapes;
 mod signals;
+mod suite;
 mod traces;
 mod ugi;
 
