@@ -1,6 +1,6 @@
 //! `mossa tournament`: everybody plays everybody on many boards, each beginning once.
 //!
-//! [`entrants`] says who plays, [`bridge`] brings players in Java to the table, [`standings`] is what people read. Boards
+//! [`mod@entrants`] says who plays, [`bridge`] brings players in Java to the table, [`standings`] is what people read. Boards
 //! are played one after the other, the games of a board side by side.
 
 mod bridge;
