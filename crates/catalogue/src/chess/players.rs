@@ -6,11 +6,12 @@ use mossa_chess::Chess;
 use mossa_chess::evaluators::{Exact, Hard, Material, Rounded, Soft, WhiteView};
 use mossa_kernel::Agent;
 use mossa_players::agents::{DeepeningAgent, Form, Haste, Settings, TextbookAgent};
+use mossa_players::external::{EXTERNAL, UCI, UGI};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, agent, find};
 use mossa_search::tactics::NoTactics;
 
 use super::EVALUATIONS;
-use crate::outside::{Outsiders, outsider};
+use crate::outside::{Outsiders, Way, outsider};
 use crate::with_engine;
 
 /// The player of this game alone.
@@ -34,8 +35,10 @@ pub const ENGINE: Listed = Listed {
 /// assert_eq!(choice.mv.to_string(), "a1a8");
 /// ```
 pub fn player(game: Chess, spec: &Spec, outsiders: &Outsiders) -> Result<Box<dyn Agent<Chess>>, SpecError> {
-    let is_960 = game == Chess::CHESS960;
-    if let Some(program) = outsider(spec, outsiders, ("Chess960", &is_960.to_string())) {
+    let is_960 = (game == Chess::CHESS960).to_string();
+    let ways =
+        [Way { listed: UGI, setting: ("Chess960", &is_960) }, Way { listed: UCI, setting: ("UCI_Chess960", &is_960) }];
+    if let Some(program) = outsider(spec, outsiders, &ways) {
         return program;
     }
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
@@ -57,7 +60,7 @@ fn with<E: WhiteView + 'static>(spec: &Spec, evaluation: E) -> Result<Box<dyn Ag
         }
         _ => {
             let knowledge = Knowledge { evaluator: Rounded(evaluation), tactics: NoTactics };
-            return agent(spec, knowledge).map_err(with_engine);
+            return agent(spec, knowledge).map_err(|error| with_engine(error, EXTERNAL));
         }
     })
 }

@@ -17,8 +17,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use mossa_catalogue::Outsiders;
 use mossa_catalogue::connect_x::DEFAULT_PLAYER;
-use mossa_protocol::ugi::{FromEngine, Id, ToEngine};
-use mossa_protocol::{Go, Info, Move, ProtocolError, Text};
+use mossa_protocol::ugi::{FromEngine, ToEngine};
+use mossa_protocol::{Go, Id, Info, Move, ProtocolError, Text};
 
 use crate::args::UgiArgs;
 use crate::failure::{Answer, Failure};
