@@ -1,0 +1,90 @@
+//! What the sum of the terms does not know of endgames: material that cannot win, and how a lone king is mated.
+//!
+//! [`scale`] says how much of an endgame's advantage is real, in 64ths; [`mating`] is a term like the others.
+
+use mossa_chess::board::{BitBoard, Board, Color, File, Piece, Rank, Square};
+
+use super::Pair;
+use super::geometry::{centrality, count, steps};
+use super::params::{MATING, MATING_CORNER};
+use super::trace::Trace;
+
+/// The scale of an endgame that is what it looks like.
+pub const FULL_SCALE: i32 = 64;
+
+/// Pieces in the coin of the exchange: knights and bishops 3, rooks 5, queens 9.
+fn force(board: &Board, us: Color) -> i32 {
+    let men = |piece| count(board.colored_pieces(us, piece));
+    3 * (men(Piece::Knight) + men(Piece::Bishop)) + 5 * men(Piece::Rook) + 9 * men(Piece::Queen)
+}
+
+/// How much of an advantage of `strong` is real in the endgame, from 0, where nothing can be won, to [`FULL_SCALE`].
+pub(super) fn scale(board: &Board, strong: Color) -> i32 {
+    let pawns = board.colored_pieces(strong, Piece::Pawn);
+    let (ours, theirs) = (force(board, strong), force(board, !strong));
+    if pawns.is_empty() {
+        return without_pawns(board, strong, ours, theirs);
+    }
+    if wrong_corner(board, strong) {
+        return 0;
+    }
+    let bishops = board.pieces(Piece::Bishop);
+    let one_each = Color::ALL.iter().all(|&color| count(bishops & board.colors(color)) == 1);
+    if one_each && !(bishops & BitBoard::DARK_SQUARES).is_empty() && !(bishops & BitBoard::LIGHT_SQUARES).is_empty() {
+        let others = ours != 3 || theirs != 3;
+        return if others { 46 } else { 20 + 3 * count(pawns) };
+    }
+    FULL_SCALE.min(40 + 6 * count(pawns))
+}
+
+/// A piece ahead is no win without pawns: a lone minor piece never mates, two knights cannot force it.
+fn without_pawns(board: &Board, strong: Color, ours: i32, theirs: i32) -> i32 {
+    let knights_only = ours == 3 * count(board.colored_pieces(strong, Piece::Knight));
+    if ours < 5 || (ours == 6 && knights_only) {
+        0
+    } else if theirs + 3 < ours {
+        FULL_SCALE
+    } else if theirs <= 3 {
+        6
+    } else {
+        16
+    }
+}
+
+/// Whether a bishop and pawns on the edge meet a king in the corner that the bishop does not attack.
+fn wrong_corner(board: &Board, strong: Color) -> bool {
+    let pawns = board.colored_pieces(strong, Piece::Pawn);
+    let bishops = board.colored_pieces(strong, Piece::Bishop);
+    let pieces = board.colors(strong) - pawns - bishops - board.pieces(Piece::King);
+    if !pieces.is_empty() || 1 < count(bishops) {
+        return false;
+    }
+    [File::A, File::H].into_iter().any(|file| {
+        let goal = Square::new(file, Rank::Eighth.relative_to(strong));
+        let dark = BitBoard::DARK_SQUARES.has(goal);
+        let same_colour = if dark { BitBoard::DARK_SQUARES } else { BitBoard::LIGHT_SQUARES };
+        let bishop_helps = !(bishops & same_colour).is_empty();
+        let defended = steps(board.king(!strong), goal) <= 1;
+        pawns.is_subset(file.bitboard()) && !pawns.is_empty() && !bishop_helps && defended
+    })
+}
+
+/// With force enough against a lone king: drive it to the edge, and the own king near.
+pub(super) fn mating<T: Trace>(board: &Board, us: Color, trace: &mut T) -> Pair {
+    let lone = board.colors(!us) == board.king(!us).bitboard();
+    if !lone || force(board, us) < 5 {
+        return Pair::ZERO;
+    }
+    let (hunter, prey) = (board.king(us), board.king(!us));
+    let mut worth = trace.weigh(us, MATING.at(0), 6 - centrality(prey));
+    worth += trace.weigh(us, MATING.at(1), 7 - steps(hunter, prey));
+    let bishops = board.colored_pieces(us, Piece::Bishop);
+    let bishop_and_knight = count(bishops) == 1 && count(board.colored_pieces(us, Piece::Knight)) == 1;
+    if bishop_and_knight && count(board.colors(us)) == 3 {
+        let dark = !(bishops & BitBoard::DARK_SQUARES).is_empty();
+        let corners = if dark { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
+        let away = corners.map(|corner| steps(prey, corner));
+        worth += trace.weigh(us, MATING_CORNER.at(0), 7 - away[0].min(away[1]));
+    }
+    worth
+}

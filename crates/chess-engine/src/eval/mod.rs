@@ -1,0 +1,116 @@
+//! What a quiet position is worth, written by hand: a sum of terms, each a count times a weight.
+//!
+//! Every weight is a pair, and the value goes over from the middlegame's to the endgame's as pieces leave the board.
+//!
+//! | file | terms |
+//! |---|---|
+//! | [`material`] | men, bishop pair, the phase of the game |
+//! | [`pawns`], [`cache`] | pawns among themselves, remembered |
+//! | [`mobility`] | pieces: squares, mobility, outposts, rooks on files |
+//! | [`king`] | shelter, and danger, which grows with its square |
+//! | [`threats`] | men under attack, space |
+//! | [`passed`] | passed pawns and the pieces |
+//! | [`endgame`] | what cannot be won, and how a lone king is mated |
+//!
+//! [`params`] has all numbers. There is one evaluation, whoever listens: [`trace`] lets the search have the value only,
+//! [`Breakdown`] explain it, and the tuner see which weights counted. `docs/engine-evaluation.md` tells it in words.
+
+mod breakdown;
+mod cache;
+mod endgame;
+mod geometry;
+mod king;
+mod material;
+mod mobility;
+mod pair;
+pub mod params;
+mod passed;
+mod pawns;
+mod scene;
+mod threats;
+pub mod trace;
+pub mod weights;
+
+use mossa_chess::board::{Board, Color};
+
+pub use breakdown::{Breakdown, Line};
+pub use endgame::FULL_SCALE;
+pub use material::OPENING;
+pub use pair::Pair;
+pub use weights::Term;
+
+use cache::PawnCache;
+use pawns::Pawns;
+use scene::Scene;
+use trace::{Trace, Untraced};
+
+/// No value is as great: wins are told by the search.
+pub const BOUND: i32 = 20_000;
+
+/// The evaluation and what it remembers: one for every thread.
+///
+/// ```
+/// use mossa_chess::board::Board;
+/// use mossa_chess_engine::eval::Evaluation;
+/// let mut evaluation = Evaluation::new();
+/// let up_a_queen: Board = "4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1".parse().unwrap();
+/// assert!(500 < evaluation.evaluate(&up_a_queen));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Evaluation {
+    cache: PawnCache,
+}
+
+impl Evaluation {
+    /// One that remembers nothing yet.
+    pub fn new() -> Evaluation {
+        Evaluation::default()
+    }
+
+    /// What the position is worth to the side to move, in hundredths of a pawn; below [`BOUND`] either way. Whether
+    /// the game is over is not asked.
+    pub fn evaluate(&mut self, board: &Board) -> i32 {
+        let pawns = self.cache.look_up(board);
+        let white = value(board, total(board, pawns, &mut Untraced));
+        match board.side_to_move() {
+            Color::White => white,
+            Color::Black => -white,
+        }
+    }
+}
+
+/// White's terms less Black's.
+fn total<T: Trace>(board: &Board, pawns: Pawns, trace: &mut T) -> Pair {
+    let mut scene = Scene::new(board, pawns);
+    let [white, black] = [Color::White, Color::Black];
+    let mut danger = [Pair::ZERO; Color::NUM];
+    let mut sum = pawns.worth;
+    sum += mobility::mobility(&mut scene, white, &mut danger[black as usize], trace);
+    sum -= mobility::mobility(&mut scene, black, &mut danger[white as usize], trace);
+    sum += side(&scene, white, danger[white as usize], trace);
+    sum -= side(&scene, black, danger[black as usize], trace);
+    let tempo = trace.weigh(board.side_to_move(), params::TEMPO.at(0), 1);
+    if board.side_to_move() == white { sum + tempo } else { sum - tempo }
+}
+
+/// The terms of one side that look at the attacks of both.
+fn side<T: Trace>(scene: &Scene<'_>, us: Color, danger: Pair, trace: &mut T) -> Pair {
+    material::material(scene.board, us, trace)
+        + king::king(scene, us, danger, trace)
+        + threats::threats(scene, us, trace)
+        + threats::space(scene, us, trace)
+        + passed::passed(scene, us, trace)
+        + endgame::mating(scene.board, us, trace)
+}
+
+/// The sum as it counts at this phase of the game, from White's side; nothing if nothing can be won.
+fn value(board: &Board, sum: Pair) -> i32 {
+    let phase = material::phase(board);
+    let strong = if sum.endgame() < 0 { Color::Black } else { Color::White };
+    let scale = endgame::scale(board, strong);
+    if scale == 0 {
+        return 0;
+    }
+    let weighted = sum.middlegame() * phase * FULL_SCALE + sum.endgame() * scale * (OPENING - phase);
+    (weighted / (OPENING * FULL_SCALE)).clamp(1 - BOUND, BOUND - 1)
+}
