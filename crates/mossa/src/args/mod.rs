@@ -1,5 +1,6 @@
 //! What was typed.
 
+mod fronts;
 mod games;
 mod limits;
 mod matches;
@@ -8,9 +9,10 @@ mod tournament;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
+pub(crate) use fronts::{UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
-pub(crate) use matches::{EndingArgs, MatchArgs, Test, UgiArgs};
+pub(crate) use matches::{EndingArgs, MatchArgs, Test};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 pub(crate) use tournament::TournamentArgs;
 
@@ -44,6 +46,7 @@ pub(crate) enum Command {
     Eval(EvalArgs),
     Perft(PerftArgs),
     Generate(GenerateArgs),
+    Uci(UciArgs),
     Ugi(UgiArgs),
     List(ListArgs),
     Bench(BenchArgs),

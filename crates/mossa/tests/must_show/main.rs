@@ -13,6 +13,7 @@ mod matches;
 mod outside;
 mod pipes;
 mod play;
+mod player;
 #[path = "../program/mod.rs"]
 mod program;
 mod replay;
@@ -20,6 +21,7 @@ mod report_boards;
 mod shapes;
 mod signals;
 mod traces;
+mod uci;
 mod ugi;
 
 use std::path::Path;
