@@ -7,11 +7,13 @@
 
 pub mod bench;
 pub mod brake;
+pub mod checks;
 pub mod eval;
 pub mod order;
 pub mod params;
 pub mod player;
 pub mod position;
+mod prefetch;
 pub mod report;
 pub mod score;
 pub mod search;

@@ -56,9 +56,9 @@ params! {
     /// The margin for a ply (40..=150).
     reverse_futility_margin = 75;
     /// Razoring: up to this depth, a position this bad is left to the captures.
-    razoring_depth = 3;
+    razoring_depth = 2;
     /// The margin for a ply (100..=500).
-    razoring_margin = 250;
+    razoring_margin = 300;
 
     /// Null move: from this depth on, passing is tried.
     null_depth = 3;
@@ -129,4 +129,24 @@ params! {
     history_most = 1_600;
     /// The weight of corrections learned from the pawns, in hundredths (0..=200).
     correction_weight = 100;
+}
+
+impl Params {
+    /// Numbers with which nothing is left out: slower by far, but a mate within the depth is a mate that is found.
+    pub fn thorough() -> Params {
+        Params {
+            reverse_futility_depth: 0,
+            razoring_depth: 0,
+            null_depth: NEVER,
+            probcut_depth: NEVER,
+            internal_reduction_depth: NEVER,
+            late_move_depth: 0,
+            futility_depth: 0,
+            history_pruning_depth: 0,
+            exchange_depth: 0,
+            reduction_depth: NEVER,
+            singular_depth: NEVER,
+            ..Params::default()
+        }
+    }
 }

@@ -117,7 +117,10 @@ impl Engine {
         listener: &mut dyn Listener,
     ) -> Option<Found> {
         self.table.begin_search();
-        let tools = Tools { table: &self.table, params: &self.settings.params, reductions: &self.reductions };
+        // Who looks for a mate wants to know that there is none.
+        let thorough = task.mate.map(|_| Params::thorough());
+        let params = thorough.as_ref().unwrap_or(&self.settings.params);
+        let tools = Tools { table: &self.table, params, reductions: &self.reductions };
         threads::search(tools, &mut self.memories, (state, task), control, listener)
     }
 }

@@ -133,7 +133,7 @@ impl Course {
     /// Longer when the best move is new, its score has fallen, or others took more work to refute.
     pub fn urge(self) -> u32 {
         let stability = 140 - 15 * self.n_stable.min(5);
-        let fall = 100 + self.fall.clamp(-10, 60) as u32;
+        let fall = (100 + self.fall.clamp(-10, 60)) as u32;
         let effort = 165 - self.share.min(100);
         stability * fall / 100 * effort / 100
     }

@@ -75,8 +75,12 @@ impl Default for History {
 impl History {
     /// What is known of a quiet move, after these slots.
     pub fn quiet(&self, board: &Board, mv: Move, before: [Slot; 2]) -> i32 {
-        let slot = Slot::of(board, mv);
-        let own = self.quiets[butterfly(board.side_to_move(), mv)];
+        self.quiet_by(Slot::of(board, mv), (board.side_to_move(), mv), before)
+    }
+
+    /// The same of a move whose slot is known.
+    pub fn quiet_by(&self, slot: Slot, (color, mv): (Color, Move), before: [Slot; 2]) -> i32 {
+        let own = self.quiets[butterfly(color, mv)];
         let [first, second] = before.map(|earlier| self.continuations[continuation(earlier, slot)]);
         i32::from(own) + i32::from(first) + i32::from(second)
     }

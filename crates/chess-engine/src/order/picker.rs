@@ -219,7 +219,7 @@ impl Picker {
         self.next = self.n_bad;
         let theirs = board.colors(!board.side_to_move());
         let last = Rank::Eighth.relative_to(board.side_to_move()).bitboard();
-        let tried = self.hints.refutations;
+        let (side, tried) = (board.side_to_move(), self.hints.refutations);
         for &PieceMoves { piece, from, to } in &self.movers {
             let targets = match piece {
                 Piece::Pawn => to & from.file().bitboard() & !last,
@@ -228,7 +228,8 @@ impl Picker {
             for to in targets {
                 let mv = Move { from, to, promotion: None };
                 if Some(mv) != self.hints.hash && !tried.contains(&Some(mv)) {
-                    self.moves.push(Ranked { mv, rank: history.quiet(board, mv, self.hints.before) });
+                    let slot = Slot::made_of(side, piece, to);
+                    self.moves.push(Ranked { mv, rank: history.quiet_by(slot, (side, mv), self.hints.before) });
                 }
             }
         }

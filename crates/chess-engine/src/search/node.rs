@@ -12,6 +12,7 @@ use super::learn::Refutation;
 use super::prune::Trend;
 use super::reduce::Late;
 use super::{Worker, extend, prune, reduce};
+use crate::checks::Checks;
 use crate::order::picker::{Hints, Wanted};
 use crate::order::{Picker, Stage};
 use crate::position::{Position, is_tactical};
@@ -97,8 +98,26 @@ struct Step {
     mv: Move,
     stage: Stage,
     is_tactical: bool,
+    gives_check: bool,
     history: i32,
     n_before: usize,
+}
+
+/// Whether a move is worth a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Doubt {
+    /// It is.
+    None,
+    /// It is not.
+    OfMove,
+    /// It is not, and nor are the quiet moves after it, unless they give check.
+    OfQuiets,
+}
+
+impl Doubt {
+    fn when(is_bad: bool) -> Doubt {
+        if is_bad { Doubt::OfMove } else { Doubt::None }
+    }
 }
 
 impl Worker<'_> {
@@ -196,16 +215,27 @@ impl Worker<'_> {
         let mut picker = Picker::new(&position.board, Wanted::All, self.hints(ply, hash));
         let mut best = Best { score: -INFINITE, mv: None, bound: Bound::Upper };
         let mut tried = Tried::default();
-        let (mut alpha, mut n_before) = (window.alpha, 0);
+        let checks = Checks::of(&position.board);
+        let (mut alpha, mut n_before, mut is_late) = (window.alpha, 0, false);
 
         while let Some((mv, stage)) = picker.next(&position.board, &self.memory.history) {
             if Some(mv) == excluded {
                 continue;
             }
-            let step = self.step(position, ply, (mv, stage), n_before);
-            n_before += 1;
-            if -PROVEN < best.score && self.is_pruned(position, scene, &step, alpha, &mut picker) {
+            let gives_check = checks.has(&position.board, mv);
+            if is_late && stage == Stage::Quiet && !gives_check {
                 continue;
+            }
+            let step = Step { gives_check, ..self.step(position, ply, (mv, stage), n_before) };
+            n_before += 1;
+            match self.doubt(position, scene, &step, alpha) {
+                _ if best.score <= -PROVEN => {}
+                Doubt::None => {}
+                Doubt::OfMove => continue,
+                Doubt::OfQuiets => {
+                    is_late = true;
+                    continue;
+                }
             }
             let extension = match self.extension::<N>(position, ply, scene, (mv, window))? {
                 extend::Verdict::By(plies) => plies,
@@ -277,34 +307,35 @@ impl Worker<'_> {
         } else {
             self.memory.history.quiet(&position.board, mv, self.slots_before(ply))
         };
-        Step { mv, stage, is_tactical, history, n_before }
+        Step { mv, stage, is_tactical, gives_check: false, history, n_before }
     }
 
     /// Whether a move comes too late or looks too bad to be searched, some other move being no loss.
-    fn is_pruned(&self, position: &Position, scene: &Scene, step: &Step, alpha: i32, picker: &mut Picker) -> bool {
+    fn doubt(&self, position: &Position, scene: &Scene, step: &Step, alpha: i32) -> Doubt {
         let params = self.tools.params;
+        let loses_more_than =
+            |loss: Option<i32>| loss.is_some_and(|loss| !see::wins_at_least(&position.board, step.mv, -loss));
         if !position.has_pieces() {
-            return false;
+            return Doubt::None;
         }
         if step.is_tactical {
-            let loss = prune::most_capture_loss(params, scene.depth);
-            return step.stage == Stage::BadCapture
-                && loss.is_some_and(|loss| !see::wins_at_least(&position.board, step.mv, -loss));
+            let is_bad = step.stage == Stage::BadCapture;
+            return Doubt::when(is_bad && loses_more_than(prune::most_capture_loss(params, scene.depth)));
+        }
+        if step.gives_check {
+            return Doubt::when(loses_more_than(prune::most_quiet_loss(params, scene.depth)));
         }
         let reduced = (scene.depth - self.tools.reductions.plies(scene.depth, step.n_before)).max(1);
-        if prune::most_quiets(params, scene.depth, scene.trend) <= step.n_before {
-            picker.skip_quiets();
-            return true;
-        }
-        if let Some(evaluation) = scene.evaluation
-            && prune::is_futile(params, reduced, evaluation, alpha)
+        let is_futile = |evaluation: i32| prune::is_futile(params, reduced, evaluation, alpha);
+        if prune::most_quiets(params, scene.depth, scene.trend) <= step.n_before
+            || scene.evaluation.is_some_and(is_futile)
         {
-            picker.skip_quiets();
-            return true;
+            return Doubt::OfQuiets;
         }
-        prune::has_bad_history(params, scene.depth, step.history)
-            || prune::most_quiet_loss(params, reduced)
-                .is_some_and(|loss| !see::wins_at_least(&position.board, step.mv, -loss))
+        Doubt::when(
+            prune::has_bad_history(params, scene.depth, step.history)
+                || loses_more_than(prune::most_quiet_loss(params, reduced)),
+        )
     }
 
     /// How much deeper the hash move is searched, after looking what there is beside it.

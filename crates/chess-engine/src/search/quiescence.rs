@@ -7,6 +7,7 @@ use mossa_kernel::Stopped;
 
 use super::node::{Node, refined};
 use super::{Worker, prune};
+use crate::checks::Checks;
 use crate::order::Picker;
 use crate::order::picker::{Hints, Wanted};
 use crate::position::{Position, is_tactical, victim};
@@ -57,12 +58,13 @@ impl Worker<'_> {
         let wanted = if is_check { Wanted::All } else { Wanted::GoodCaptures };
         let hints = Hints { hash, refutations: [None; 3], before: self.slots_before(ply) };
         let mut picker = Picker::new(&position.board, wanted, hints);
+        let checks = Checks::of(&position.board);
         let mut n_moves = 0;
         while let Some((mv, _)) = picker.next(&position.board, &self.memory.history) {
             n_moves += 1;
             if let Some(standing) = standing {
                 let gain = victim(&position.board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
-                if prune::is_too_little(self.tools.params, standing, gain, alpha) {
+                if prune::is_too_little(self.tools.params, standing, gain, alpha) && !checks.has(&position.board, mv) {
                     continue;
                 }
             }

@@ -229,7 +229,7 @@ impl Worker<'_> {
             is_cut: false,
             trend: Trend::Rising,
         };
-        let is_late = 2 < depth && 2 < number;
+        let is_late = self.tools.params.reduction_depth.max(3) <= depth && 2 < number;
         let reduction = if is_late { reduce::plies(self.tools.reductions, self.tools.params, &late) } else { 0 };
         let question = Window::above(window.alpha).flipped();
         let mut score = -self.search::<Cut>(child, 1, depth - 1 - reduction, question)?;
