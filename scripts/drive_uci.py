@@ -11,7 +11,7 @@ import sys
 import chess
 import chess.engine
 
-MATE_IN_TWO = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
+MATE_IN_TWO = "r5k1/5ppp/8/8/8/8/1R6/1R2K3 w - - 0 1"
 
 
 def play_a_game(engine, board, limit):

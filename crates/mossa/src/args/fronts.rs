@@ -1,6 +1,6 @@
 //! What was typed about playing for other programs.
 
-use clap::{Args, Subcommand};
+use clap::{Args, ValueEnum};
 
 use super::VariantArgs;
 use super::limits::seed;
@@ -12,22 +12,29 @@ use super::limits::seed;
   printf 'position startpos moves e2e4\\ngo depth 12\\n' | mossa uci
   mossa uci bench")]
 pub(crate) struct UciArgs {
-    /// Leave out times, so that the same orders get the same answers
-    #[arg(long, global = true)]
-    pub(crate) no_timing: bool,
-    #[command(subcommand)]
+    /// Instead of listening: bench searches a fixed set of positions, and says how many nodes that took and how fast
+    #[arg(value_name = "COMMAND", hide_possible_values = true)]
     pub(crate) command: Option<UciCommand>,
+    /// How deep the bench goes
+    #[arg(value_name = "DEPTH", value_parser = depth, allow_hyphen_values = true)]
+    pub(crate) depth: Option<u32>,
+    /// Leave out times, so that the same orders get the same answers
+    #[arg(long)]
+    pub(crate) no_timing: bool,
 }
 
 /// Something to do instead of listening.
-#[derive(Subcommand, Clone, Copy, Debug)]
+#[derive(ValueEnum, Clone, Copy, Debug)]
 pub(crate) enum UciCommand {
-    /// Search a fixed set of positions; the last line has the nodes, by which builds are told apart, and the speed
-    Bench {
-        /// Search so deep
-        #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=64))]
-        depth: Option<u32>,
-    },
+    /// Fixed work, by which builds are told apart.
+    Bench,
+}
+
+/// Reads a depth that can be waited for.
+fn depth(text: &str) -> Result<u32, String> {
+    const MOST: u32 = 64;
+    let depth = text.parse().ok().filter(|depth| (1..=MOST).contains(depth));
+    depth.ok_or_else(|| format!("{text:?} is no such depth: expected a whole number from 1 to {MOST}"))
 }
 
 /// Play for other programs: UGI on standard input and output (docs/ugi.md)

@@ -30,9 +30,9 @@ use thinking::{Job, Search, Thinking, Thought};
 
 pub(crate) fn run(args: &UciArgs) -> Result<Answer, Failure> {
     let timing = Timing::unless(args.no_timing);
-    if let Some(UciCommand::Bench { depth }) = args.command {
+    if let Some(UciCommand::Bench) = args.command {
         let reins = Reins::<RealClock>::default();
-        say(&extras::bench(depth, timing, &reins.control(Limits::default())))?;
+        say(&extras::bench(args.depth, timing, &reins.control(Limits::default())))?;
         return Ok(Answer::Yes);
     }
     let options = Options::default();

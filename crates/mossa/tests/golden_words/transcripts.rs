@@ -56,6 +56,11 @@ fn solve() {
 }
 
 #[test]
+fn uci() {
+    check("uci");
+}
+
+#[test]
 fn ugi() {
     check("ugi");
 }
