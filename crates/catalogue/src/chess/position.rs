@@ -7,6 +7,7 @@ use mossa_arena::Ran;
 use mossa_chess::epd::{Epd, EpdFault};
 use mossa_chess::notation::read_move;
 use mossa_chess::perft::{distinct, perft};
+use mossa_chess::pgn::{Game, MainLine};
 use mossa_chess::{Chess, FenError, SanError, State, Variant};
 use mossa_kernel::{Control, Notation as _, StateSpace as _, Stopped};
 use mossa_players::{Spec, SpecError};
@@ -104,12 +105,29 @@ impl Position {
 
     /// The position that stands, with its past.
     pub fn state(&self) -> State {
+        self.line().end()
+    }
+
+    /// The moves that led to it as a game to be written: in SAN, with the tags without which they would make no sense.
+    ///
+    /// ```
+    /// use mossa_catalogue::chess::{Chess, Position};
+    /// let position = Position::read(Chess::STANDARD, "startpos moves e2e4 e7e5 g1f3").unwrap();
+    /// assert!(position.record().to_string().ends_with("\n\n1. e4 e5 2. Nf3 *\n"));
+    /// ```
+    pub fn record(&self) -> Game {
+        self.line().record()
+    }
+
+    fn line(&self) -> MainLine {
         let mut state = self.start.clone();
-        for text in &self.moves {
+        let mut play = |text: &String| {
             let mv = read_move(&state, text).expect("it was checked when it was read");
             let _ = self.rules.play(&mut state, mv);
-        }
-        state
+            mv
+        };
+        let moves = self.moves.iter().map(&mut play).collect();
+        MainLine { rules: self.rules, start: self.start.clone(), moves }
     }
 }
 

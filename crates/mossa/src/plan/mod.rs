@@ -14,7 +14,7 @@ pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
 pub(crate) use matches::{Openings, bout, limits_of_a_move, margin, n_at_once};
-pub(crate) use start::{Boxed, Start, connect_x_position};
+pub(crate) use start::{Boxed, Start};
 pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
 
 /// A whole file of this size is no list of boards.

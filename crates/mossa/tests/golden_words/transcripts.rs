@@ -46,6 +46,16 @@ fn play() {
 }
 
 #[test]
+fn play_chess() {
+    check("play-chess");
+}
+
+#[test]
+fn play_chess_in_italian() {
+    check("play-chess-italian");
+}
+
+#[test]
 fn play_in_italian() {
     check("play-italian");
 }
