@@ -4,7 +4,7 @@ use mossa_chess::board::{Board, Color};
 
 use super::endgame::{FULL_SCALE, scale};
 use super::king::squared;
-use super::material::{OPENING, phase};
+use super::material::{Census, OPENING};
 use super::params::{BLOCKS, WEIGHTS};
 use super::pawns::Pawns;
 use super::trace::Recorder;
@@ -48,9 +48,15 @@ impl Breakdown {
     pub fn of(board: &Board) -> Breakdown {
         let mut recorder = Recorder::default();
         let pawns = Pawns::of(board, &mut recorder);
-        let sum = total(board, pawns, &mut recorder);
+        let census = Census::of(board);
+        let sum = total(board, census, pawns, &mut recorder);
         let terms = Term::ALL.map(|term| Line { term, sides: Color::ALL.map(|us| worth(&recorder, term, us)) });
-        Breakdown { terms: terms.to_vec(), phase: phase(board), scale: scale_of(board, sum), white: value(board, sum) }
+        Breakdown {
+            terms: terms.to_vec(),
+            phase: census.phase(),
+            scale: scale_of(board, &census, sum),
+            white: value(board, &census, sum),
+        }
     }
 
     /// The terms by name as they count here, in hundredths of a pawn from White's side; last what the scale takes away.
@@ -79,8 +85,8 @@ impl Breakdown {
 }
 
 /// How much of the advantage is real, whoever has it.
-fn scale_of(board: &Board, sum: Pair) -> i32 {
-    scale(board, if sum.endgame() < 0 { Color::Black } else { Color::White })
+fn scale_of(board: &Board, census: &Census, sum: Pair) -> i32 {
+    scale(board, census, if sum.endgame() < 0 { Color::Black } else { Color::White })
 }
 
 fn worth(recorder: &Recorder, term: Term, us: Color) -> Pair {
