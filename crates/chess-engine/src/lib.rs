@@ -2,6 +2,26 @@
 //!
 //! It plays the same `Chess` as everybody else and is an `Agent` like everybody else; inside, it is a specialised
 //! search, because null moves, exchanges and histories by piece and square cannot be said through the general traits.
-//! [`eval`] says what a quiet position is worth.
+//! [`Engine`] is the door. Behind it [`search`] finds moves, [`order`] says which to try first, [`eval`] what a quiet
+//! position is worth, [`table`] what is known already, [`time`] how long to think; [`params`] has all tuned numbers.
 
+pub mod bench;
+pub mod brake;
 pub mod eval;
+pub mod order;
+pub mod params;
+pub mod player;
+pub mod position;
+pub mod report;
+pub mod score;
+pub mod search;
+pub mod see;
+pub mod table;
+pub mod threads;
+pub mod time;
+
+pub use params::Params;
+pub use player::{Engine, Settings};
+pub use report::{Listener, Report};
+pub use threads::{Found, Patience, Task};
+pub use time::Ponder;

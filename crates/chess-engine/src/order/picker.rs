@@ -1,0 +1,250 @@
+//! Hands out the moves of a position one at a time, the most promising first, in stages.
+//!
+//! 1. the hash move, before anything is generated;
+//! 2. captures and promotions that do not lose material, the most valuable victim first;
+//! 3. killers and the counter move: quiet moves that refuted a sister or the same move elsewhere;
+//! 4. the other quiet moves by their history;
+//! 5. captures that lose material, and promotions to less than a queen.
+//!
+//! Every legal move comes exactly once. At the leaves only stages 1 and 2 are asked for, and 5 is left out.
+
+use arrayvec::ArrayVec;
+use mossa_chess::board::{BitBoard, Board, Move, Piece, PieceMoves, Rank, Square};
+use mossa_chess::moves::MOST_MOVES;
+
+use super::{History, Slot};
+use crate::position::victim;
+use crate::see;
+
+/// Where a move comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// The table knew it.
+    Hash,
+    /// The captures are to be generated.
+    Captures,
+    /// A capture that does not lose material.
+    GoodCapture,
+    /// A killer or the counter move, the first of the three …
+    Killer,
+    /// … the second …
+    SecondKiller,
+    /// … and the third.
+    Counter,
+    /// The quiet moves are to be ranked.
+    Quiets,
+    /// A quiet move.
+    Quiet,
+    /// A capture that loses material.
+    BadCapture,
+    /// There are no more.
+    End,
+}
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// All of them.
+    All,
+    /// Captures and promotions to queens that do not lose material.
+    GoodCaptures,
+}
+
+/// What a picker may try early, and what histories it looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hints {
+    /// The hash move, which need not be legal.
+    pub hash: Option<Move>,
+    /// Killers and the counter move.
+    pub refutations: [Option<Move>; 3],
+    /// The slots of the moves before.
+    pub before: [Slot; 2],
+}
+
+#[derive(Clone, Copy)]
+struct Ranked {
+    mv: Move,
+    rank: i32,
+}
+
+/// At most 16 men move, and two pawns more take en passant.
+const MOST_MOVERS: usize = 18;
+
+/// The moves of a position, one after another.
+pub struct Picker {
+    stage: Stage,
+    wanted: Wanted,
+    hints: Hints,
+    /// What the generator said, once it has been asked.
+    movers: ArrayVec<PieceMoves, MOST_MOVERS>,
+    /// First the bad captures that were met, then what is left of the present stage.
+    moves: ArrayVec<Ranked, MOST_MOVES>,
+    n_bad: usize,
+    next: usize,
+}
+
+impl Picker {
+    /// The moves of this board.
+    pub fn new(board: &Board, wanted: Wanted, mut hints: Hints) -> Picker {
+        hints.hash = hints.hash.filter(|&mv| board.is_legal(mv));
+        let stage = if hints.hash.is_some() { Stage::Hash } else { Stage::Captures };
+        Picker { stage, wanted, hints, movers: ArrayVec::new(), moves: ArrayVec::new(), n_bad: 0, next: 0 }
+    }
+
+    /// The next move, and where it comes from.
+    pub fn next(&mut self, board: &Board, history: &History) -> Option<(Move, Stage)> {
+        loop {
+            match self.stage {
+                Stage::Hash => {
+                    self.stage = Stage::Captures;
+                    return self.hints.hash.map(|mv| (mv, Stage::Hash));
+                }
+                Stage::Captures => {
+                    self.list_captures(board, history);
+                    self.stage = Stage::GoodCapture;
+                }
+                Stage::GoodCapture => match self.good_capture(board) {
+                    Some(mv) => return Some((mv, Stage::GoodCapture)),
+                    None if self.wanted == Wanted::GoodCaptures => self.stage = Stage::End,
+                    None => self.stage = Stage::Killer,
+                },
+                Stage::Killer => {
+                    self.stage = Stage::SecondKiller;
+                    if let Some(mv) = self.refutation(board, 0) {
+                        return Some((mv, Stage::Killer));
+                    }
+                }
+                Stage::SecondKiller => {
+                    self.stage = Stage::Counter;
+                    if let Some(mv) = self.refutation(board, 1) {
+                        return Some((mv, Stage::SecondKiller));
+                    }
+                }
+                Stage::Counter => {
+                    self.stage = Stage::Quiets;
+                    if let Some(mv) = self.refutation(board, 2) {
+                        return Some((mv, Stage::Counter));
+                    }
+                }
+                Stage::Quiets => {
+                    self.list_quiets(board, history);
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match self.best_left() {
+                    Some(mv) => return Some((mv, Stage::Quiet)),
+                    None => self.begin_bad_captures(),
+                },
+                Stage::BadCapture => {
+                    if self.next < self.n_bad {
+                        self.next += 1;
+                        return Some((self.moves[self.next - 1].mv, Stage::BadCapture));
+                    }
+                    self.stage = Stage::End;
+                }
+                Stage::End => return None,
+            }
+        }
+    }
+
+    /// No more quiet moves are wanted.
+    pub fn skip_quiets(&mut self) {
+        if (Stage::Killer..=Stage::Quiet).contains(&self.stage) {
+            self.begin_bad_captures();
+        }
+    }
+
+    fn begin_bad_captures(&mut self) {
+        self.next = 0;
+        self.stage = Stage::BadCapture;
+    }
+
+    /// Takes the best of the moves that are left in this stage.
+    fn best_left(&mut self) -> Option<Move> {
+        let rest = &mut self.moves[self.next..];
+        let best = (0..rest.len()).reduce(|best, at| if rest[best].rank < rest[at].rank { at } else { best })?;
+        rest.swap(0, best);
+        self.next += 1;
+        Some(rest[0].mv)
+    }
+
+    /// The next capture that does not lose material; those that do are put aside.
+    fn good_capture(&mut self, board: &Board) -> Option<Move> {
+        while let Some(mv) = self.best_left() {
+            let is_lesser = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
+            if !is_lesser && see::wins_at_least(board, mv, 0) {
+                return Some(mv);
+            }
+            self.moves.swap(self.n_bad, self.next - 1);
+            self.n_bad += 1;
+        }
+        None
+    }
+
+    /// The refutation of this number, if it is a legal quiet move that has not been tried yet.
+    fn refutation(&self, board: &Board, number: usize) -> Option<Move> {
+        let mv = self.hints.refutations[number]?;
+        let is_new = Some(mv) != self.hints.hash && !self.hints.refutations[..number].contains(&Some(mv));
+        (is_new && board.is_legal(mv) && mv.promotion.is_none() && victim(board, mv).is_none()).then_some(mv)
+    }
+
+    fn list_captures(&mut self, board: &Board, history: &History) {
+        board.generate_moves(|moves| {
+            self.movers.push(moves);
+            false
+        });
+        let theirs = board.colors(!board.side_to_move());
+        let last = Rank::Eighth.relative_to(board.side_to_move()).bitboard();
+        let passing = board.en_passant().map(|file| Square::new(file, Rank::Sixth.relative_to(board.side_to_move())));
+        for &PieceMoves { piece, from, to } in &self.movers {
+            let (targets, promoting) = match piece {
+                Piece::Pawn => {
+                    let straight = from.file().bitboard();
+                    let passing = passing.map_or(BitBoard::EMPTY, Square::bitboard) & !straight;
+                    (to & (theirs | passing) & !last, to & last)
+                }
+                _ => (to & theirs, BitBoard::EMPTY),
+            };
+            let plain = targets.iter().map(|to| Move { from, to, promotion: None });
+            let promotions = promoting.iter().flat_map(|to| PROMOTIONS.map(|piece| promotion(from, to, piece)));
+            for mv in plain.chain(promotions) {
+                if Some(mv) != self.hints.hash {
+                    self.moves.push(Ranked { mv, rank: capture_rank(board, history, mv) });
+                }
+            }
+        }
+    }
+
+    fn list_quiets(&mut self, board: &Board, history: &History) {
+        self.moves.truncate(self.n_bad);
+        self.next = self.n_bad;
+        let theirs = board.colors(!board.side_to_move());
+        let last = Rank::Eighth.relative_to(board.side_to_move()).bitboard();
+        let tried = self.hints.refutations;
+        for &PieceMoves { piece, from, to } in &self.movers {
+            let targets = match piece {
+                Piece::Pawn => to & from.file().bitboard() & !last,
+                _ => to & !theirs,
+            };
+            for to in targets {
+                let mv = Move { from, to, promotion: None };
+                if Some(mv) != self.hints.hash && !tried.contains(&Some(mv)) {
+                    self.moves.push(Ranked { mv, rank: history.quiet(board, mv, self.hints.before) });
+                }
+            }
+        }
+    }
+}
+
+const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+
+fn promotion(from: Square, to: Square, piece: Piece) -> Move {
+    Move { from, to, promotion: Some(piece) }
+}
+
+/// The most valuable victim first; among equal ones, what did well elsewhere.
+fn capture_rank(board: &Board, history: &History, mv: Move) -> i32 {
+    /// A pawn of victim for so much history.
+    const SCALE: i32 = 16;
+    let gain = victim(board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
+    gain * SCALE + history.capture(board, mv)
+}
