@@ -45,7 +45,7 @@ use camp::{Black, Camp, White};
 use material::Census;
 use pawns::Pawns;
 use scene::Scene;
-use trace::{Trace, Untraced};
+use trace::{Recorder, Trace, Untraced};
 
 /// No value is as great: wins are told by the search.
 pub const BOUND: i32 = 20_000;
@@ -80,6 +80,31 @@ impl Evaluation {
             Color::White => white,
             Color::Black => -white,
         }
+    }
+}
+
+/// What the evaluation counted in a position: enough to work its value out from any weights.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// How often every weight counted.
+    pub counts: Recorder,
+    /// How much of the middlegame is left, from [`OPENING`] down to 0.
+    pub phase: i32,
+    /// How much of an endgame's advantage would be real, in 64ths, if White had it, if Black had it.
+    pub scales: [i32; Color::NUM],
+    /// The value from White's side, with the weights as they are.
+    pub white: i32,
+}
+
+impl Record {
+    /// Evaluates a position and writes down what counts.
+    pub fn of(board: &Board) -> Record {
+        let mut counts = Recorder::default();
+        let census = Census::of(board);
+        let pawns = Pawns::of(board, &mut counts);
+        let white = value(board, &census, total(board, census, pawns, &mut counts));
+        let scales = Color::ALL.map(|strong| endgame::scale(board, &census, strong));
+        Record { counts, phase: census.phase(), scales, white }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The evaluation at its walls: symmetric, bounded, the sum of its terms, and the same with and without memory.
 
 mod positions;
+mod tuner;
 
 use mossa_chess::board::{Board, Color};
 use mossa_chess_engine::eval::{BOUND, Breakdown, Evaluation, Term};
