@@ -8,7 +8,9 @@
 
 use std::fs;
 
+use mossa_chess::Chess;
 use mossa_chess_engine::tune::{Descent, Model, Round, Sample, table};
+use mossa_kernel::Notation as _;
 
 fn main() {
     let mut descent = Descent::default();
@@ -58,9 +60,9 @@ fn read(path: &str) -> Vec<Sample> {
     let sample = |line: &str| {
         let mut fields = line.split(';');
         let mut next = || fields.next().expect("FEN;SCORE;RESULT");
-        let board = next().parse().expect("a legal position");
+        let state = Chess::STANDARD.read_state(next()).expect("a legal position");
         let score = next().parse().expect("a score");
-        Sample::of(&board, next().parse().expect("a result"), score)
+        Sample::of(state.board(), next().parse().expect("a result"), score)
     };
     text.lines().map(sample).collect()
 }

@@ -21,6 +21,9 @@ use mossa_kernel::{
 /// A table so small stays in the processor's cache, and is enough for so few nodes.
 const TABLE: usize = 1 << 20;
 
+/// Half-moves without a capture or a pawn's move after which nobody makes progress: such positions are not written down.
+const SHUFFLING: u32 = 40;
+
 /// Openings that give one side more than this are not played, in hundredths of a pawn.
 const BALANCED: i32 = 150;
 
@@ -85,6 +88,9 @@ fn tell(start: &State, played: &Played<Move>) {
 
 fn is_quiet(state: &State, mv: Move) -> bool {
     let board = state.board();
+    if SHUFFLING <= state.clock() {
+        return false;
+    }
     let takes = board.colors(!board.side_to_move()).has(mv.to) || takes_in_passing(state, mv);
     board.checkers().is_empty() && !takes && mv.promotion.is_none()
 }

@@ -24,6 +24,9 @@ pub(super) fn scale(board: &Board, census: &Census, strong: Color) -> i32 {
     if wrong_corner(board, strong) {
         return 0;
     }
+    if theirs + 3 < ours {
+        return FULL_SCALE;
+    }
     let bishops = board.pieces(Piece::Bishop);
     let one_each = Color::ALL.iter().all(|&color| census.count(color, Piece::Bishop) == 1);
     if one_each && !(bishops & BitBoard::DARK_SQUARES).is_empty() && !(bishops & BitBoard::LIGHT_SQUARES).is_empty() {
