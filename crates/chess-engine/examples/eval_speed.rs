@@ -10,8 +10,8 @@ use mossa_chess::board::Board;
 use mossa_chess_engine::eval::{Breakdown, Evaluation};
 use mossa_kernel::{Clock as _, RealClock};
 
-const N_ROUNDS: usize = 15;
-const N_PASSES: usize = 100;
+const N_ROUNDS: usize = 500;
+const N_PASSES: usize = 2;
 
 fn main() {
     let boards = positions();

@@ -3,7 +3,8 @@
 //! It plays the same `Chess` as everybody else and is an `Agent` like everybody else; inside, it is a specialised
 //! search, because null moves, exchanges and histories by piece and square cannot be said through the general traits.
 //! [`Engine`] is the door. Behind it [`search`] finds moves, [`order`] says which to try first, [`eval`] what a quiet
-//! position is worth, [`table`] what is known already, [`time`] how long to think; [`params`] has all tuned numbers.
+//! position is worth, [`table`] what is known already, [`time`] how long to think; [`params`] has all tuned
+//! numbers of the search. [`tune`] fits the numbers of the evaluation to games.
 
 pub mod bench;
 pub mod brake;
@@ -22,6 +23,7 @@ pub mod strength;
 pub mod table;
 pub mod threads;
 pub mod time;
+pub mod tune;
 
 pub use params::Params;
 pub use player::{Engine, Settings};

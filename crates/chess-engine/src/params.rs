@@ -118,6 +118,8 @@ params! {
     /// A position in check is searched this many plies deeper (0 or 1).
     check_extension = 0;
 
+    /// For so many plies at the leaves, quiet moves that give check are tried too (0..=2).
+    quiet_checks = 1;
     /// Captures that cannot lift the evaluation to alpha by this margin are left out at the leaves (100..=300).
     delta_margin = 180;
 

@@ -2,14 +2,13 @@
 
 use mossa_chess::board::{Board, Color};
 
-use super::endgame::{FULL_SCALE, scale};
+use super::endgame::FULL_SCALE;
 use super::king::squared;
-use super::material::{OPENING, phase};
+use super::material::OPENING;
 use super::params::{BLOCKS, WEIGHTS};
-use super::pawns::Pawns;
 use super::trace::Recorder;
 use super::weights::Term;
-use super::{Pair, total, value};
+use super::{Pair, Record};
 
 /// A position's value and what it is made of.
 #[derive(Clone, Debug)]
@@ -46,11 +45,11 @@ impl Breakdown {
     /// assert_eq!(most, Term::Material.name());
     /// ```
     pub fn of(board: &Board) -> Breakdown {
-        let mut recorder = Recorder::default();
-        let pawns = Pawns::of(board, &mut recorder);
-        let sum = total(board, pawns, &mut recorder);
-        let terms = Term::ALL.map(|term| Line { term, sides: Color::ALL.map(|us| worth(&recorder, term, us)) });
-        Breakdown { terms: terms.to_vec(), phase: phase(board), scale: scale_of(board, sum), white: value(board, sum) }
+        let Record { counts, phase, scales, white } = Record::of(board);
+        let terms = Term::ALL.map(|term| Line { term, sides: Color::ALL.map(|us| worth(&counts, term, us)) });
+        let endgame: i32 = terms.iter().map(|line| line.sides[0].endgame() - line.sides[1].endgame()).sum();
+        let strong = if endgame < 0 { Color::Black } else { Color::White };
+        Breakdown { terms: terms.to_vec(), phase, scale: scales[strong as usize], white }
     }
 
     /// The terms by name as they count here, in hundredths of a pawn from White's side; last what the scale takes away.
@@ -78,11 +77,7 @@ impl Breakdown {
     }
 }
 
-/// How much of the advantage is real, whoever has it.
-fn scale_of(board: &Board, sum: Pair) -> i32 {
-    scale(board, if sum.endgame() < 0 { Color::Black } else { Color::White })
-}
-
+/// What a term is worth to a side.
 fn worth(recorder: &Recorder, term: Term, us: Color) -> Pair {
     let mut sum = Pair::ZERO;
     let mut first = 0;

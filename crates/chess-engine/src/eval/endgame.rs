@@ -5,41 +5,41 @@
 use mossa_chess::board::{BitBoard, Board, Color, File, Piece, Rank, Square};
 
 use super::Pair;
+use super::camp::Camp;
 use super::geometry::{centrality, count, steps};
+use super::material::Census;
 use super::params::{MATING, MATING_CORNER};
 use super::trace::Trace;
 
 /// The scale of an endgame that is what it looks like.
 pub const FULL_SCALE: i32 = 64;
 
-/// Pieces in the coin of the exchange: knights and bishops 3, rooks 5, queens 9.
-fn force(board: &Board, us: Color) -> i32 {
-    let men = |piece| count(board.colored_pieces(us, piece));
-    3 * (men(Piece::Knight) + men(Piece::Bishop)) + 5 * men(Piece::Rook) + 9 * men(Piece::Queen)
-}
-
 /// How much of an advantage of `strong` is real in the endgame, from 0, where nothing can be won, to [`FULL_SCALE`].
-pub(super) fn scale(board: &Board, strong: Color) -> i32 {
-    let pawns = board.colored_pieces(strong, Piece::Pawn);
-    let (ours, theirs) = (force(board, strong), force(board, !strong));
-    if pawns.is_empty() {
-        return without_pawns(board, strong, ours, theirs);
+pub(super) fn scale(board: &Board, census: &Census, strong: Color) -> i32 {
+    let n_pawns = census.count(strong, Piece::Pawn);
+    let (ours, theirs) = (census.force(strong), census.force(!strong));
+    if n_pawns == 0 {
+        return without_pawns(census, strong);
     }
     if wrong_corner(board, strong) {
         return 0;
     }
+    if theirs + 3 < ours {
+        return FULL_SCALE;
+    }
     let bishops = board.pieces(Piece::Bishop);
-    let one_each = Color::ALL.iter().all(|&color| count(bishops & board.colors(color)) == 1);
+    let one_each = Color::ALL.iter().all(|&color| census.count(color, Piece::Bishop) == 1);
     if one_each && !(bishops & BitBoard::DARK_SQUARES).is_empty() && !(bishops & BitBoard::LIGHT_SQUARES).is_empty() {
         let others = ours != 3 || theirs != 3;
-        return if others { 46 } else { 20 + 3 * count(pawns) };
+        return if others { 46 } else { 20 + 3 * n_pawns };
     }
-    FULL_SCALE.min(40 + 6 * count(pawns))
+    FULL_SCALE.min(40 + 6 * n_pawns)
 }
 
 /// A piece ahead is no win without pawns: a lone minor piece never mates, two knights cannot force it.
-fn without_pawns(board: &Board, strong: Color, ours: i32, theirs: i32) -> i32 {
-    let knights_only = ours == 3 * count(board.colored_pieces(strong, Piece::Knight));
+fn without_pawns(census: &Census, strong: Color) -> i32 {
+    let (ours, theirs) = (census.force(strong), census.force(!strong));
+    let knights_only = ours == 3 * census.count(strong, Piece::Knight);
     if ours < 5 || (ours == 6 && knights_only) {
         0
     } else if theirs + 3 < ours {
@@ -70,9 +70,10 @@ fn wrong_corner(board: &Board, strong: Color) -> bool {
 }
 
 /// With force enough against a lone king: drive it to the edge, and the own king near.
-pub(super) fn mating<T: Trace>(board: &Board, us: Color, trace: &mut T) -> Pair {
+pub(super) fn mating<C: Camp, T: Trace>(board: &Board, census: &Census, trace: &mut T) -> Pair {
+    let us = C::US;
     let lone = board.colors(!us) == board.king(!us).bitboard();
-    if !lone || force(board, us) < 5 {
+    if !lone || census.force(us) < 5 {
         return Pair::ZERO;
     }
     let (hunter, prey) = (board.king(us), board.king(!us));

@@ -8,6 +8,7 @@ use mossa_chess::board::{
 };
 
 use super::Pair;
+use super::camp::Camp;
 use super::geometry::{all_ahead, count, rank_of, ranks};
 use super::params::{
     CASTLING, DANGER_CHECK, DANGER_FLANK, DANGER_NO_QUEEN, DANGER_OPEN_FILE, DANGER_SAFE_CHECK, DANGER_START,
@@ -18,13 +19,14 @@ use super::scene::Scene;
 use super::trace::Trace;
 
 /// What its surroundings are worth to `us`; `danger` is what has been found of it already.
-pub(super) fn king<T: Trace>(scene: &Scene<'_>, us: Color, mut danger: Pair, trace: &mut T) -> Pair {
+pub(super) fn king<C: Camp, T: Trace>(scene: &Scene<'_>, mut danger: Pair, trace: &mut T) -> Pair {
+    let us = C::US;
     let mut worth = trace.weigh(us, place(KING_PLACE, us, scene.king(us)), 1);
-    worth += castling(*scene.board.castle_rights(us), us, trace);
-    worth += shelter(scene, us, &mut danger, trace);
+    worth += castling::<C, T>(*scene.board.castle_rights(us), trace);
+    worth += shelter::<C, T>(scene, &mut danger, trace);
     danger += trace.weigh(us, DANGER_START.at(0), 1);
-    danger += checks(scene, us, trace);
-    danger += flank(scene, us, trace);
+    danger += checks::<C, T>(scene, trace);
+    danger += flank::<C, T>(scene, trace);
     worth - squared(danger)
 }
 
@@ -37,13 +39,15 @@ pub(super) fn squared(danger: Pair) -> Pair {
     Pair::new(square(danger.middlegame()), square(danger.endgame()))
 }
 
-fn castling<T: Trace>(rights: CastleRights, us: Color, trace: &mut T) -> Pair {
+fn castling<C: Camp, T: Trace>(rights: CastleRights, trace: &mut T) -> Pair {
+    let us = C::US;
     let short = trace.weigh(us, CASTLING.at(0), i32::from(rights.short.is_some()));
     short + trace.weigh(us, CASTLING.at(1), i32::from(rights.long.is_some()))
 }
 
 /// Pawns of both sides on the king's file and those beside it, or on the three files of the edge.
-fn shelter<T: Trace>(scene: &Scene<'_>, us: Color, danger: &mut Pair, trace: &mut T) -> Pair {
+fn shelter<C: Camp, T: Trace>(scene: &Scene<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
+    let us = C::US;
     let king = scene.king(us);
     let not_behind = king.rank().bitboard() | all_ahead(us, king.rank().bitboard());
     let own = scene.men(us, Piece::Pawn) & not_behind;
@@ -53,11 +57,11 @@ fn shelter<T: Trace>(scene: &Scene<'_>, us: Color, danger: &mut Pair, trace: &mu
     let mut n_open = 0;
     for file in centre - 1..=centre + 1 {
         let squares = File::index(file).bitboard();
-        let shield = nearest(us, own & squares);
+        let shield = nearest::<C>(own & squares);
         let beside = usize::from(file != king.file() as usize);
         worth += trace.weigh(us, SHELTER.at(7 * beside + shield), 1);
         n_open += i32::from(shield == 0);
-        let storm = nearest(us, enemy & squares);
+        let storm = nearest::<C>(enemy & squares);
         if storm != 0 {
             let block = if shield != 0 && shield + 1 == storm { STORM_BLOCKED } else { STORM };
             worth += trace.weigh(us, block.at(storm - 1), 1);
@@ -68,7 +72,8 @@ fn shelter<T: Trace>(scene: &Scene<'_>, us: Color, danger: &mut Pair, trace: &mu
 }
 
 /// The rank of the pawn next to our first rank, from 1; 0 if there is none.
-fn nearest(us: Color, pawns: BitBoard) -> usize {
+fn nearest<C: Camp>(pawns: BitBoard) -> usize {
+    let us = C::US;
     let square = match us {
         Color::White => pawns.next_square(),
         Color::Black => from_high(pawns).next(),
@@ -77,7 +82,8 @@ fn nearest(us: Color, pawns: BitBoard) -> usize {
 }
 
 /// Weak squares at the king, and checks that the enemy could give.
-fn checks<T: Trace>(scene: &Scene<'_>, us: Color, trace: &mut T) -> Pair {
+fn checks<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
+    let us = C::US;
     let king = scene.king(us);
     let occupied = scene.board.occupied();
     let attacked = scene.attacked(!us);
@@ -114,7 +120,8 @@ fn checks<T: Trace>(scene: &Scene<'_>, us: Color, trace: &mut T) -> Pair {
 }
 
 /// How much of the king's wing the enemy commands, and how much of it we do.
-fn flank<T: Trace>(scene: &Scene<'_>, us: Color, trace: &mut T) -> Pair {
+fn flank<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
+    let us = C::US;
     let camp = ranks(us, &[Rank::First, Rank::Second, Rank::Third, Rank::Fourth, Rank::Fifth]);
     let wing = WINGS[scene.king(us).file() as usize] & camp;
     let attacked = wing & scene.attacked(!us);

@@ -3,11 +3,10 @@
 //! This pass also enters all attacks into the [`Scene`] and begins the account of danger to the enemy's king, because it
 //! is the only one that looks at every piece's attacks.
 
-use mossa_chess::board::{
-    BitBoard, Color, File, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
-};
+use mossa_chess::board::{BitBoard, File, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves};
 
 use super::Pair;
+use super::camp::Camp;
 use super::geometry::{ahead, count, rank_of, ranks};
 use super::params::{
     BEHIND_PAWN, BISHOP_MOBILITY, BISHOP_PAWNS, BISHOP_PLACE, DANGER_ATTACKER, DANGER_ATTACKS, KNIGHT_MOBILITY,
@@ -20,7 +19,8 @@ use super::trace::Trace;
 use super::weights::Places;
 
 /// Goes over a side's pieces. `danger` is what they do to the enemy's king.
-pub(super) fn mobility<T: Trace>(scene: &mut Scene<'_>, us: Color, danger: &mut Pair, trace: &mut T) -> Pair {
+pub(super) fn mobility<C: Camp, T: Trace>(scene: &mut Scene<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
+    let us = C::US;
     let occupied = scene.board.occupied();
     // Sliders look through own ones that move alike: two that stand in a line work together.
     let queens = scene.men(us, Piece::Queen);
@@ -29,23 +29,23 @@ pub(super) fn mobility<T: Trace>(scene: &mut Scene<'_>, us: Color, danger: &mut 
     let mut worth = Pair::ZERO;
     for square in scene.men(us, Piece::Knight) {
         let attacks = get_knight_moves(square);
-        worth += KNIGHT.go(scene, Man { us, square, attacks }, danger, trace);
-        worth += minor(scene, Man { us, square, attacks }, Piece::Knight, trace);
+        worth += KNIGHT.go::<C, T>(scene, Man { square, attacks }, danger, trace);
+        worth += minor::<C, T>(scene, Man { square, attacks }, Piece::Knight, trace);
     }
     for square in scene.men(us, Piece::Bishop) {
         let attacks = get_bishop_moves(square, through_queens);
-        worth += BISHOP.go(scene, Man { us, square, attacks }, danger, trace);
-        worth += minor(scene, Man { us, square, attacks }, Piece::Bishop, trace);
-        worth += bishop(scene, us, square, trace);
+        worth += BISHOP.go::<C, T>(scene, Man { square, attacks }, danger, trace);
+        worth += minor::<C, T>(scene, Man { square, attacks }, Piece::Bishop, trace);
+        worth += bishop::<C, T>(scene, square, trace);
     }
     for square in scene.men(us, Piece::Rook) {
         let attacks = get_rook_moves(square, through_rooks);
-        worth += ROOK.go(scene, Man { us, square, attacks }, danger, trace);
-        worth += rook(scene, Man { us, square, attacks }, trace);
+        worth += ROOK.go::<C, T>(scene, Man { square, attacks }, danger, trace);
+        worth += rook::<C, T>(scene, Man { square, attacks }, trace);
     }
     for square in queens {
         let attacks = get_bishop_moves(square, occupied) | get_rook_moves(square, occupied);
-        worth += QUEEN.go(scene, Man { us, square, attacks }, danger, trace);
+        worth += QUEEN.go::<C, T>(scene, Man { square, attacks }, danger, trace);
     }
     worth
 }
@@ -53,7 +53,6 @@ pub(super) fn mobility<T: Trace>(scene: &mut Scene<'_>, us: Color, danger: &mut 
 /// One piece and what it attacks.
 #[derive(Clone, Copy)]
 struct Man {
-    us: Color,
     square: Square,
     attacks: BitBoard,
 }
@@ -72,8 +71,9 @@ const QUEEN: Kind = Kind { piece: Piece::Queen, place: QUEEN_PLACE, mobility: QU
 
 impl Kind {
     /// Enters a piece's attacks and counts its square, its mobility and its attack on the king.
-    fn go<T: Trace>(&self, scene: &mut Scene<'_>, man: Man, danger: &mut Pair, trace: &mut T) -> Pair {
-        let Man { us, square, attacks } = man;
+    fn go<C: Camp, T: Trace>(&self, scene: &mut Scene<'_>, man: Man, danger: &mut Pair, trace: &mut T) -> Pair {
+        let us = C::US;
+        let Man { square, attacks } = man;
         scene.attack(us, self.piece, attacks);
         let on_ring = attacks & scene.rings[!us as usize];
         if !on_ring.is_empty() {
@@ -86,8 +86,9 @@ impl Kind {
 }
 
 /// Knights and bishops: outposts, and pawns before them.
-fn minor<T: Trace>(scene: &Scene<'_>, man: Man, piece: Piece, trace: &mut T) -> Pair {
-    let Man { us, square, attacks } = man;
+fn minor<C: Camp, T: Trace>(scene: &Scene<'_>, man: Man, piece: Piece, trace: &mut T) -> Pair {
+    let us = C::US;
+    let Man { square, attacks } = man;
     let number = piece as usize - Piece::Knight as usize;
     let outposts = ranks(us, &[Rank::Fourth, Rank::Fifth, Rank::Sixth])
         & scene.attacked_by(us, Piece::Pawn)
@@ -105,7 +106,8 @@ fn minor<T: Trace>(scene: &Scene<'_>, man: Man, piece: Piece, trace: &mut T) -> 
 }
 
 /// Bishops and pawns: own ones in the way, and the long diagonals.
-fn bishop<T: Trace>(scene: &Scene<'_>, us: Color, square: Square, trace: &mut T) -> Pair {
+fn bishop<C: Camp, T: Trace>(scene: &Scene<'_>, square: Square, trace: &mut T) -> Pair {
+    let us = C::US;
     let colour = if BitBoard::DARK_SQUARES.has(square) { BitBoard::DARK_SQUARES } else { BitBoard::LIGHT_SQUARES };
     let mut worth = trace.weigh(us, BISHOP_PAWNS.at(0), count(colour & scene.men(us, Piece::Pawn)));
     let centre = Square::D4.bitboard() | Square::E4.bitboard() | Square::D5.bitboard() | Square::E5.bitboard();
@@ -117,8 +119,9 @@ fn bishop<T: Trace>(scene: &Scene<'_>, us: Color, square: Square, trace: &mut T)
 }
 
 /// Rooks: files, the seventh rank, and rooks that their own king shuts in.
-fn rook<T: Trace>(scene: &Scene<'_>, man: Man, trace: &mut T) -> Pair {
-    let Man { us, square, attacks } = man;
+fn rook<C: Camp, T: Trace>(scene: &Scene<'_>, man: Man, trace: &mut T) -> Pair {
+    let us = C::US;
+    let Man { square, attacks } = man;
     let file = square.file().bitboard();
     let mut worth = Pair::ZERO;
     if (file & scene.men(us, Piece::Pawn)).is_empty() {

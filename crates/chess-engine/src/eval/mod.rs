@@ -17,6 +17,7 @@
 
 mod breakdown;
 mod cache;
+mod camp;
 mod endgame;
 mod geometry;
 mod king;
@@ -40,9 +41,11 @@ pub use pair::Pair;
 pub use weights::Term;
 
 use cache::PawnCache;
+use camp::{Black, Camp, White};
+use material::Census;
 use pawns::Pawns;
 use scene::Scene;
-use trace::{Trace, Untraced};
+use trace::{Recorder, Trace, Untraced};
 
 /// No value is as great: wins are told by the search.
 pub const BOUND: i32 = 20_000;
@@ -71,7 +74,8 @@ impl Evaluation {
     /// the game is over is not asked.
     pub fn evaluate(&mut self, board: &Board) -> i32 {
         let pawns = self.cache.look_up(board);
-        let white = value(board, total(board, pawns, &mut Untraced));
+        let census = Census::of(board);
+        let white = value(board, &census, total(board, census, pawns, &mut Untraced));
         match board.side_to_move() {
             Color::White => white,
             Color::Black => -white,
@@ -79,35 +83,60 @@ impl Evaluation {
     }
 }
 
+/// What the evaluation counted in a position: enough to work its value out from any weights.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// How often every weight counted.
+    pub counts: Recorder,
+    /// How much of the middlegame is left, from [`OPENING`] down to 0.
+    pub phase: i32,
+    /// How much of an endgame's advantage would be real, in 64ths, if White had it, if Black had it.
+    pub scales: [i32; Color::NUM],
+    /// The value from White's side, with the weights as they are.
+    pub white: i32,
+}
+
+impl Record {
+    /// Evaluates a position and writes down what counts.
+    pub fn of(board: &Board) -> Record {
+        let mut counts = Recorder::default();
+        let census = Census::of(board);
+        let pawns = Pawns::of(board, &mut counts);
+        let white = value(board, &census, total(board, census, pawns, &mut counts));
+        let scales = Color::ALL.map(|strong| endgame::scale(board, &census, strong));
+        Record { counts, phase: census.phase(), scales, white }
+    }
+}
+
 /// White's terms less Black's.
-fn total<T: Trace>(board: &Board, pawns: Pawns, trace: &mut T) -> Pair {
-    let mut scene = Scene::new(board, pawns);
+fn total<T: Trace>(board: &Board, census: Census, pawns: Pawns, trace: &mut T) -> Pair {
+    let mut scene = Scene::new(board, census, pawns);
     let [white, black] = [Color::White, Color::Black];
     let mut danger = [Pair::ZERO; Color::NUM];
     let mut sum = pawns.worth;
-    sum += mobility::mobility(&mut scene, white, &mut danger[black as usize], trace);
-    sum -= mobility::mobility(&mut scene, black, &mut danger[white as usize], trace);
-    sum += side(&scene, white, danger[white as usize], trace);
-    sum -= side(&scene, black, danger[black as usize], trace);
+    sum += mobility::mobility::<White, T>(&mut scene, &mut danger[black as usize], trace);
+    sum -= mobility::mobility::<Black, T>(&mut scene, &mut danger[white as usize], trace);
+    sum += side::<White, T>(&scene, danger[white as usize], trace);
+    sum -= side::<Black, T>(&scene, danger[black as usize], trace);
     let tempo = trace.weigh(board.side_to_move(), params::TEMPO.at(0), 1);
     if board.side_to_move() == white { sum + tempo } else { sum - tempo }
 }
 
 /// The terms of one side that look at the attacks of both.
-fn side<T: Trace>(scene: &Scene<'_>, us: Color, danger: Pair, trace: &mut T) -> Pair {
-    material::material(scene.board, us, trace)
-        + king::king(scene, us, danger, trace)
-        + threats::threats(scene, us, trace)
-        + threats::space(scene, us, trace)
-        + passed::passed(scene, us, trace)
-        + endgame::mating(scene.board, us, trace)
+fn side<C: Camp, T: Trace>(scene: &Scene<'_>, danger: Pair, trace: &mut T) -> Pair {
+    material::material::<C, T>(&scene.census, trace)
+        + king::king::<C, T>(scene, danger, trace)
+        + threats::threats::<C, T>(scene, trace)
+        + threats::space::<C, T>(scene, trace)
+        + passed::passed::<C, T>(scene, trace)
+        + endgame::mating::<C, T>(scene.board, &scene.census, trace)
 }
 
 /// The sum as it counts at this phase of the game, from White's side; nothing if nothing can be won.
-fn value(board: &Board, sum: Pair) -> i32 {
-    let phase = material::phase(board);
+fn value(board: &Board, census: &Census, sum: Pair) -> i32 {
+    let phase = census.phase();
     let strong = if sum.endgame() < 0 { Color::Black } else { Color::White };
-    let scale = endgame::scale(board, strong);
+    let scale = endgame::scale(board, census, strong);
     if scale == 0 {
         return 0;
     }

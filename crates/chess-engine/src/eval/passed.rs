@@ -2,9 +2,10 @@
 //!
 //! Which pawns are passed, and what that is worth by itself, is known from [`pawns`](super::pawns).
 
-use mossa_chess::board::{BitBoard, Color, Piece, Rank, Square, get_rook_moves};
+use mossa_chess::board::{BitBoard, Piece, Rank, Square, get_rook_moves};
 
 use super::Pair;
+use super::camp::Camp;
 use super::geometry::{ahead, all_ahead, rank_of, steps};
 use super::params::{
     PASSED_BLOCKED, PASSED_ENEMY_KING, PASSED_FREE_PATH, PASSED_OWN_KING, PASSED_ROOK_BEHIND, PASSED_SAFE_STEP,
@@ -17,17 +18,19 @@ use super::trace::Trace;
 const FIRST_RANK: usize = 3;
 
 /// What the pieces make of the passed pawns of `us`.
-pub(super) fn passed<T: Trace>(scene: &Scene<'_>, us: Color, trace: &mut T) -> Pair {
+pub(super) fn passed<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
+    let us = C::US;
     let mut worth = Pair::ZERO;
     for square in scene.pawns.passed & scene.board.colors(us) {
         if FIRST_RANK <= rank_of(us, square) {
-            worth += advance(scene, us, square, trace);
+            worth += advance::<C, T>(scene, square, trace);
         }
     }
     worth
 }
 
-fn advance<T: Trace>(scene: &Scene<'_>, us: Color, square: Square, trace: &mut T) -> Pair {
+fn advance<C: Camp, T: Trace>(scene: &Scene<'_>, square: Square, trace: &mut T) -> Pair {
+    let us = C::US;
     let by_rank = rank_of(us, square) - FIRST_RANK;
     let path = all_ahead(us, square.bitboard());
     let step = ahead(us, square.bitboard());
@@ -43,15 +46,16 @@ fn advance<T: Trace>(scene: &Scene<'_>, us: Color, square: Square, trace: &mut T
     if (path & (enemies | scene.attacked(!us))).is_empty() {
         worth += trace.weigh(us, PASSED_FREE_PATH.at(by_rank), 1);
     }
-    worth += behind(scene, us, square, trace);
-    if runs_away(scene, us, square, path) {
+    worth += behind::<C, T>(scene, square, trace);
+    if runs_away::<C>(scene, square, path) {
         worth += trace.weigh(us, PASSED_UNSTOPPABLE.at(0), 1);
     }
     worth
 }
 
 /// A rook or queen that guards the pawn or attacks it from behind gains as it goes.
-fn behind<T: Trace>(scene: &Scene<'_>, us: Color, square: Square, trace: &mut T) -> Pair {
+fn behind<C: Camp, T: Trace>(scene: &Scene<'_>, square: Square, trace: &mut T) -> Pair {
+    let us = C::US;
     let file_behind = all_ahead(!us, square.bitboard());
     let heavy = (scene.board.pieces(Piece::Rook) | scene.board.pieces(Piece::Queen)) & file_behind;
     if heavy.is_empty() {
@@ -66,7 +70,8 @@ fn behind<T: Trace>(scene: &Scene<'_>, us: Color, square: Square, trace: &mut T)
 }
 
 /// Whether the enemy has only its king to stop the pawn, and it comes too late: the rule of the square.
-fn runs_away(scene: &Scene<'_>, us: Color, square: Square, path: BitBoard) -> bool {
+fn runs_away<C: Camp>(scene: &Scene<'_>, square: Square, path: BitBoard) -> bool {
+    let us = C::US;
     let helpers = scene.board.colors(!us) - scene.men(!us, Piece::Pawn) - scene.men(!us, Piece::King);
     if !helpers.is_empty() || !(path & scene.board.occupied()).is_empty() {
         return false;

@@ -6,12 +6,15 @@
 use mossa_chess::board::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves};
 
 use super::geometry::{ahead, double_pawn_attacks, pawn_attacks, ranks};
+use super::material::Census;
 use super::pawns::Pawns;
 
 /// A position and its attacks.
 pub(super) struct Scene<'a> {
     /// The position.
     pub(super) board: &'a Board,
+    /// How many men there are of each kind.
+    pub(super) census: Census,
     /// What its pawns are worth, and where they can go.
     pub(super) pawns: Pawns,
     /// The kings, by colour.
@@ -30,9 +33,10 @@ pub(super) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// The position with the attacks of its pawns and kings.
-    pub(super) fn new(board: &'a Board, pawns: Pawns) -> Scene<'a> {
+    pub(super) fn new(board: &'a Board, census: Census, pawns: Pawns) -> Scene<'a> {
         let mut scene = Scene {
             board,
+            census,
             pawns,
             kings: Color::ALL.map(|color| board.king(color)),
             rings: Color::ALL.map(|color| ring(board.king(color))),

@@ -2,9 +2,10 @@
 //!
 //! A man is *firm* if a pawn guards it, or if it is guarded twice and not attacked twice; others are weak.
 
-use mossa_chess::board::{BitBoard, Color, Piece, Rank, get_bishop_moves, get_knight_moves, get_rook_moves};
+use mossa_chess::board::{BitBoard, Piece, Rank, get_bishop_moves, get_knight_moves, get_rook_moves};
 
 use super::Pair;
+use super::camp::Camp;
 use super::geometry::{ahead, count, pawn_attacks, ranks};
 use super::params::{
     HANGING, QUEEN_IN_REACH, RESTRICTED, SPACE, THREAT_BY_KING, THREAT_BY_MINOR, THREAT_BY_PAWN, THREAT_BY_ROOK,
@@ -15,18 +16,19 @@ use super::trace::Trace;
 use super::weights::Places;
 
 /// What `us` threatens.
-pub(super) fn threats<T: Trace>(scene: &Scene<'_>, us: Color, trace: &mut T) -> Pair {
+pub(super) fn threats<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
+    let us = C::US;
     let enemy = scene.board.colors(!us);
     let pieces = enemy - scene.board.pieces(Piece::Pawn) - scene.board.pieces(Piece::King);
     let guarded_twice = scene.attacked_twice(!us) & !scene.attacked_twice(us);
     let firm = scene.attacked_by(!us, Piece::Pawn) | guarded_twice;
     let weak = (enemy - scene.board.pieces(Piece::King)) & scene.attacked(us) & !firm;
 
-    let mut worth = by_pawns(scene, us, pieces, trace);
+    let mut worth = by_pawns::<C, T>(scene, pieces, trace);
     let minors = scene.attacked_by(us, Piece::Knight) | scene.attacked_by(us, Piece::Bishop);
-    worth += by_kind(scene, us, Threat { by: THREAT_BY_MINOR, victims: minors & (weak | pieces) }, trace);
+    worth += by_kind::<C, T>(scene, Threat { by: THREAT_BY_MINOR, victims: minors & (weak | pieces) }, trace);
     let rooks = scene.attacked_by(us, Piece::Rook);
-    worth += by_kind(scene, us, Threat { by: THREAT_BY_ROOK, victims: rooks & weak }, trace);
+    worth += by_kind::<C, T>(scene, Threat { by: THREAT_BY_ROOK, victims: rooks & weak }, trace);
     if !(weak & scene.attacked_by(us, Piece::King)).is_empty() {
         worth += trace.weigh(us, THREAT_BY_KING.at(0), 1);
     }
@@ -34,17 +36,18 @@ pub(super) fn threats<T: Trace>(scene: &Scene<'_>, us: Color, trace: &mut T) -> 
     worth += trace.weigh(us, HANGING.at(0), count(hanging));
     let restricted = scene.attacked(!us) & !firm & scene.attacked(us) & !enemy;
     worth += trace.weigh(us, RESTRICTED.at(0), count(restricted));
-    worth + on_queen(scene, us, firm, trace)
+    worth + on_queen::<C, T>(scene, firm, trace)
 }
 
-/// Men under attack, and the weights by their kind.
+/// Census under attack, and the weights by their kind.
 #[derive(Clone, Copy)]
 struct Threat {
     by: Places,
     victims: BitBoard,
 }
 
-fn by_kind<T: Trace>(scene: &Scene<'_>, us: Color, threat: Threat, trace: &mut T) -> Pair {
+fn by_kind<C: Camp, T: Trace>(scene: &Scene<'_>, threat: Threat, trace: &mut T) -> Pair {
+    let us = C::US;
     let mut worth = Pair::ZERO;
     if !threat.victims.is_empty() {
         for piece in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
@@ -56,7 +59,8 @@ fn by_kind<T: Trace>(scene: &Scene<'_>, us: Color, threat: Threat, trace: &mut T
 }
 
 /// Pawns that attack pieces, now or after a step.
-fn by_pawns<T: Trace>(scene: &Scene<'_>, us: Color, pieces: BitBoard, trace: &mut T) -> Pair {
+fn by_pawns<C: Camp, T: Trace>(scene: &Scene<'_>, pieces: BitBoard, trace: &mut T) -> Pair {
+    let us = C::US;
     let pawns = scene.men(us, Piece::Pawn);
     let safe = !scene.attacked(!us) | scene.attacked(us);
     let victims = pawn_attacks(us, pawns & safe) & pieces;
@@ -77,7 +81,8 @@ fn by_pawns<T: Trace>(scene: &Scene<'_>, us: Color, pieces: BitBoard, trace: &mu
 }
 
 /// Squares from which the enemy's only queen can safely be attacked.
-fn on_queen<T: Trace>(scene: &Scene<'_>, us: Color, firm: BitBoard, trace: &mut T) -> Pair {
+fn on_queen<C: Camp, T: Trace>(scene: &Scene<'_>, firm: BitBoard, trace: &mut T) -> Pair {
+    let us = C::US;
     let queens = scene.men(!us, Piece::Queen);
     let Some(queen) = queens.next_square().filter(|_| count(queens) == 1) else {
         return Pair::ZERO;
@@ -92,7 +97,8 @@ fn on_queen<T: Trace>(scene: &Scene<'_>, us: Color, firm: BitBoard, trace: &mut 
 }
 
 /// Room for manoeuvres: squares of the four middle files behind or about our pawns that no enemy pawn attacks.
-pub(super) fn space<T: Trace>(scene: &Scene<'_>, us: Color, trace: &mut T) -> Pair {
+pub(super) fn space<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
+    let us = C::US;
     let files = BitBoard(0x3c3c_3c3c_3c3c_3c3c);
     let area = files & ranks(us, &[Rank::Second, Rank::Third, Rank::Fourth]);
     let safe = area - scene.men(us, Piece::Pawn) - scene.attacked_by(!us, Piece::Pawn);

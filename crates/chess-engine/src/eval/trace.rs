@@ -17,7 +17,7 @@ pub trait Trace {
     /// What that is worth to `us`.
     fn weigh(&mut self, us: Color, weight: Weight, times: i32) -> Pair {
         self.note(us, weight, times);
-        WEIGHTS[weight.index()] * times
+        WEIGHTS[weight.index() & (WEIGHTS.len() - 1)] * times
     }
 }
 

@@ -8,7 +8,7 @@ use super::Pair;
 /// What a weight belongs to when a value is explained.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Term {
-    /// Men by kind, and what they are worth beside others.
+    /// Census by kind, and what they are worth beside others.
     Material,
     /// Two bishops.
     BishopPair,

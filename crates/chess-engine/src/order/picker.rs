@@ -6,13 +6,14 @@
 //! 4. the other quiet moves by their history;
 //! 5. captures that lose material, and promotions to less than a queen.
 //!
-//! Every legal move comes exactly once. At the leaves only stages 1 and 2 are asked for, and 5 is left out.
+//! Every legal move comes exactly once. At the leaves only stages 1 and 2 are asked for, and perhaps checks of stage 4.
 
 use arrayvec::ArrayVec;
 use mossa_chess::board::{BitBoard, Board, Move, Piece, PieceMoves, Rank, Square};
 use mossa_chess::moves::MOST_MOVES;
 
 use super::{History, Slot};
+use crate::checks::Checks;
 use crate::position::victim;
 use crate::see;
 
@@ -48,6 +49,8 @@ pub enum Wanted {
     All,
     /// Captures and promotions to queens that do not lose material.
     GoodCaptures,
+    /// These, and quiet moves that give check.
+    GoodCapturesAndChecks,
 }
 
 /// What a picker may try early, and what histories it looks at.
@@ -105,8 +108,13 @@ impl Picker {
                 }
                 Stage::GoodCapture => match self.good_capture(board) {
                     Some(mv) => return Some((mv, Stage::GoodCapture)),
-                    None if self.wanted == Wanted::GoodCaptures => self.stage = Stage::End,
-                    None => self.stage = Stage::Killer,
+                    None => {
+                        self.stage = match self.wanted {
+                            Wanted::All => Stage::Killer,
+                            Wanted::GoodCaptures => Stage::End,
+                            Wanted::GoodCapturesAndChecks => Stage::Quiets,
+                        }
+                    }
                 },
                 Stage::Killer => {
                     self.stage = Stage::SecondKiller;
@@ -132,7 +140,8 @@ impl Picker {
                 }
                 Stage::Quiet => match self.best_left() {
                     Some(mv) => return Some((mv, Stage::Quiet)),
-                    None => self.begin_bad_captures(),
+                    None if self.wanted == Wanted::All => self.begin_bad_captures(),
+                    None => self.stage = Stage::End,
                 },
                 Stage::BadCapture => {
                     if self.next < self.n_bad {
@@ -220,6 +229,7 @@ impl Picker {
         let theirs = board.colors(!board.side_to_move());
         let last = Rank::Eighth.relative_to(board.side_to_move()).bitboard();
         let (side, tried) = (board.side_to_move(), self.hints.refutations);
+        let checks = (self.wanted != Wanted::All).then(|| Checks::of(board));
         for &PieceMoves { piece, from, to } in &self.movers {
             let targets = match piece {
                 Piece::Pawn => to & from.file().bitboard() & !last,
@@ -227,7 +237,8 @@ impl Picker {
             };
             for to in targets {
                 let mv = Move { from, to, promotion: None };
-                if Some(mv) != self.hints.hash && !tried.contains(&Some(mv)) {
+                let is_wanted = checks.is_none_or(|checks| checks.has(board, mv));
+                if is_wanted && Some(mv) != self.hints.hash && !tried.contains(&Some(mv)) {
                     let slot = Slot::made_of(side, piece, to);
                     self.moves.push(Ranked { mv, rank: history.quiet_by(slot, (side, mv), self.hints.before) });
                 }

@@ -130,7 +130,7 @@ impl Worker<'_> {
         window: Window,
     ) -> Result<i32, Stopped> {
         if depth <= 0 {
-            return self.quiescence::<N>(position, ply, window);
+            return self.quiescence::<N>(position, ply, 0, window);
         }
         self.enter(ply)?;
         if self.past.is_drawn(position) {

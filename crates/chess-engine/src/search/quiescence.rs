@@ -8,7 +8,7 @@ use mossa_kernel::Stopped;
 use super::node::{Node, refined};
 use super::{Worker, prune};
 use crate::checks::Checks;
-use crate::order::Picker;
+use crate::order::{Picker, Stage};
 use crate::order::picker::{Hints, Wanted};
 use crate::position::{Position, is_tactical, victim};
 use crate::score::{DRAW, INFINITE, MAX_PLY, PROVEN, Window, mated_at};
@@ -16,11 +16,12 @@ use crate::see;
 use crate::table::{Bound, Entry};
 
 impl Worker<'_> {
-    /// What a position is worth when its captures have been played out.
+    /// What a position is worth when its captures have been played out; at depth 0 and a little below, checks as well.
     pub(super) fn quiescence<N: Node>(
         &mut self,
         position: &Position,
         ply: usize,
+        depth: i32,
         window: Window,
     ) -> Result<i32, Stopped> {
         self.enter(ply)?;
@@ -55,22 +56,32 @@ impl Worker<'_> {
         let mut alpha = window.alpha.max(best);
         let mut best_move = None;
         let hash = known.and_then(|entry| entry.mv).filter(|&mv| is_check || is_tactical(&position.board, mv));
-        let wanted = if is_check { Wanted::All } else { Wanted::GoodCaptures };
+        let wanted = match is_check {
+            true => Wanted::All,
+            false if -self.tools.params.quiet_checks < depth => Wanted::GoodCapturesAndChecks,
+            false => Wanted::GoodCaptures,
+        };
         let hints = Hints { hash, refutations: [None; 3], before: self.slots_before(ply) };
         let mut picker = Picker::new(&position.board, wanted, hints);
         let checks = Checks::of(&position.board);
         let mut n_moves = 0;
-        while let Some((mv, _)) = picker.next(&position.board, &self.memory.history) {
+        while let Some((mv, stage)) = picker.next(&position.board, &self.memory.history) {
             n_moves += 1;
             if let Some(standing) = standing {
                 let gain = victim(&position.board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
-                if prune::is_too_little(self.tools.params, standing, gain, alpha) && !checks.has(&position.board, mv) {
+                if stage == Stage::Quiet {
+                    if !see::wins_at_least(&position.board, mv, 0) {
+                        continue;
+                    }
+                } else if prune::is_too_little(self.tools.params, standing, gain, alpha)
+                    && !checks.has(&position.board, mv)
+                {
                     continue;
                 }
             }
             let child = self.make(position, ply, mv);
             let below = Window { alpha, beta: window.beta }.flipped();
-            let score = -self.quiescence::<N>(&child, ply + 1, below)?;
+            let score = -self.quiescence::<N>(&child, ply + 1, depth - 1, below)?;
             self.past.pop();
             if best < score {
                 best = score;

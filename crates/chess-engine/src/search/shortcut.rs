@@ -29,7 +29,7 @@ impl Worker<'_> {
         let Some(evaluation) = scene.evaluation else { return Ok(None) };
         let (params, beta) = (self.tools.params, window.beta);
         if prune::is_hopeless(params, scene.depth, evaluation, window.alpha) && !is_proven(window.alpha) {
-            let score = self.quiescence::<N>(position, ply, window)?;
+            let score = self.quiescence::<N>(position, ply, 0, window)?;
             if score <= window.alpha {
                 return Ok(Some(score));
             }
@@ -111,7 +111,7 @@ impl Worker<'_> {
             }
             let child = self.make(position, ply, mv);
             let question = Window::below(target).flipped();
-            let mut score = -self.quiescence::<Cut>(&child, ply + 1, question)?;
+            let mut score = -self.quiescence::<Cut>(&child, ply + 1, 0, question)?;
             if target <= score {
                 score = -self.search::<Cut>(&child, ply + 1, scene.depth - REDUCTION, question)?;
             }

@@ -1,6 +1,7 @@
 //! The evaluation at its walls: symmetric, bounded, the sum of its terms, and the same with and without memory.
 
 mod positions;
+mod tuner;
 
 use mossa_chess::board::{Board, Color};
 use mossa_chess_engine::eval::{BOUND, Breakdown, Evaluation, Term};
@@ -81,6 +82,7 @@ fn what_cannot_be_won_is_worth_little() {
         assert!(white(fen).abs() < 30, "{fen}: {}", white(fen));
     }
     assert!(300 < white("7k/8/6K1/7P/8/8/8/4B3 w - - 0 1"), "this bishop guards the corner");
+    assert!(white("8/8/4k3/8/8/8/3Q4/4K3 w - - 0 1") < white("8/8/4k3/8/8/8/3QP3/4K3 w - - 0 1"), "a pawn more");
     let same = white("8/1kp5/4b3/8/8/3B4/PPPK4/8 w - - 0 1");
     let opposite = white("8/1kp5/3b4/8/8/3B4/PPPK4/8 w - - 0 1");
     assert!(opposite < same, "bishops of opposite colours: {opposite} and {same}");
