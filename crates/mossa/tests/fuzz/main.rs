@@ -24,6 +24,11 @@ use rand::{Rng, RngExt as _, SeedableRng as _};
 use rayon::prelude::*;
 
 const DEFAULT_INPUTS: u64 = 200_000;
+/// Makes an input.
+type Make = fn(&mut ChaCha8Rng) -> String;
+/// Reads one; whether it was accepted.
+type Read = fn(&str) -> bool;
+
 /// Inputs that come from one seed.
 const ROUND: u64 = 10_000;
 
@@ -39,7 +44,7 @@ fn readers_of_uci_take_any_line() {
 }
 
 /// Makes inputs and hands them to a reader, which says whether it accepted them.
-fn take_inputs(make: fn(&mut ChaCha8Rng) -> String, read: fn(&str) -> bool) {
+fn take_inputs(make: Make, read: Read) {
     let n_inputs = n_inputs();
     let n_done = AtomicU64::new(0);
     let round = |seed: u64| {
@@ -56,7 +61,7 @@ fn take_inputs(make: fn(&mut ChaCha8Rng) -> String, read: fn(&str) -> bool) {
 }
 
 /// Makes the inputs that belong to a seed; how many some reader accepted.
-fn take_round(seed: u64, n_inputs: u64, (make, read): (fn(&mut ChaCha8Rng) -> String, fn(&str) -> bool)) -> u64 {
+fn take_round(seed: u64, n_inputs: u64, (make, read): (Make, Read)) -> u64 {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let mut take = |index: u64| {
         let text = make(&mut chance);

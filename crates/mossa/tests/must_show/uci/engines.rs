@@ -1,9 +1,11 @@
 //! Our UCI among others: two engines of others play whole games against ours, and python-chess drives ours as any board
 //! would. `scripts/setup` brings all three; none is a part of what we ship.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::matches::folder;
 use crate::program::{Run, mossa};
 use crate::text;
 
@@ -31,6 +33,16 @@ fn check_games(spec: &str, limits: &[&str]) {
 #[test]
 fn games_against_stockfish() {
     check_games(&format!("uci:cmd={},option.Hash=1", program("stockfish")), &["--nodes", "1000"]);
+}
+
+/// Castling is written in another way there, and the engine must be told so.
+#[test]
+fn games_of_chess960_against_stockfish() {
+    let openings = folder("chess960").join("openings.epd");
+    fs::write(&openings, "bnrbnkrq/pppppppp/8/8/8/8/PPPPPPPP/BNRBNKRQ w GCgc - 0 1\n").unwrap();
+    let limits = ["--nodes", "1000", "--chess960", "--openings", openings.to_str().unwrap()];
+    check_games(&format!("uci:cmd={},option.Hash=1", program("stockfish")), &limits);
+    fs::remove_dir_all(openings.parent().unwrap()).unwrap();
 }
 
 #[test]

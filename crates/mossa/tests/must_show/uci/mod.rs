@@ -180,7 +180,7 @@ fn levels_play_other_moves_and_legal_ones() {
     let mut player = start();
     let positions = || POSITIONS.iter().map(|fen| (fen, state(fen)));
     let go = "go nodes 20000";
-    let mut play = |player: &mut Player| -> Vec<String> {
+    let play = |player: &mut Player| -> Vec<String> {
         let choose = |(fen, state): (&&str, State)| {
             player.order("ucinewgame");
             let mv = best(player, &format!("fen {fen}"), go);
