@@ -24,10 +24,13 @@ mod perft;
 mod plan;
 mod play;
 mod progress;
+mod review;
 mod score;
 mod solve;
 mod squares;
+mod suite;
 mod table;
+mod thinker;
 mod tournament;
 mod uci;
 mod ugi;
@@ -55,6 +58,8 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Match(args) => matches::run(&args),
         Command::Tournament(args) => tournament::run(&args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Suite(args) => suite::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Generate(args) => generate::run(&args),

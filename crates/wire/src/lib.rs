@@ -8,6 +8,8 @@ mod matches;
 mod names;
 mod number;
 mod play;
+mod review;
+mod suite;
 mod tiles;
 mod tournament;
 
@@ -20,6 +22,8 @@ pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, Sp
 pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
+pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
+pub use suite::{SuiteReport, SuiteResult};
 pub use tiles::{
     Batch, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, SolvabilityFigures, Solved, Status,
     Step, Summary, Traced,

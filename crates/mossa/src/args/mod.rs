@@ -1,5 +1,6 @@
 //! What was typed.
 
+mod chess;
 mod fronts;
 mod games;
 mod limits;
@@ -9,6 +10,7 @@ mod tournament;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
+pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
@@ -43,6 +45,8 @@ pub(crate) enum Command {
     Match(MatchArgs),
     Tournament(TournamentArgs),
     Analyze(AnalyzeArgs),
+    Suite(SuiteArgs),
+    Review(ReviewArgs),
     Eval(EvalArgs),
     Perft(PerftArgs),
     Generate(GenerateArgs),

@@ -1,6 +1,7 @@
 //! What was typed, and what it means: boards read, names looked up, limits and defaults filled in. Nothing has been
 //! searched yet, and from here on nothing can be wrong with the input.
 
+mod chess;
 mod games;
 mod matches;
 mod start;
@@ -10,6 +11,7 @@ use std::io::{BufRead, BufReader, Read as _};
 
 use crate::failure::Failure;
 
+pub(crate) use chess::{name_of, thinker};
 pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
@@ -25,8 +27,11 @@ pub(crate) fn open_file(file: &str) -> Result<Box<dyn BufRead>, Failure> {
     if file == "-" {
         return Ok(Box::new(BufReader::new(std::io::stdin())));
     }
-    let open = std::fs::File::open(file).map_err(|error| Failure::of(format!("cannot read {file}"), error))?;
-    Ok(Box::new(BufReader::new(open)))
+    let cannot = |error| Failure::of(format!("cannot read {file}"), error);
+    let mut open = BufReader::new(std::fs::File::open(file).map_err(cannot)?);
+    // A folder can be opened, but not be read.
+    open.fill_buf().map_err(cannot)?;
+    Ok(Box::new(open))
 }
 
 fn read_text(file: &str) -> Result<String, Failure> {

@@ -1,5 +1,5 @@
 //! The record of a session: every round with its players, moves and result, readable by people, its moves by `--moves`;
-//! or, for chess and a file that is called so, as PGN. See [`pgn`](super::pgn) for that.
+//! or, for chess and a file that is called so, as PGN. See `pgn.rs` for that.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};

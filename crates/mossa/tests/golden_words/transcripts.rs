@@ -61,8 +61,18 @@ fn play_in_italian() {
 }
 
 #[test]
+fn review() {
+    check("review");
+}
+
+#[test]
 fn solve() {
     check("solve");
+}
+
+#[test]
+fn suite() {
+    check("suite");
 }
 
 #[test]
