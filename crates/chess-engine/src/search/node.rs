@@ -244,6 +244,7 @@ impl Worker<'_> {
                 Doubt::OfMove => continue,
                 Doubt::OfQuiets => {
                     is_late = true;
+                    picker.stop_ranking();
                     continue;
                 }
             }
