@@ -13,6 +13,7 @@ use crate::report::{Listener, Report};
 use crate::score::shown;
 use crate::search::reduce::Reductions;
 use crate::search::{Memory, Tools};
+use crate::strength::Strength;
 use crate::table::{Bound, Table};
 use crate::threads::{self, Found, Task};
 
@@ -39,6 +40,8 @@ pub struct Settings {
     pub limits: Limits,
     /// What it keeps back of every limit of time.
     pub overhead: Duration,
+    /// How strong it plays; as strong as it can where nothing is said.
+    pub strength: Option<Strength>,
     /// The numbers of its search.
     pub params: Params,
 }
@@ -51,6 +54,7 @@ impl Default for Settings {
             values: Values::Best,
             limits: Limits::default(),
             overhead: Duration::from_millis(10),
+            strength: None,
             params: Params::default(),
         }
     }
@@ -121,7 +125,16 @@ impl Engine {
         let thorough = task.mate.map(|_| Params::thorough());
         let params = thorough.as_ref().unwrap_or(&self.settings.params);
         let tools = Tools { table: &self.table, params, reductions: &self.reductions };
-        threads::search(tools, &mut self.memories, (state, task), control, listener)
+        let Some(strength) = self.settings.strength else {
+            return threads::search(tools, &mut self.memories, (state, task), control, listener);
+        };
+        let limits = Limits { nodes: least(control.limits.nodes, Some(strength.nodes())), ..control.limits };
+        let task = Task { n_lines: task.n_lines.max(strength.n_lines()), ..task.clone() };
+        let control = Control { limits, ..*control };
+        let mut found = threads::search(tools, &mut self.memories, (state, &task), &control, listener)?;
+        let chosen = strength.choose(state.position_key(), &found.roots[..found.n_lines]);
+        found.roots[..=chosen].rotate_right(1);
+        Some(found)
     }
 }
 
@@ -167,7 +180,7 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
 }
 
 impl Agent<Chess> for Engine {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "engine"
     }
 

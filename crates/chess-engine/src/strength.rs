@@ -1,131 +1,83 @@
-//! Playing weaker than it can: fewer nodes, and now and then a move that is not quite the best.
+//! Playing weaker on purpose: fewer nodes, and scores that are blurred before the best move is taken.
 //!
-//! A level is an Elo figure by name, to order the levels; it was not measured against people. From the weakest level to
-//! the strongest the nodes grow and what a move may cost shrinks. The choice depends on the position and nothing else, so
-//! that a game can be repeated.
+//! A weak player sees less and judges worse; so from the strongest level down the nodes become fewer by half every 150
+//! points, and every move of the root gets a score that is off by chance, the more the weaker. The chance is a function of
+//! seed, position and move: the same player makes the same mistake again. The scale is that of the matches in
+//! `docs/engine-log.md`; it is meant to be in order and about right, no more.
 
-use mossa_chess::State;
-use mossa_kernel::{Control, Limits};
+use mossa_chess::board::Move;
 
-use crate::report::{Listener, Report};
-use crate::score::is_proven;
-use crate::threads::{Found, Task};
-use crate::{Engine, table::Bound};
+use crate::search::root::RootMove;
 
-/// A level.
+/// A level of play.
 ///
 /// ```
 /// use mossa_chess_engine::Strength;
-/// assert!(Strength::new(100).nodes() < Strength::new(2_000).nodes());
-/// assert_eq!(Strength::new(9_999).elo(), Strength::STRONGEST);
+/// let (weak, strong) = (Strength::new(1_000, 1), Strength::new(2_200, 1));
+/// assert!(weak.nodes() < strong.nodes() && strong.spread() < weak.spread());
+/// assert_eq!(Strength::new(20, 1).elo(), Strength::LEAST);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Strength(u32);
-
-/// Lines among which a level chooses.
-const N_LINES: usize = 5;
-/// Nodes of the weakest level …
-const FEWEST_NODES: f64 = 60.0;
-/// … which so much more Elo doubles.
-const DOUBLING: f64 = 160.0;
-/// What the weakest level may lose with a move, in hundredths of a pawn; the strongest loses next to nothing.
-const MOST_LOST: u32 = 260;
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strength {
+    elo: u32,
+    seed: u64,
+}
 
 impl Strength {
-    /// The weakest level.
-    pub const WEAKEST: u32 = 600;
-    /// The strongest level: what is beyond is the engine without a limit.
-    pub const STRONGEST: u32 = 2_600;
+    /// A beginner.
+    pub const LEAST: u32 = 800;
+    /// A master; above this nothing is held back but nodes.
+    pub const MOST: u32 = 2_600;
 
-    /// The level of this name, or the nearest there is.
-    pub fn new(elo: u32) -> Strength {
-        Strength(elo.clamp(Strength::WEAKEST, Strength::STRONGEST))
+    /// The level of this rating, or the nearest there is. All chance comes from the seed.
+    pub fn new(elo: u32, seed: u64) -> Strength {
+        Strength { elo: elo.clamp(Strength::LEAST, Strength::MOST), seed }
     }
 
-    /// Its name.
+    /// The rating.
     pub fn elo(self) -> u32 {
-        self.0
+        self.elo
     }
 
-    /// The nodes it may visit for a move.
+    /// Nodes for a move.
     pub fn nodes(self) -> u64 {
-        (FEWEST_NODES * (f64::from(self.0 - Strength::WEAKEST) / DOUBLING).exp2()) as u64
+        const AT_LEAST: f64 = 200.0;
+        const DOUBLED_EVERY: f64 = 150.0;
+        (AT_LEAST * 2_f64.powf(f64::from(self.elo - Strength::LEAST) / DOUBLED_EVERY)) as u64
     }
 
-    /// What it may lose with a move, in hundredths of a pawn.
-    fn slack(self) -> u32 {
-        let (above, all) = (self.0 - Strength::WEAKEST, Strength::STRONGEST - Strength::WEAKEST);
-        // The square keeps the upper half of the levels sensible.
-        let weakness = f64::from(all - above) / f64::from(all);
-        (f64::from(MOST_LOST) * weakness * weakness) as u32 + 4
+    /// By how much a score is off at most, in hundredths of a pawn.
+    pub fn spread(self) -> i32 {
+        /// From here on judgement is as good as it gets.
+        const CLEAR: i32 = 2_300;
+        ((CLEAR - self.elo as i32) / 4).max(0)
     }
 
-    /// Searches as [`Engine::think`] does, but not as well; what was chosen is first in what is found. Whoever listens
-    /// hears of as many lines as the task asks for.
-    pub fn think(
-        self,
-        engine: &mut Engine,
-        (state, task): (&State, &Task),
-        control: &Control<'_>,
-        listener: &mut dyn Listener,
-    ) -> Option<Found> {
-        let nodes = control.limits.nodes.map_or(self.nodes(), |nodes| nodes.min(self.nodes()));
-        let control = Control { limits: Limits { nodes: Some(nodes), ..control.limits }, ..*control };
-        let wanted = task.n_lines.max(1);
-        let task = Task { n_lines: wanted.max(N_LINES), ..task.clone() };
-        let mut found = engine.think(state, &task, &control, &mut Few { wanted, listener })?;
-        let chosen = self.choice(&found, state.position_key());
-        found.roots[..=chosen].rotate_right(1);
-        found.n_lines = found.n_lines.min(wanted);
-        Some(found)
-    }
-
-    /// Which line to play: the best one after everyone was given something by chance.
-    fn choice(self, found: &Found, key: u64) -> usize {
-        let lines = &found.roots[..found.n_lines];
-        let best = lines[0].known();
-        if is_proven(best) {
-            return 0;
-        }
-        let luck = |at: usize| (mixed(key ^ (at as u64 + 1)) % u64::from(self.slack() + 1)) as i32;
-        let worth = |at: &usize| lines[*at].known().saturating_add(luck(*at));
-        let is_playable = |at: &usize| lines[*at].bound == Bound::Exact && !is_proven(lines[*at].known());
-        (0..lines.len()).filter(|at| *at == 0 || is_playable(at)).max_by_key(worth).unwrap_or(0)
-    }
-}
-
-/// A number whose bits all depend on all bits of another, after S. Vigna's splitmix64.
-fn mixed(number: u64) -> u64 {
-    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
-}
-
-/// Hands on the first lines only.
-struct Few<'a> {
-    wanted: usize,
-    listener: &'a mut dyn Listener,
-}
-
-impl Listener for Few<'_> {
-    fn line(&mut self, report: &Report<'_>) {
-        if report.number <= self.wanted {
-            self.listener.line(report);
+    /// How many moves are looked at one by one.
+    pub fn n_lines(self) -> usize {
+        match self.spread() {
+            0 => 1,
+            1..=150 => 4,
+            _ => usize::MAX,
         }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    /// The place of the move that is taken for the best, in a position of this key.
+    pub fn choose(self, key: u64, lines: &[RootMove]) -> usize {
+        let seen = |root: &RootMove| root.known() + self.blur(key, root.mv);
+        (0..lines.len()).max_by_key(|&at| (seen(&lines[at]), std::cmp::Reverse(at))).unwrap_or(0)
+    }
 
-    #[test]
-    fn stronger_levels_see_more_and_lose_less() {
-        let levels: Vec<Strength> = (600..=2_600).step_by(100).map(Strength::new).collect();
-        for pair in levels.windows(2) {
-            assert!(pair[0].nodes() < pair[1].nodes() && pair[1].slack() <= pair[0].slack());
-        }
-        assert_eq!((Strength::new(0).nodes(), Strength::new(2_600).slack()), (60, 4));
+    /// A number between -spread and spread, those near 0 more often.
+    fn blur(self, key: u64, mv: Move) -> i32 {
+        let mut word =
+            key ^ self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (mv.from as u64) << 6 ^ (mv.to as u64) << 32;
+        let mut next = || {
+            word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mixed = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            ((mixed ^ (mixed >> 31)) % (self.spread() as u64 + 1)) as i32
+        };
+        next() - next()
     }
 }

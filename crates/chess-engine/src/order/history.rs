@@ -53,6 +53,21 @@ pub struct History {
     corrections: Vec<i16>,
 }
 
+/// The rows of the tables that the quiet moves of one position need.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiets<'a> {
+    own: &'a [i16],
+    after: [&'a [i16]; 2],
+}
+
+impl Quiets<'_> {
+    /// What is known of a move of this slot.
+    pub fn of(&self, slot: Slot, mv: Move) -> i32 {
+        let [first, second] = self.after.map(|row| i32::from(row[slot.0 as usize]));
+        i32::from(self.own[mv.from as usize * Square::NUM + mv.to as usize]) + first + second
+    }
+}
+
 /// Entries for hashes of pawns, for each colour.
 const N_CORRECTIONS: usize = 1 << 14;
 /// Corrections are kept in fractions of a hundredth of a pawn.
@@ -75,19 +90,24 @@ impl Default for History {
 impl History {
     /// What is known of a quiet move, after these slots.
     pub fn quiet(&self, board: &Board, mv: Move, before: [Slot; 2]) -> i32 {
-        self.quiet_by(Slot::of(board, mv), (board.side_to_move(), mv), before)
+        self.quiets_after(board.side_to_move(), before).of(Slot::of(board, mv), mv)
     }
 
-    /// The same of a move whose slot is known.
-    pub fn quiet_by(&self, slot: Slot, (color, mv): (Color, Move), before: [Slot; 2]) -> i32 {
-        let own = self.quiets[butterfly(color, mv)];
-        let [first, second] = before.map(|earlier| self.continuations[continuation(earlier, slot)]);
-        i32::from(own) + i32::from(first) + i32::from(second)
+    /// What is known of all quiet moves of a side, after these slots.
+    pub fn quiets_after(&self, color: Color, before: [Slot; 2]) -> Quiets<'_> {
+        const N_OWN: usize = Square::NUM * Square::NUM;
+        let row = |earlier: Slot| &self.continuations[earlier.0 as usize * Slot::NUM..][..Slot::NUM];
+        Quiets { own: &self.quiets[color as usize * N_OWN..][..N_OWN], after: before.map(row) }
     }
 
     /// What is known of a capture or promotion.
     pub fn capture(&self, board: &Board, mv: Move) -> i32 {
-        i32::from(self.captures[capture(board, mv)])
+        i32::from(self.captures[capture(Slot::of(board, mv), victim(board, mv))])
+    }
+
+    /// What is known of a capture or promotion of this slot and victim.
+    pub fn capture_of(&self, slot: Slot, taken: Option<Piece>) -> i32 {
+        i32::from(self.captures[capture(slot, taken)])
     }
 
     /// The quiet move that refuted the move of this slot.
@@ -108,7 +128,8 @@ impl History {
 
     /// A capture or promotion was good, or bad.
     pub fn learn_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
-        learn(&mut self.captures[capture(board, mv)], bonus);
+        let place = capture(Slot::of(board, mv), victim(board, mv));
+        learn(&mut self.captures[place], bonus);
     }
 
     /// A quiet move refuted the move of this slot.
@@ -142,9 +163,8 @@ fn continuation(earlier: Slot, slot: Slot) -> usize {
 }
 
 /// A promotion that captures nothing counts as one that captures a king, which cannot happen.
-fn capture(board: &Board, mv: Move) -> usize {
-    let taken = victim(board, mv).unwrap_or(Piece::King);
-    Slot::of(board, mv).0 as usize * Piece::NUM + taken as usize
+fn capture(slot: Slot, taken: Option<Piece>) -> usize {
+    slot.0 as usize * Piece::NUM + taken.unwrap_or(Piece::King) as usize
 }
 
 /// The place of a board's pawns among the corrections.

@@ -9,7 +9,7 @@
 //! Every legal move comes exactly once. At the leaves only stages 1 and 2 are asked for, and perhaps checks of stage 4.
 
 use arrayvec::ArrayVec;
-use mossa_chess::board::{BitBoard, Board, Move, Piece, PieceMoves, Rank, Square};
+use mossa_chess::board::{BitBoard, Board, Move, Piece, PieceMoves, Rank, Square, get_king_moves};
 use mossa_chess::moves::MOST_MOVES;
 
 use super::{History, Slot};
@@ -84,6 +84,8 @@ pub struct Picker {
     moves: ArrayVec<Ranked, MOST_MOVES>,
     n_bad: usize,
     next: usize,
+    /// Whether the quiet moves that are left come in any order.
+    in_any_order: bool,
 }
 
 impl Picker {
@@ -91,7 +93,16 @@ impl Picker {
     pub fn new(board: &Board, wanted: Wanted, mut hints: Hints) -> Picker {
         hints.hash = hints.hash.filter(|&mv| board.is_legal(mv));
         let stage = if hints.hash.is_some() { Stage::Hash } else { Stage::Captures };
-        Picker { stage, wanted, hints, movers: ArrayVec::new(), moves: ArrayVec::new(), n_bad: 0, next: 0 }
+        Picker {
+            stage,
+            wanted,
+            hints,
+            movers: ArrayVec::new(),
+            moves: ArrayVec::new(),
+            n_bad: 0,
+            next: 0,
+            in_any_order: false,
+        }
     }
 
     /// The next move, and where it comes from.
@@ -138,7 +149,8 @@ impl Picker {
                     self.list_quiets(board, history);
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match self.best_left() {
+                Stage::Quiet => match self.quiet_left() {
+                    Some(mv) if self.is_tried(mv) => {}
                     Some(mv) => return Some((mv, Stage::Quiet)),
                     None if self.wanted == Wanted::All => self.begin_bad_captures(),
                     None => self.stage = Stage::End,
@@ -162,6 +174,11 @@ impl Picker {
         }
     }
 
+    /// The quiet moves that are left may come in any order: few of them are wanted, if any.
+    pub fn stop_ranking(&mut self) {
+        self.in_any_order = true;
+    }
+
     fn begin_bad_captures(&mut self) {
         self.next = 0;
         self.stage = Stage::BadCapture;
@@ -170,15 +187,32 @@ impl Picker {
     /// Takes the best of the moves that are left in this stage.
     fn best_left(&mut self) -> Option<Move> {
         let rest = &mut self.moves[self.next..];
-        let best = (0..rest.len()).reduce(|best, at| if rest[best].rank < rest[at].rank { at } else { best })?;
+        let (mut best, mut most) = (0, rest.first()?.rank);
+        for (at, ranked) in rest.iter().enumerate() {
+            if most < ranked.rank {
+                (best, most) = (at, ranked.rank);
+            }
+        }
         rest.swap(0, best);
         self.next += 1;
         Some(rest[0].mv)
     }
 
+    /// Takes the next quiet move.
+    fn quiet_left(&mut self) -> Option<Move> {
+        if !self.in_any_order {
+            return self.best_left();
+        }
+        self.next += 1;
+        self.moves.get(self.next - 1).map(|ranked| ranked.mv)
+    }
+
     /// The next capture that does not lose material; those that do are put aside.
     fn good_capture(&mut self, board: &Board) -> Option<Move> {
         while let Some(mv) = self.best_left() {
+            if Some(mv) == self.hints.hash {
+                continue;
+            }
             let is_lesser = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
             if !is_lesser && see::wins_at_least(board, mv, 0) {
                 return Some(mv);
@@ -196,39 +230,91 @@ impl Picker {
         (is_new && board.is_legal(mv) && mv.promotion.is_none() && victim(board, mv).is_none()).then_some(mv)
     }
 
+    /// Whether a quiet move came in an earlier stage.
+    fn is_tried(&self, mv: Move) -> bool {
+        Some(mv) == self.hints.hash || (self.wanted == Wanted::All && self.hints.refutations.contains(&Some(mv)))
+    }
+
+    /// Asks the generator for all men but the king, whose steps are dear to check and mostly quiet.
+    ///
+    /// Kept out of `next`, which is called for every move and would carry the generator's stack frame along: 10 % of all
+    /// instructions.
+    #[inline(never)]
     fn list_captures(&mut self, board: &Board, history: &History) {
-        board.generate_moves(|moves| {
+        let side = board.side_to_move();
+        let king = board.king(side);
+        board.generate_moves_for(!king.bitboard(), |moves| {
             self.movers.push(moves);
             false
         });
-        let theirs = board.colors(!board.side_to_move());
-        let last = Rank::Eighth.relative_to(board.side_to_move()).bitboard();
-        let passing = board.en_passant().map(|file| Square::new(file, Rank::Sixth.relative_to(board.side_to_move())));
-        for &PieceMoves { piece, from, to } in &self.movers {
-            let (targets, promoting) = match piece {
-                Piece::Pawn => {
-                    let straight = from.file().bitboard();
-                    let passing = passing.map_or(BitBoard::EMPTY, Square::bitboard) & !straight;
-                    (to & (theirs | passing) & !last, to & last)
-                }
-                _ => (to & theirs, BitBoard::EMPTY),
-            };
-            let plain = targets.iter().map(|to| Move { from, to, promotion: None });
-            let promotions = promoting.iter().flat_map(|to| PROMOTIONS.map(|piece| promotion(from, to, piece)));
-            for mv in plain.chain(promotions) {
-                if Some(mv) != self.hints.hash {
-                    self.moves.push(Ranked { mv, rank: capture_rank(board, history, mv) });
-                }
+        let theirs = board.colors(!side);
+        for at in 0..self.movers.len() {
+            let moves = self.movers[at];
+            if moves.piece == Piece::Pawn {
+                self.list_pawn_captures(moves, board, history);
+            } else {
+                self.push_captures(PieceMoves { to: moves.to & theirs, ..moves }, board, history);
+            }
+        }
+        let is_legal = |to: &Square| board.is_legal(Move { from: king, to: *to, promotion: None });
+        let steps = (get_king_moves(king) & theirs).iter().filter(is_legal);
+        let to = steps.fold(BitBoard::EMPTY, |set, to| set | to.bitboard());
+        self.push_captures(PieceMoves { piece: Piece::King, from: king, to }, board, history);
+    }
+
+    /// Captures, promotions and en passant of a pawn.
+    fn list_pawn_captures(&mut self, moves: PieceMoves, board: &Board, history: &History) {
+        let PieceMoves { piece, from, to } = moves;
+        let side = board.side_to_move();
+        let promoting = to & Rank::Eighth.relative_to(side).bitboard();
+        if !promoting.is_empty() {
+            for (to, promotion) in promoting.iter().flat_map(|to| PROMOTIONS.map(|piece| (to, piece))) {
+                let mv = Move { from, to, promotion: Some(promotion) };
+                let taken = victim(board, mv);
+                let gain = see::value(promotion) + taken.map_or(0, see::value);
+                let known = history.capture_of(Slot::made_of(side, piece, to), taken);
+                self.moves.push(Ranked { mv, rank: gain * SCALE + known });
+            }
+            return;
+        }
+        self.push_captures(PieceMoves { to: to & board.colors(!side), ..moves }, board, history);
+        if let Some(file) = board.en_passant() {
+            let passing = Square::new(file, Rank::Sixth.relative_to(side));
+            if to.has(passing) && from.file() != file {
+                let known = history.capture_of(Slot::made_of(side, piece, passing), Some(Piece::Pawn));
+                let mv = Move { from, to: passing, promotion: None };
+                self.moves.push(Ranked { mv, rank: see::value(Piece::Pawn) * SCALE + known });
             }
         }
     }
 
+    /// Captures of all kinds of men, the targets being theirs.
+    fn push_captures(&mut self, moves: PieceMoves, board: &Board, history: &History) {
+        if moves.to.is_empty() {
+            return;
+        }
+        let side = board.side_to_move();
+        for taken in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
+            for to in moves.to & board.pieces(taken) {
+                let known = history.capture_of(Slot::made_of(side, moves.piece, to), Some(taken));
+                let mv = Move { from: moves.from, to, promotion: None };
+                self.moves.push(Ranked { mv, rank: see::value(taken) * SCALE + known });
+            }
+        }
+    }
+
+    #[inline(never)]
     fn list_quiets(&mut self, board: &Board, history: &History) {
         self.moves.truncate(self.n_bad);
         self.next = self.n_bad;
-        let theirs = board.colors(!board.side_to_move());
-        let last = Rank::Eighth.relative_to(board.side_to_move()).bitboard();
-        let (side, tried) = (board.side_to_move(), self.hints.refutations);
+        let side = board.side_to_move();
+        board.generate_moves_for(board.king(side).bitboard(), |moves| {
+            self.movers.push(moves);
+            false
+        });
+        let theirs = board.colors(!side);
+        let last = Rank::Eighth.relative_to(side).bitboard();
+        let quiets = history.quiets_after(side, self.hints.before);
         let checks = (self.wanted != Wanted::All).then(|| Checks::of(board));
         for &PieceMoves { piece, from, to } in &self.movers {
             let targets = match piece {
@@ -238,25 +324,16 @@ impl Picker {
             for to in targets {
                 let mv = Move { from, to, promotion: None };
                 let is_wanted = checks.is_none_or(|checks| checks.has(board, mv));
-                if is_wanted && Some(mv) != self.hints.hash && !tried.contains(&Some(mv)) {
-                    let slot = Slot::made_of(side, piece, to);
-                    self.moves.push(Ranked { mv, rank: history.quiet_by(slot, (side, mv), self.hints.before) });
+                if is_wanted {
+                    self.moves.push(Ranked { mv, rank: quiets.of(Slot::made_of(side, piece, to), mv) });
                 }
             }
         }
     }
 }
 
+/// Captures go by the most valuable victim; among equal ones, by what did well elsewhere. So much history is worth a
+/// hundredth of a pawn.
+const SCALE: i32 = 16;
+
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
-
-fn promotion(from: Square, to: Square, piece: Piece) -> Move {
-    Move { from, to, promotion: Some(piece) }
-}
-
-/// The most valuable victim first; among equal ones, what did well elsewhere.
-fn capture_rank(board: &Board, history: &History, mv: Move) -> i32 {
-    /// A pawn of victim for so much history.
-    const SCALE: i32 = 16;
-    let gain = victim(board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
-    gain * SCALE + history.capture(board, mv)
-}

@@ -11,20 +11,15 @@ use crate::position::Position;
 pub(super) struct Refutation {
     pub(super) mv: Move,
     pub(super) is_tactical: bool,
+    /// How deep it was searched.
+    pub(super) depth: i32,
 }
 
 impl Worker<'_> {
     /// A move has refuted the position after others were tried in vain.
-    pub(super) fn learn_refutation(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        refutation: &Refutation,
-        tried: &Tried,
-    ) {
+    pub(super) fn learn_refutation(&mut self, position: &Position, ply: usize, refutation: Refutation, tried: &Tried) {
         let params = self.tools.params;
-        let bonus = (params.history_slope * depth - params.history_offset).clamp(0, params.history_most);
+        let bonus = (params.history_slope * refutation.depth - params.history_offset).clamp(0, params.history_most);
         let board = &position.board;
         let before = self.slots_before(ply);
         let history = &mut self.memory.history;

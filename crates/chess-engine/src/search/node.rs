@@ -10,7 +10,7 @@ use mossa_kernel::Stopped;
 
 use super::learn::Refutation;
 use super::prune::Trend;
-use super::reduce::Late;
+use super::reduce::{Kind, Late};
 use super::{Worker, extend, prune, reduce};
 use crate::checks::Checks;
 use crate::order::picker::{Hints, Wanted};
@@ -101,6 +101,16 @@ struct Step {
     gives_check: bool,
     history: i32,
     n_before: usize,
+}
+
+impl Step {
+    fn kind(&self) -> Kind {
+        match self.stage {
+            _ if self.is_tactical => Kind::Tactical,
+            Stage::Killer | Stage::SecondKiller | Stage::Counter => Kind::Refutation,
+            _ => Kind::Quiet,
+        }
+    }
 }
 
 /// Whether a move is worth a search.
@@ -234,6 +244,7 @@ impl Worker<'_> {
                 Doubt::OfMove => continue,
                 Doubt::OfQuiets => {
                     is_late = true;
+                    picker.stop_ranking();
                     continue;
                 }
             }
@@ -257,13 +268,8 @@ impl Worker<'_> {
                     if window.beta <= score {
                         best.bound = Bound::Lower;
                         self.counters.n_cuts += 1;
-                        self.learn_refutation(
-                            position,
-                            ply,
-                            scene.depth,
-                            &Refutation { mv, is_tactical: step.is_tactical },
-                            &tried,
-                        );
+                        let refutation = Refutation { mv, is_tactical: step.is_tactical, depth: scene.depth };
+                        self.learn_refutation(position, ply, refutation, &tried);
                         break;
                     }
                     alpha = score;
@@ -383,8 +389,7 @@ impl Worker<'_> {
                 depth: scene.depth,
                 number: step.n_before,
                 history: step.history,
-                is_tactical: step.is_tactical,
-                is_refutation: (Stage::Killer..=Stage::Counter).contains(&step.stage),
+                kind: step.kind(),
                 gives_check: child.is_check(),
                 on_line: scene.on_line,
                 is_cut: N::IS_CUT,

@@ -29,6 +29,17 @@ impl Reductions {
     }
 }
 
+/// Kinds of moves that are reduced differently.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// It captures or promotes.
+    Tactical,
+    /// A killer or the counter move.
+    Refutation,
+    /// Any other.
+    Quiet,
+}
+
 /// A late move, as the reductions see it.
 #[derive(Clone, Copy, Debug)]
 pub struct Late {
@@ -38,10 +49,8 @@ pub struct Late {
     pub number: usize,
     /// What its history says; of quiet moves the sum of three tables.
     pub history: i32,
-    /// Whether it captures or promotes.
-    pub is_tactical: bool,
-    /// Whether it is a killer or the counter move.
-    pub is_refutation: bool,
+    /// What kind of move it is.
+    pub kind: Kind,
     /// Whether it gives check.
     pub gives_check: bool,
     /// Whether the node is on the principal variation, or was.
@@ -55,11 +64,11 @@ pub struct Late {
 /// By how many plies a late move is reduced; the search of it keeps at least one.
 pub fn plies(reductions: &Reductions, params: &Params, late: &Late) -> i32 {
     let mut plies = reductions.plies(late.depth, late.number);
-    if late.is_tactical {
+    if late.kind == Kind::Tactical {
         plies /= 2;
     } else {
         plies -= late.history / params.reduction_history;
-        plies -= i32::from(late.is_refutation);
+        plies -= i32::from(late.kind == Kind::Refutation);
     }
     plies += i32::from(late.trend == Trend::Falling) + i32::from(late.is_cut) - i32::from(late.on_line);
     plies -= i32::from(late.gives_check);

@@ -7,6 +7,7 @@ use mossa_chess::board::Move;
 use mossa_kernel::{Clock, Stopped};
 
 use super::node::{Cut, Line};
+use super::reduce::Kind;
 use super::{Worker, reduce};
 use crate::order::Slot;
 use crate::position::{Position, is_tactical};
@@ -89,6 +90,8 @@ impl Worker<'_> {
 
     /// Whether nothing more is to be found, or no time to find it.
     fn is_done(&self, depth: i32, n_stable: u32, goal: &Goal<'_>) -> bool {
+        /// One answer, or a mate that no deeper search can better, needs no more thought than this.
+        const SOON: i32 = 8;
         let best = &self.roots[0];
         let mate_plies = (PROVEN <= best.score).then(|| (MATE - best.score) as u32);
         if goal.mate.zip(mate_plies).is_some_and(|(wanted, plies)| plies <= wanted) {
@@ -97,8 +100,6 @@ impl Worker<'_> {
         if !goal.timing.is_shared() {
             return false;
         }
-        /// One answer, or a mate that no deeper search can better, needs no more thought than this.
-        const SOON: i32 = 8;
         let is_clear = self.roots.len() == 1 || mate_plies.is_some_and(|plies| (plies as i32) < depth);
         if is_clear && SOON <= depth && !goal.timing.is_pondering() {
             return true;
@@ -222,8 +223,7 @@ impl Worker<'_> {
             depth,
             number,
             history: self.memory.history.quiet(&self.position.board, mv, [Slot::NONE; 2]),
-            is_tactical: is_tactical(&self.position.board, mv),
-            is_refutation: false,
+            kind: if is_tactical(&self.position.board, mv) { Kind::Tactical } else { Kind::Quiet },
             gives_check: child.is_check(),
             on_line: true,
             is_cut: false,

@@ -88,14 +88,14 @@ fn plain(state: &State, depth: u32) -> Score {
     let (reins, evaluator, mut watch) = (<Reins>::default(), Rounded(Material), Silent);
     let meter = reins.control(Limits::default()).meter();
     let mut search = AlphaBeta::new(&Chess::STANDARD, &evaluator, Parts::plain(), meter, &mut watch);
-    search.search(state, depth, Window::full()).unwrap()
+    search.search(state, depth, Window::full()).expect("there are no limits")
 }
 
 /// What the engine says with so many nodes, or at this depth when it looks for nothing but a mate.
 fn strong(engine: &mut Engine, state: &State, limits: Limits, task: &Task) -> Score {
     engine.clear();
     let reins = <Reins>::default();
-    engine.think(state, task, &reins.control(limits), &mut ()).unwrap().score()
+    engine.think(state, task, &reins.control(limits), &mut ()).expect("there are moves").score()
 }
 
 #[test]

@@ -182,7 +182,7 @@ fn the_only_move_is_played_at_once_under_a_clock() {
     let state = position("7k/8/8/8/8/8/6r1/7K w - - 0 1");
     assert_eq!(Chess::STANDARD.moves(&state).len(), 1);
     let reins = <Reins>::default();
-    let own = GameClock { left: Duration::from_secs(600), increment: Duration::ZERO };
+    let own = GameClock { left: Duration::from_mins(10), increment: Duration::ZERO };
     let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None } };
     let control = Control { clock: &clock, ..reins.control(Limits::default()) };
     let found = engine().think(&state, &Task::default(), &control, &mut ()).unwrap();

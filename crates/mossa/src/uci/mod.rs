@@ -172,10 +172,13 @@ impl Office {
             }
         }
         let options = &self.options;
-        let manner = Manner { rules: options.rules(), timing: self.timing, is_wdl_shown: options.is_wdl_shown() };
-        let strength = options.strength();
-        let search = Search::new(go, state, moves, manner);
-        let search = search.with(options.n_lines(), options.overhead(), strength);
+        let manner = Manner {
+            rules: options.rules(),
+            timing: self.timing,
+            n_lines: options.n_lines(),
+            is_wdl_shown: options.is_wdl_shown(),
+        };
+        let search = Search::new(go, (state, moves), manner, options.overhead());
         Ok(self.begin(Job::Search(Box::new(search))))
     }
 

@@ -23,8 +23,10 @@ const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
 const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 218 };
 /// Milliseconds.
 const MOVE_OVERHEAD: Spin = Spin { name: "Move Overhead", default: 10, min: 0, max: 5_000 };
-const ELO: Spin =
-    Spin { name: "UCI_Elo", default: 1_500, min: Strength::WEAKEST as u64, max: Strength::STRONGEST as u64 };
+const ELO: Spin = Spin { name: "UCI_Elo", default: 1_500, min: Strength::LEAST as u64, max: Strength::MOST as u64 };
+
+/// Of the chance by which a weaker level goes wrong: the same game can be played again.
+const SEED: u64 = 1;
 
 const PONDER: &str = "Ponder";
 const CHESS960: &str = "UCI_Chess960";
@@ -131,7 +133,12 @@ impl Options {
 
     /// The engine that is wanted.
     pub(super) fn settings(&self) -> Settings {
-        Settings { table: (self.hash << 20) as usize, n_threads: self.threads as usize, ..Settings::default() }
+        Settings {
+            table: (self.hash << 20) as usize,
+            n_threads: self.threads as usize,
+            strength: self.is_weakened.then(|| Strength::new(self.elo as u32, SEED)),
+            ..Settings::default()
+        }
     }
 
     /// Which castling there is, and how it is written.
@@ -152,11 +159,6 @@ impl Options {
     /// Whether expected results are shown.
     pub(super) fn is_wdl_shown(&self) -> bool {
         self.is_wdl_shown
-    }
-
-    /// The level to play at, if it is not the best.
-    pub(super) fn strength(&self) -> Option<Strength> {
-        self.is_weakened.then(|| Strength::new(self.elo as u32))
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) struct Manner {
     /// How castling is written.
     pub(super) rules: Chess,
     pub(super) timing: Timing,
+    /// How many lines.
+    pub(super) n_lines: usize,
     /// Whether expected results are told.
     pub(super) is_wdl_shown: bool,
 }
@@ -73,6 +75,10 @@ impl<'a> Teller<'a> {
 
 impl Listener for Teller<'_> {
     fn line(&mut self, report: &Report<'_>) {
+        // A weaker level looks at more lines than were asked for.
+        if self.manner.n_lines < report.number {
+            return;
+        }
         let is_timed = self.manner.timing == Timing::Shown;
         let mut info = Info {
             depth: Some(report.depth),

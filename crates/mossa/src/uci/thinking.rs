@@ -9,7 +9,7 @@ use std::time::Duration;
 use mossa_chess::board::Move;
 use mossa_chess::moves::legal_moves;
 use mossa_chess::{Chess, State};
-use mossa_chess_engine::{Engine, Patience, Ponder, Strength, Task};
+use mossa_chess_engine::{Engine, Patience, Ponder, Task};
 use mossa_kernel::{Control, Game as _, GameClocks, Limits, Notation as _, RealClock, Reins, TableClock};
 use mossa_protocol::uci::{BestMove, Go};
 
@@ -33,7 +33,6 @@ pub(super) struct Search {
     task: Task,
     limits: Limits,
     clocks: Option<GameClocks>,
-    strength: Option<Strength>,
     manner: Manner,
     /// Whether only `stop` ends it.
     is_endless: bool,
@@ -41,7 +40,7 @@ pub(super) struct Search {
 
 impl Search {
     /// The search that is ordered. Of `moves`, if there are any, one is wanted.
-    pub(super) fn new(go: &Go, state: State, moves: Vec<Move>, manner: Manner) -> Search {
+    pub(super) fn new(go: &Go, (state, moves): (State, Vec<Move>), manner: Manner, overhead: Duration) -> Search {
         let common = go.limits;
         let clocks = game_clocks(&common, manner.rules.to_move(&state));
         let limits = Limits {
@@ -57,16 +56,11 @@ impl Search {
             mate: go.mate.map(|n| n.max(1)),
             patience: if common.infinite { Patience::WhenStopped } else { Patience::AtOnce },
             ponder: if go.ponder { Ponder::begin() } else { Ponder::default() },
-            ..Task::default()
+            n_lines: manner.n_lines,
+            overhead,
         };
         let is_endless = common.infinite || go.ponder || !is_limited;
-        Search { state, task, limits, clocks, strength: None, manner, is_endless }
-    }
-
-    /// The same with what options say.
-    pub(super) fn with(mut self, n_lines: usize, overhead: Duration, strength: Option<Strength>) -> Search {
-        (self.task.n_lines, self.task.overhead, self.strength) = (n_lines, overhead, strength);
-        self
+        Search { state, task, limits, clocks, manner, is_endless }
     }
 
     fn run(&self, engine: &mut Engine, reins: &Reins<RealClock>) -> BestMove {
@@ -76,10 +70,7 @@ impl Search {
             None => reins.control(self.limits),
         };
         let mut teller = Teller::new(self.manner, &self.state);
-        let found = match self.strength {
-            Some(strength) => strength.think(engine, (&self.state, &self.task), &control, &mut teller),
-            None => engine.think(&self.state, &self.task, &control, &mut teller),
-        };
+        let found = engine.think(&self.state, &self.task, &control, &mut teller);
         found.map(|found| teller.best(&found)).unwrap_or_default()
     }
 

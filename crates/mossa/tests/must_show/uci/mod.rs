@@ -191,7 +191,7 @@ fn levels_play_other_moves_and_legal_ones() {
     };
     let full = play(&mut player);
     player.order("setoption name UCI_LimitStrength value true");
-    for elo in [600, 1_200, 1_800] {
+    for elo in [800, 1_200, 1_800] {
         player.order(&format!("setoption name UCI_Elo value {elo}"));
         let chosen = play(&mut player);
         assert_ne!(chosen, full, "{elo}");

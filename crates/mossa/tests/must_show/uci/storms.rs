@@ -85,7 +85,7 @@ fn nothing_that_is_said_breaks_it() {
         "setoption name UCI_Chess960 value true",
         "setoption name UCI_Chess960 value maybe",
         "setoption name UCI_LimitStrength value true",
-        "setoption name UCI_Elo value 700",
+        "setoption name UCI_Elo value 900",
         "setoption name UCI_ShowWDL value true",
         "setoption name SyzygyPath value /nowhere",
         "setoption name Clear Hash",
