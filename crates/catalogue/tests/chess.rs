@@ -65,7 +65,7 @@ fn every_player_and_evaluation_takes_every_position() {
         for listed in EVALUATIONS {
             assert!(position.evaluate(listed.name).is_ok_and(|seen| !seen.terms.is_empty()), "{}", listed.name);
         }
-        for listed in players().into_iter().filter(|listed| listed.name != "ugi") {
+        for listed in players().into_iter().filter(|listed| !["ugi", "uci"].contains(&listed.name)) {
             let spec = match listed.name {
                 name @ ("minimax" | "alpha-beta") => format!("{name}:depth=1"),
                 name => name.to_owned(),
@@ -74,7 +74,9 @@ fn every_player_and_evaluation_takes_every_position() {
             let choice = seat.ask(&spec, &control, &mut Unwatched).expect("there is an answer");
             assert!(seat.legal().contains(&choice.mv), "{spec} on {text}");
         }
-        assert!(position.seat().ask("ugi:cmd=player", &control, &mut Unwatched).is_err(), "not from here");
+        for spec in ["ugi:cmd=player", "uci:cmd=player"] {
+            assert!(position.seat().ask(spec, &control, &mut Unwatched).is_err(), "not from here");
+        }
     }
 }
 

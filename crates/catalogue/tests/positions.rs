@@ -105,6 +105,9 @@ fn every_player_and_evaluation_takes_every_board() {
             assert!(seat.legal().contains(&choice.mv), "{spec} on {board}");
         }
     }
+    let mut seat = Position::read(shape("6x7x4"), "-").expect("a position").seat();
+    let refused = seat.ask("uci:cmd=player", &control, &mut Unwatched).expect_err("that is for chess");
+    assert_eq!(refused.to_string(), "uci plays chess only: expected ugi, or a player of ours");
     let unknown = Position::read(shape("6x7x4"), "-").expect("a position").evaluate("lnies");
     assert!(unknown.unwrap_err().to_string().contains("did you mean lines?"));
 }

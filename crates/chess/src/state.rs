@@ -80,7 +80,7 @@ impl State {
     }
 
     /// The keys of the positions since the last irreversible move, without the one that stands now.
-    pub(crate) fn recent(&self) -> &[u64] {
+    pub fn recent(&self) -> &[u64] {
         let n_recent = self.past.len().min(self.now.clock as usize);
         &self.past[self.past.len() - n_recent..]
     }
@@ -158,7 +158,7 @@ fn usable_en_passant(board: &Board) -> Option<Square> {
 }
 
 /// Equal for boards that are the same as the rule of repetition has it.
-pub(crate) fn position_key(board: &Board) -> u64 {
+pub fn position_key(board: &Board) -> u64 {
     key_of(board, usable_en_passant(board))
 }
 

@@ -106,7 +106,8 @@ impl Pulse {
         self.0.load(Ordering::Relaxed)
     }
 
-    fn beat(&self, nodes: u64) {
+    /// So many nodes more have been done.
+    pub fn beat(&self, nodes: u64) {
         self.0.fetch_add(nodes, Ordering::Relaxed);
     }
 }

@@ -10,6 +10,7 @@ mod bench;
 mod board;
 mod compare;
 mod completions;
+mod desk;
 mod eval;
 mod failure;
 mod generate;
@@ -31,6 +32,7 @@ mod suite;
 mod table;
 mod thinker;
 mod tournament;
+mod uci;
 mod ugi;
 mod usage;
 
@@ -61,6 +63,7 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Eval(args) => eval::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Uci(args) => uci::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::List(args) => list::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -3,6 +3,7 @@
 //! [`Position`] is a position with the moves that led to it, [`player`] makes a player from its spec. Texts of whole files,
 //! such as openings and games, are read by the domain itself: see [`openings`] and [`pgn`].
 
+mod engine;
 mod evaluations;
 mod players;
 mod position;
@@ -10,8 +11,9 @@ mod position;
 use mossa_players::external::EXTERNAL;
 use mossa_players::{AGENTS, Listed};
 
+pub use engine::ENGINE;
 pub use mossa_chess::{Chess, Variant, epd, openings, pgn};
-pub use players::{ENGINE, player};
+pub use players::player;
 pub use position::{Position, PositionError};
 
 /// The evaluations, the best one first.

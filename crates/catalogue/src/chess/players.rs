@@ -5,20 +5,15 @@
 use mossa_chess::Chess;
 use mossa_chess::evaluators::{Exact, Hard, Material, Rounded, Soft, WhiteView};
 use mossa_kernel::Agent;
-use mossa_players::agents::{DeepeningAgent, Form, Haste, Settings, TextbookAgent};
-use mossa_players::{Knowledge, Listed, Spec, SpecError, agent, find};
+use mossa_players::agents::{Form, TextbookAgent};
+use mossa_players::external::{EXTERNAL, UCI, UGI};
+use mossa_players::{Knowledge, Spec, SpecError, agent, find};
 use mossa_search::tactics::NoTactics;
 
 use super::EVALUATIONS;
-use crate::outside::{Outsiders, outsider};
+use super::engine::{ENGINE, engine};
+use crate::outside::{Outsiders, Way, outsider};
 use crate::with_engine;
-
-/// The player of this game alone.
-pub const ENGINE: Listed = Listed {
-    name: "engine",
-    summary: "the strongest: for now deepening with the evaluation that does best",
-    keys: "eval=NAME, time, nodes, depth, table (a size such as 64MiB, or off), moves=best (or all)",
-};
 
 /// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
 ///
@@ -34,9 +29,14 @@ pub const ENGINE: Listed = Listed {
 /// assert_eq!(choice.mv.to_string(), "a1a8");
 /// ```
 pub fn player(game: Chess, spec: &Spec, outsiders: &Outsiders) -> Result<Box<dyn Agent<Chess>>, SpecError> {
-    let is_960 = game == Chess::CHESS960;
-    if let Some(program) = outsider(spec, outsiders, ("Chess960", &is_960.to_string())) {
+    let is_960 = (game == Chess::CHESS960).to_string();
+    let ways =
+        [Way { listed: UGI, setting: ("Chess960", &is_960) }, Way { listed: UCI, setting: ("UCI_Chess960", &is_960) }];
+    if let Some(program) = outsider(spec, outsiders, &ways) {
         return program;
+    }
+    if spec.name == ENGINE.name {
+        return Ok(Box::new(engine(spec)?));
     }
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
     match find("evaluation", name, EVALUATIONS)?.name {
@@ -51,20 +51,9 @@ fn with<E: WhiteView + 'static>(spec: &Spec, evaluation: E) -> Result<Box<dyn Ag
     Ok(match spec.name.as_str() {
         "minimax" => Box::new(TextbookAgent::new(Form::Minimax, spec, Exact(evaluation))?),
         "alpha-beta" => Box::new(TextbookAgent::new(Form::AlphaBeta, spec, Exact(evaluation))?),
-        name if name == ENGINE.name => {
-            let knowledge = Knowledge { evaluator: Rounded(evaluation), tactics: NoTactics };
-            Box::new(DeepeningAgent::new(ENGINE.name, engine_settings(spec)?, knowledge))
-        }
         _ => {
             let knowledge = Knowledge { evaluator: Rounded(evaluation), tactics: NoTactics };
-            return agent(spec, knowledge).map_err(with_engine);
+            return agent(spec, knowledge).map_err(|error| with_engine(error, EXTERNAL));
         }
     })
-}
-
-fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
-    spec.allow(&["eval", "time", "nodes", "depth", "table", "moves"])?;
-    // Whoever says which moves to value wants values, even where there is nothing to think about.
-    let haste = if spec.value("moves").is_some() { Haste::Think } else { Haste::AnswerAtOnce };
-    Ok(Settings { haste, ..Settings::read(spec)? })
 }

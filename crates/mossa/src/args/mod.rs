@@ -1,6 +1,7 @@
 //! What was typed.
 
 mod chess;
+mod fronts;
 mod games;
 mod limits;
 mod matches;
@@ -10,9 +11,10 @@ mod tournament;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
 pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
+pub(crate) use fronts::{UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
-pub(crate) use matches::{EndingArgs, MatchArgs, Test, UgiArgs};
+pub(crate) use matches::{EndingArgs, MatchArgs, Test};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 pub(crate) use tournament::TournamentArgs;
 
@@ -48,6 +50,7 @@ pub(crate) enum Command {
     Eval(EvalArgs),
     Perft(PerftArgs),
     Generate(GenerateArgs),
+    Uci(UciArgs),
     Ugi(UgiArgs),
     List(ListArgs),
     Bench(BenchArgs),

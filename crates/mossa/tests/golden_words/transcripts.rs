@@ -76,6 +76,11 @@ fn suite() {
 }
 
 #[test]
+fn uci() {
+    check("uci");
+}
+
+#[test]
 fn ugi() {
     check("ugi");
 }

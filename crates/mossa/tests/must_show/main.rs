@@ -14,6 +14,7 @@ mod outside;
 mod pgn;
 mod pipes;
 mod play;
+mod player;
 #[path = "../program/mod.rs"]
 mod program;
 mod replay;
@@ -23,6 +24,7 @@ mod shapes;
 mod signals;
 mod suite;
 mod traces;
+mod uci;
 mod ugi;
 
 use std::path::Path;

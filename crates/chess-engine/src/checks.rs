@@ -1,0 +1,58 @@
+//! Which moves give check, found out before they are made: so that a move that does is not thrown away unseen.
+
+use mossa_chess::board::{
+    BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_bishop_moves, get_knight_moves, get_line_rays,
+    get_pawn_attacks, get_rook_moves,
+};
+
+/// From where the side to move gives check.
+#[derive(Clone, Copy, Debug)]
+pub struct Checks {
+    king: Square,
+    knights: BitBoard,
+    pawns: BitBoard,
+    diagonals: BitBoard,
+    straights: BitBoard,
+    /// Men of the side to move that give check by stepping aside.
+    screens: BitBoard,
+}
+
+impl Checks {
+    /// The checks that the side to move can give.
+    pub fn of(board: &Board) -> Checks {
+        let side: Color = board.side_to_move();
+        let (king, ours, occupied) = (board.king(!side), board.colors(side), board.occupied());
+        let queens = board.pieces(Piece::Queen);
+        let diagonals = get_bishop_moves(king, occupied);
+        let straights = get_rook_moves(king, occupied);
+        let behind = |near: BitBoard, rays: fn(Square, BitBoard) -> BitBoard, sliders: BitBoard| {
+            let far = rays(king, occupied ^ (near & ours)) & !near & sliders & ours;
+            far.iter().fold(BitBoard::EMPTY, |screens, slider| screens | (get_between_rays(king, slider) & near & ours))
+        };
+        let screens = behind(diagonals, get_bishop_moves, board.pieces(Piece::Bishop) | queens)
+            | behind(straights, get_rook_moves, board.pieces(Piece::Rook) | queens);
+        Checks {
+            king,
+            knights: get_knight_moves(king),
+            pawns: get_pawn_attacks(king, !side),
+            diagonals,
+            straights,
+            screens,
+        }
+    }
+
+    /// Whether a legal move gives check. Not seen are checks by the rook of a castling, by a new piece along the line its pawn
+    /// left, and along the line of a pawn that was taken en passant.
+    pub fn has(&self, board: &Board, mv: Move) -> bool {
+        let piece = mv.promotion.or_else(|| board.piece_on(mv.from)).expect("a piece moves");
+        let direct = match piece {
+            Piece::Pawn => self.pawns,
+            Piece::Knight => self.knights,
+            Piece::Bishop => self.diagonals,
+            Piece::Rook => self.straights,
+            Piece::Queen => self.diagonals | self.straights,
+            Piece::King => BitBoard::EMPTY,
+        };
+        direct.has(mv.to) || (self.screens.has(mv.from) && !get_line_rays(self.king, mv.from).has(mv.to))
+    }
+}

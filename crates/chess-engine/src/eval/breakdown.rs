@@ -1,0 +1,95 @@
+//! A value explained: every term for either side, in the middlegame, in the endgame, and as it counts here.
+
+use mossa_chess::board::{Board, Color};
+
+use super::endgame::FULL_SCALE;
+use super::king::squared;
+use super::material::OPENING;
+use super::params::{BLOCKS, WEIGHTS};
+use super::trace::Recorder;
+use super::weights::Term;
+use super::{Pair, Record};
+
+/// A position's value and what it is made of.
+#[derive(Clone, Debug)]
+pub struct Breakdown {
+    /// The terms in the order of [`Term::ALL`].
+    pub terms: Vec<Line>,
+    /// How much of the middlegame is left, from [`OPENING`] down to 0.
+    pub phase: i32,
+    /// How much of the endgame's advantage is real, in 64ths.
+    pub scale: i32,
+    /// The value in hundredths of a pawn from White's side; that of [`Evaluation`](super::Evaluation).
+    pub white: i32,
+}
+
+/// One term for both sides.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// Which.
+    pub term: Term,
+    /// What it counts for White and for Black, by [`Color`].
+    pub sides: [Pair; Color::NUM],
+}
+
+impl Breakdown {
+    /// Takes the value of a position apart.
+    ///
+    /// ```
+    /// use mossa_chess::board::Board;
+    /// use mossa_chess_engine::eval::{Breakdown, Term};
+    /// let board: Board = "4k3/8/8/8/8/8/PP6/R3K3 b - - 0 1".parse().unwrap();
+    /// let breakdown = Breakdown::of(&board);
+    /// assert!(500 < breakdown.white);
+    /// let (most, _) = breakdown.white_terms()[0];
+    /// assert_eq!(most, Term::Material.name());
+    /// ```
+    pub fn of(board: &Board) -> Breakdown {
+        let Record { counts, phase, scales, white } = Record::of(board);
+        let terms = Term::ALL.map(|term| Line { term, sides: Color::ALL.map(|us| worth(&counts, term, us)) });
+        let endgame: i32 = terms.iter().map(|line| line.sides[0].endgame() - line.sides[1].endgame()).sum();
+        let strong = if endgame < 0 { Color::Black } else { Color::White };
+        Breakdown { terms: terms.to_vec(), phase, scale: scales[strong as usize], white }
+    }
+
+    /// The terms by name as they count here, in hundredths of a pawn from White's side; last what the scale takes away.
+    /// Their sum is [`white`](Self::white) before rounding.
+    pub fn white_terms(&self) -> Vec<(&'static str, f64)> {
+        let late = f64::from(OPENING - self.phase) / f64::from(OPENING);
+        let mut endgame = 0;
+        let mut terms = Vec::with_capacity(self.terms.len() + 1);
+        for line in &self.terms {
+            let [white, black] = line.sides;
+            let balance = white - black;
+            endgame += balance.endgame();
+            terms.push((line.term.name(), self.tapered(balance)));
+        }
+        let sum: f64 = terms.iter().map(|(_, term)| term).sum();
+        let lost = f64::from(endgame * (self.scale - FULL_SCALE)) / f64::from(FULL_SCALE) * late;
+        terms.push(("scale", if self.scale == 0 { -sum } else { lost }));
+        terms
+    }
+
+    /// A pair as it counts at this phase, in hundredths of a pawn.
+    pub fn tapered(&self, pair: Pair) -> f64 {
+        let weighted = pair.middlegame() * self.phase + pair.endgame() * (OPENING - self.phase);
+        f64::from(weighted) / f64::from(OPENING)
+    }
+}
+
+/// What a term is worth to a side.
+fn worth(recorder: &Recorder, term: Term, us: Color) -> Pair {
+    let mut sum = Pair::ZERO;
+    let mut first = 0;
+    for block in BLOCKS {
+        let next = first + block.pairs.len();
+        if block.term == term {
+            let counts = &recorder.counts(us)[first..next];
+            for (&weight, &times) in WEIGHTS[first..next].iter().zip(counts) {
+                sum += weight * i32::from(times);
+            }
+        }
+        first = next;
+    }
+    if term == Term::Danger { -squared(sum) } else { sum }
+}

@@ -1,0 +1,91 @@
+//! What the sum of the terms does not know of endgames: material that cannot win, and how a lone king is mated.
+//!
+//! [`scale`] says how much of an endgame's advantage is real, in 64ths; [`mating`] is a term like the others.
+
+use mossa_chess::board::{BitBoard, Board, Color, File, Piece, Rank, Square};
+
+use super::Pair;
+use super::camp::Camp;
+use super::geometry::{centrality, count, steps};
+use super::material::Census;
+use super::params::{MATING, MATING_CORNER};
+use super::trace::Trace;
+
+/// The scale of an endgame that is what it looks like.
+pub const FULL_SCALE: i32 = 64;
+
+/// How much of an advantage of `strong` is real in the endgame, from 0, where nothing can be won, to [`FULL_SCALE`].
+pub(super) fn scale(board: &Board, census: &Census, strong: Color) -> i32 {
+    let n_pawns = census.count(strong, Piece::Pawn);
+    let (ours, theirs) = (census.force(strong), census.force(!strong));
+    if n_pawns == 0 {
+        return without_pawns(census, strong);
+    }
+    if wrong_corner(board, strong) {
+        return 0;
+    }
+    if theirs + 3 < ours {
+        return FULL_SCALE;
+    }
+    let bishops = board.pieces(Piece::Bishop);
+    let one_each = Color::ALL.iter().all(|&color| census.count(color, Piece::Bishop) == 1);
+    if one_each && !(bishops & BitBoard::DARK_SQUARES).is_empty() && !(bishops & BitBoard::LIGHT_SQUARES).is_empty() {
+        let others = ours != 3 || theirs != 3;
+        return if others { 46 } else { 20 + 3 * n_pawns };
+    }
+    FULL_SCALE.min(40 + 6 * n_pawns)
+}
+
+/// A piece ahead is no win without pawns: a lone minor piece never mates, two knights cannot force it.
+fn without_pawns(census: &Census, strong: Color) -> i32 {
+    let (ours, theirs) = (census.force(strong), census.force(!strong));
+    let knights_only = ours == 3 * census.count(strong, Piece::Knight);
+    if ours < 5 || (ours == 6 && knights_only) {
+        0
+    } else if theirs + 3 < ours {
+        FULL_SCALE
+    } else if theirs <= 3 {
+        6
+    } else {
+        16
+    }
+}
+
+/// Whether a bishop and pawns on the edge meet a king in the corner that the bishop does not attack.
+fn wrong_corner(board: &Board, strong: Color) -> bool {
+    let pawns = board.colored_pieces(strong, Piece::Pawn);
+    let bishops = board.colored_pieces(strong, Piece::Bishop);
+    let pieces = board.colors(strong) - pawns - bishops - board.pieces(Piece::King);
+    if !pieces.is_empty() || 1 < count(bishops) {
+        return false;
+    }
+    [File::A, File::H].into_iter().any(|file| {
+        let goal = Square::new(file, Rank::Eighth.relative_to(strong));
+        let dark = BitBoard::DARK_SQUARES.has(goal);
+        let same_colour = if dark { BitBoard::DARK_SQUARES } else { BitBoard::LIGHT_SQUARES };
+        let bishop_helps = !(bishops & same_colour).is_empty();
+        let defended = steps(board.king(!strong), goal) <= 1;
+        pawns.is_subset(file.bitboard()) && !pawns.is_empty() && !bishop_helps && defended
+    })
+}
+
+/// With force enough against a lone king: drive it to the edge, and the own king near.
+pub(super) fn mating<C: Camp, T: Trace>(board: &Board, census: &Census, trace: &mut T) -> Pair {
+    let us = C::US;
+    let lone = board.colors(!us) == board.king(!us).bitboard();
+    if !lone || census.force(us) < 5 {
+        return Pair::ZERO;
+    }
+    let (hunter, prey) = (board.king(us), board.king(!us));
+    let mut worth = trace.weigh(us, MATING.at(0), 6 - centrality(prey));
+    worth += trace.weigh(us, MATING.at(1), 7 - steps(hunter, prey));
+    let bishops = board.colored_pieces(us, Piece::Bishop);
+    let bishop_and_knight = count(bishops) == 1 && count(board.colored_pieces(us, Piece::Knight)) == 1;
+    if bishop_and_knight && count(board.colors(us)) == 3 {
+        let dark = !(bishops & BitBoard::DARK_SQUARES).is_empty();
+        let corners = if dark { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
+        let away = corners.map(|corner| steps(prey, corner));
+        worth += trace.weigh(us, MATING_CORNER.at(0), 7 - away[0].min(away[1]));
+    }
+    worth
+}

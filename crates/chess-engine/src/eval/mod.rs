@@ -1,0 +1,145 @@
+//! What a quiet position is worth, written by hand: a sum of terms, each a count times a weight.
+//!
+//! Every weight is a pair, and the value goes over from the middlegame's to the endgame's as pieces leave the board.
+//!
+//! | file | terms |
+//! |---|---|
+//! | [`material`] | men, bishop pair, the phase of the game |
+//! | [`pawns`], [`cache`] | pawns among themselves, remembered |
+//! | [`mobility`] | pieces: squares, mobility, outposts, rooks on files |
+//! | [`king`] | shelter, and danger, which grows with its square |
+//! | [`threats`] | men under attack, space |
+//! | [`passed`] | passed pawns and the pieces |
+//! | [`endgame`] | what cannot be won, and how a lone king is mated |
+//!
+//! [`params`] has all numbers. There is one evaluation, whoever listens: [`trace`] lets the search have the value only,
+//! [`Breakdown`] explain it, and the tuner see which weights counted. `docs/engine-evaluation.md` tells it in words.
+
+mod breakdown;
+mod cache;
+mod camp;
+mod endgame;
+mod geometry;
+mod king;
+mod material;
+mod mobility;
+mod pair;
+pub mod params;
+mod passed;
+mod pawns;
+mod scene;
+mod threats;
+pub mod trace;
+pub mod weights;
+
+use mossa_chess::board::{Board, Color};
+
+pub use breakdown::{Breakdown, Line};
+pub use endgame::FULL_SCALE;
+pub use material::OPENING;
+pub use pair::Pair;
+pub use weights::Term;
+
+use cache::PawnCache;
+use camp::{Black, Camp, White};
+use material::Census;
+use pawns::Pawns;
+use scene::Scene;
+use trace::{Recorder, Trace, Untraced};
+
+/// No value is as great: wins are told by the search.
+pub const BOUND: i32 = 20_000;
+
+/// The evaluation and what it remembers: one for every thread.
+///
+/// ```
+/// use mossa_chess::board::Board;
+/// use mossa_chess_engine::eval::Evaluation;
+/// let mut evaluation = Evaluation::new();
+/// let up_a_queen: Board = "4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1".parse().unwrap();
+/// assert!(500 < evaluation.evaluate(&up_a_queen));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Evaluation {
+    cache: PawnCache,
+}
+
+impl Evaluation {
+    /// One that remembers nothing yet.
+    pub fn new() -> Evaluation {
+        Evaluation::default()
+    }
+
+    /// What the position is worth to the side to move, in hundredths of a pawn; below [`BOUND`] either way. Whether
+    /// the game is over is not asked.
+    pub fn evaluate(&mut self, board: &Board) -> i32 {
+        let pawns = self.cache.look_up(board);
+        let census = Census::of(board);
+        let white = value(board, &census, total(board, census, pawns, &mut Untraced));
+        match board.side_to_move() {
+            Color::White => white,
+            Color::Black => -white,
+        }
+    }
+}
+
+/// What the evaluation counted in a position: enough to work its value out from any weights.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// How often every weight counted.
+    pub counts: Recorder,
+    /// How much of the middlegame is left, from [`OPENING`] down to 0.
+    pub phase: i32,
+    /// How much of an endgame's advantage would be real, in 64ths, if White had it, if Black had it.
+    pub scales: [i32; Color::NUM],
+    /// The value from White's side, with the weights as they are.
+    pub white: i32,
+}
+
+impl Record {
+    /// Evaluates a position and writes down what counts.
+    pub fn of(board: &Board) -> Record {
+        let mut counts = Recorder::default();
+        let census = Census::of(board);
+        let pawns = Pawns::of(board, &mut counts);
+        let white = value(board, &census, total(board, census, pawns, &mut counts));
+        let scales = Color::ALL.map(|strong| endgame::scale(board, &census, strong));
+        Record { counts, phase: census.phase(), scales, white }
+    }
+}
+
+/// White's terms less Black's.
+fn total<T: Trace>(board: &Board, census: Census, pawns: Pawns, trace: &mut T) -> Pair {
+    let mut scene = Scene::new(board, census, pawns);
+    let [white, black] = [Color::White, Color::Black];
+    let mut danger = [Pair::ZERO; Color::NUM];
+    let mut sum = pawns.worth;
+    sum += mobility::mobility::<White, T>(&mut scene, &mut danger[black as usize], trace);
+    sum -= mobility::mobility::<Black, T>(&mut scene, &mut danger[white as usize], trace);
+    sum += side::<White, T>(&scene, danger[white as usize], trace);
+    sum -= side::<Black, T>(&scene, danger[black as usize], trace);
+    let tempo = trace.weigh(board.side_to_move(), params::TEMPO.at(0), 1);
+    if board.side_to_move() == white { sum + tempo } else { sum - tempo }
+}
+
+/// The terms of one side that look at the attacks of both.
+fn side<C: Camp, T: Trace>(scene: &Scene<'_>, danger: Pair, trace: &mut T) -> Pair {
+    material::material::<C, T>(&scene.census, trace)
+        + king::king::<C, T>(scene, danger, trace)
+        + threats::threats::<C, T>(scene, trace)
+        + threats::space::<C, T>(scene, trace)
+        + passed::passed::<C, T>(scene, trace)
+        + endgame::mating::<C, T>(scene.board, &scene.census, trace)
+}
+
+/// The sum as it counts at this phase of the game, from White's side; nothing if nothing can be won.
+fn value(board: &Board, census: &Census, sum: Pair) -> i32 {
+    let phase = census.phase();
+    let strong = if sum.endgame() < 0 { Color::Black } else { Color::White };
+    let scale = endgame::scale(board, census, strong);
+    if scale == 0 {
+        return 0;
+    }
+    let weighted = sum.middlegame() * phase * FULL_SCALE + sum.endgame() * scale * (OPENING - phase);
+    (weighted / (OPENING * FULL_SCALE)).clamp(1 - BOUND, BOUND - 1)
+}

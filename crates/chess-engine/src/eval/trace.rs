@@ -1,0 +1,55 @@
+//! Who listens while the evaluation counts.
+//!
+//! Every term calls [`Trace::weigh`] with the weight and how often it counts. With [`Untraced`] only the product is left
+//! after compilation; [`Recorder`] keeps the counts. Value, explanation and tuner hence see the same numbers.
+
+use mossa_chess::board::Color;
+
+use super::Pair;
+use super::params::{N_WEIGHTS, WEIGHTS};
+use super::weights::Weight;
+
+/// Sees what the evaluation counts.
+pub trait Trace {
+    /// `weight` counts so many times for `us`.
+    fn note(&mut self, us: Color, weight: Weight, times: i32);
+
+    /// What that is worth to `us`.
+    fn weigh(&mut self, us: Color, weight: Weight, times: i32) -> Pair {
+        self.note(us, weight, times);
+        WEIGHTS[weight.index() & (WEIGHTS.len() - 1)] * times
+    }
+}
+
+/// Nobody listens.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Untraced;
+
+impl Trace for Untraced {
+    fn note(&mut self, _: Color, _: Weight, _: i32) {}
+}
+
+/// Keeps how often every weight counted for each side.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    counts: Box<[[i16; N_WEIGHTS]; 2]>,
+}
+
+impl Default for Recorder {
+    fn default() -> Recorder {
+        Recorder { counts: Box::new([[0; N_WEIGHTS]; 2]) }
+    }
+}
+
+impl Recorder {
+    /// How often the weights counted for a side, by their [index](Weight::index).
+    pub fn counts(&self, us: Color) -> &[i16; N_WEIGHTS] {
+        &self.counts[us as usize]
+    }
+}
+
+impl Trace for Recorder {
+    fn note(&mut self, us: Color, weight: Weight, times: i32) {
+        self.counts[us as usize][weight.index()] += times as i16;
+    }
+}

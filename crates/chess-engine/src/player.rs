@@ -1,0 +1,224 @@
+//! The engine as the rest of the house knows it: a player that remembers its table from move to move.
+
+use std::time::Duration;
+
+use mossa_chess::board::Move;
+use mossa_chess::{Chess, State};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Game as _, Limits, Progress, SearchStats, StateSpace as _, Watch,
+};
+
+use crate::params::Params;
+use crate::report::{Listener, Report};
+use crate::score::shown;
+use crate::search::reduce::Reductions;
+use crate::search::{Memory, Tools};
+use crate::strength::Strength;
+use crate::table::{Bound, Table};
+use crate::threads::{self, Found, Task};
+
+/// Which moves are given values.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Values {
+    /// None but the best one: the strongest play.
+    #[default]
+    Best,
+    /// All, each with an exact score; the same depth takes longer.
+    EveryMove,
+}
+
+/// How an engine is set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The size of the table, in bytes.
+    pub table: usize,
+    /// Threads, at least one.
+    pub n_threads: usize,
+    /// Which moves are given values when it plays as an agent.
+    pub values: Values,
+    /// Its own limits, beside those of whoever asks.
+    pub limits: Limits,
+    /// What it keeps back of every limit of time.
+    pub overhead: Duration,
+    /// How strong it plays; as strong as it can where nothing is said.
+    pub strength: Option<Strength>,
+    /// The numbers of its search.
+    pub params: Params,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            table: 16 << 20,
+            n_threads: 1,
+            values: Values::Best,
+            limits: Limits::default(),
+            overhead: Duration::from_millis(10),
+            strength: None,
+            params: Params::default(),
+        }
+    }
+}
+
+/// The engine: settings, a table and what its threads have learned.
+///
+/// ```
+/// use mossa_chess::Chess;
+/// use mossa_chess_engine::{Engine, Settings, Task};
+/// use mossa_kernel::{Limits, Notation, Reins, Score};
+/// let game = Chess::STANDARD;
+/// let mut engine = Engine::new(Settings { table: 1 << 20, ..Settings::default() });
+/// let state = game.read_state("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+/// let reins = <Reins>::default();
+/// let control = reins.control(Limits { depth: Some(4), ..Limits::default() });
+/// let found = engine.think(&state, &Task::default(), &control, &mut ()).unwrap();
+/// assert_eq!(game.write_move(&state, found.best()), "a1a8");
+/// assert_eq!(found.score(), Score::win_in(1));
+/// ```
+pub struct Engine {
+    settings: Settings,
+    reductions: Reductions,
+    table: Table,
+    memories: Vec<Memory>,
+}
+
+impl Engine {
+    /// An engine that has seen nothing yet.
+    pub fn new(settings: Settings) -> Engine {
+        let reductions = Reductions::new(&settings.params);
+        let table = Table::new(settings.table);
+        let memories = vec![Memory::default(); settings.n_threads.max(1)];
+        Engine { settings, reductions, table, memories }
+    }
+
+    /// How it is set up.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Sets it up anew. What it has learned stays as far as it still fits.
+    pub fn set_up(&mut self, settings: Settings) {
+        if settings.table != self.settings.table {
+            self.table = Table::new(settings.table);
+        }
+        self.memories.resize(settings.n_threads.max(1), Memory::default());
+        self.reductions = Reductions::new(&settings.params);
+        self.settings = settings;
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.fill_with(Memory::default);
+    }
+
+    /// Searches a position under the limits and the clock of `control`; `None` if there is no move to look at.
+    pub fn think(
+        &mut self,
+        state: &State,
+        task: &Task,
+        control: &Control<'_>,
+        listener: &mut dyn Listener,
+    ) -> Option<Found> {
+        self.table.begin_search();
+        // Who looks for a mate wants to know that there is none.
+        let thorough = task.mate.map(|_| Params::thorough());
+        let params = thorough.as_ref().unwrap_or(&self.settings.params);
+        let tools = Tools { table: &self.table, params, reductions: &self.reductions };
+        let Some(strength) = self.settings.strength else {
+            return threads::search(tools, &mut self.memories, (state, task), control, listener);
+        };
+        let limits = Limits { nodes: least(control.limits.nodes, Some(strength.nodes())), ..control.limits };
+        let task = Task { n_lines: task.n_lines.max(strength.n_lines()), ..task.clone() };
+        let control = Control { limits, ..*control };
+        let mut found = threads::search(tools, &mut self.memories, (state, &task), &control, listener)?;
+        let chosen = strength.choose(state.position_key(), &found.roots[..found.n_lines]);
+        found.roots[..=chosen].rotate_right(1);
+        Some(found)
+    }
+}
+
+impl Found {
+    /// The best move.
+    pub fn best(&self) -> Move {
+        self.roots[0].mv
+    }
+
+    /// The answer that is expected to it.
+    pub fn reply(&self) -> Option<Move> {
+        self.roots[0].line.get(1).copied()
+    }
+
+    /// What the best move is worth to the side that plays it.
+    pub fn score(&self) -> mossa_kernel::Score {
+        shown(self.roots[0].known())
+    }
+}
+
+/// Tells a watch of lines as progress.
+struct Teller<'a> {
+    watch: &'a mut dyn Watch<Move>,
+}
+
+impl Listener for Teller<'_> {
+    fn line(&mut self, report: &Report<'_>) {
+        if report.number != 1 || report.bound != Bound::Exact {
+            return;
+        }
+        let stats = SearchStats { nodes: report.nodes, depth: report.depth, ..SearchStats::default() };
+        let progress = Progress { stats: &stats, line: report.line, score: Some(report.score), bound: None };
+        self.watch.progress(&progress);
+    }
+}
+
+/// The less of two limits, where `None` is none.
+fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+impl Agent<Chess> for Engine {
+    fn name(&self) -> &'static str {
+        "engine"
+    }
+
+    fn new_game(&mut self, _: &Chess) {
+        self.clear();
+    }
+
+    fn choose(
+        &mut self,
+        game: &Chess,
+        state: &State,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Move>,
+    ) -> Result<Choice<Move>, AgentError> {
+        /// What an engine under no limit at all takes for a move.
+        const DEFAULT_TIME: Duration = Duration::from_secs(10);
+        if game.outcome(state).is_some() {
+            return Err(AgentError::GameOver);
+        }
+        let (own, theirs) = (self.settings.limits, control.limits);
+        let mut limits = Limits {
+            time: least(own.time, theirs.time),
+            nodes: least(own.nodes, theirs.nodes),
+            depth: least(own.depth, theirs.depth),
+            memory: theirs.memory,
+        };
+        let has_clock = control.clock.game_clocks().is_some();
+        if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() && !has_clock {
+            limits.time = Some(DEFAULT_TIME);
+        }
+        let legal = game.moves(state);
+        let n_lines = if self.settings.values == Values::EveryMove { legal.len() } else { 1 };
+        let task = Task { n_lines, overhead: self.settings.overhead, ..Task::default() };
+        let control = Control { limits, ..*control };
+        let found = self.think(state, &task, &control, &mut Teller { watch }).ok_or(AgentError::GameOver)?;
+        let value = |mv: &Move| found.roots.iter().find(|root| root.mv == *mv).map(|root| (*mv, shown(root.known())));
+        let values = if 1 < n_lines { legal.iter().filter_map(value).collect() } else { Vec::new() };
+        let line = found.roots[0].line.clone();
+        Ok(Choice { mv: found.best(), score: Some(found.score()), line, values, stats: found.stats })
+    }
+}

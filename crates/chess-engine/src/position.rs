@@ -1,0 +1,166 @@
+//! A position as the search passes it down, and the keys of those before it.
+//!
+//! A move is made on a copy: the board is small, and there is nothing to undo. A position that stood before counts as
+//! drawn when it comes up again within the search, where whoever repeated it could do so again; one from the game itself
+//! must have stood twice.
+
+use mossa_chess::board::{BitBoard, Board, Color, Move, Piece};
+use mossa_chess::draws::has_insufficient_material;
+use mossa_chess::state::{is_irreversible, position_key};
+use mossa_chess::{State, moves::has_legal_move};
+
+/// A board, its key and its clocks.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// Where the pieces stand.
+    pub board: Board,
+    /// Equal for positions that are the same as the rule of repetition has it.
+    pub key: u64,
+    /// Half-moves since the last capture or move of a pawn.
+    clock: u32,
+    /// Half-moves since then, or since a null move: how far back a repetition can lie.
+    reversible: u32,
+}
+
+impl Position {
+    /// The position that a game has come to.
+    pub fn of(state: &State) -> Position {
+        let reversible = state.recent().len() as u32;
+        Position { board: state.board().clone(), key: state.position_key(), clock: state.clock(), reversible }
+    }
+
+    /// The position after a legal move.
+    pub fn after(&self, mv: Move) -> Position {
+        let (clock, reversible) =
+            if is_irreversible(&self.board, mv) { (0, 0) } else { (self.clock + 1, self.reversible + 1) };
+        let mut board = self.board.clone();
+        board.play_unchecked(mv);
+        let key = position_key(&board);
+        Position { board, key, clock, reversible }
+    }
+
+    /// The position after passing; the side to move must not be in check.
+    pub fn after_null(&self) -> Position {
+        let board = self.board.null_move().expect("the side to move is not in check");
+        let key = position_key(&board);
+        Position { board, key, clock: self.clock + 1, reversible: 0 }
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        self.board.side_to_move()
+    }
+
+    /// Half-moves since the last capture or move of a pawn.
+    pub fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        !self.board.checkers().is_empty()
+    }
+
+    /// Whether the side to move has more than its king and pawns.
+    pub fn has_pieces(&self) -> bool {
+        let poor = self.board.pieces(Piece::Pawn) | self.board.pieces(Piece::King);
+        !(self.board.colors(self.side()) & !poor).is_empty()
+    }
+
+    /// Whether neither side has the pieces for any mate.
+    fn is_bare(&self) -> bool {
+        /// With more pieces than this there is always enough, but for rows of bishops on one colour.
+        const MOST_PIECES: u32 = 4;
+        self.board.occupied().len() <= MOST_PIECES
+            && Color::ALL.iter().all(|&side| has_insufficient_material(&self.board, side))
+    }
+}
+
+/// Whether a legal move captures something or makes a new piece.
+pub fn is_tactical(board: &Board, mv: Move) -> bool {
+    mv.promotion.is_some() || victim(board, mv).is_some()
+}
+
+/// What a legal move captures.
+pub fn victim(board: &Board, mv: Move) -> Option<Piece> {
+    if board.colors(!board.side_to_move()).has(mv.to) {
+        return board.piece_on(mv.to);
+    }
+    // A pawn that changes its file and captures nothing there takes en passant.
+    (mv.from.file() != mv.to.file() && board.pieces(Piece::Pawn).has(mv.from)).then_some(Piece::Pawn)
+}
+
+/// The squares that pawns of this colour attack.
+pub fn pawn_attacks(board: &Board, color: Color) -> BitBoard {
+    const NOT_A: u64 = !0x0101_0101_0101_0101;
+    const NOT_H: u64 = !0x8080_8080_8080_8080;
+    let BitBoard(pawns) = board.colored_pieces(color, Piece::Pawn);
+    BitBoard(match color {
+        Color::White => ((pawns & NOT_H) << 9) | ((pawns & NOT_A) << 7),
+        Color::Black => ((pawns & NOT_A) >> 9) | ((pawns & NOT_H) >> 7),
+    })
+}
+
+/// The clock at which a draw can be claimed …
+const CLAIM_CLOCK: u32 = 100;
+/// … and at which the game is over, whether anybody claims or not.
+const END_CLOCK: u32 = 150;
+
+/// The keys of the positions before the one that is looked at: of the game, then of the search.
+#[derive(Clone, Debug)]
+pub struct Past {
+    keys: Vec<u64>,
+    /// How many of the keys are the game's.
+    n_game: usize,
+    /// The clock at which a game counts as drawn.
+    end_clock: u32,
+}
+
+impl Past {
+    /// The past of a game; the search begins with the position that stands now.
+    pub fn of(state: &State) -> Past {
+        let keys = state.recent().to_vec();
+        let end_clock = if state.clock() < CLAIM_CLOCK { CLAIM_CLOCK } else { END_CLOCK };
+        Past { n_game: keys.len(), keys, end_clock }
+    }
+
+    /// A move is made in this position.
+    pub fn push(&mut self, key: u64) {
+        self.keys.push(key);
+    }
+
+    /// The move is taken back.
+    pub fn pop(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Whether the search need not look any further, because the game is drawn or will be.
+    pub fn is_drawn(&self, position: &Position) -> bool {
+        self.is_repeated(position) || position.is_bare() || self.is_clock_out(position)
+    }
+
+    /// A mate that comes with the last move counts.
+    fn is_clock_out(&self, position: &Position) -> bool {
+        self.end_clock <= position.clock && (!position.is_check() || has_legal_move(&position.board))
+    }
+
+    fn is_repeated(&self, position: &Position) -> bool {
+        /// It takes both sides two moves to come back to a position.
+        const SOONEST: usize = 4;
+        let n_recent = (position.reversible as usize).min(self.keys.len());
+        let mut n_earlier = 0;
+        let mut back = SOONEST;
+        while back <= n_recent {
+            let at = self.keys.len() - back;
+            if self.keys[at] == position.key {
+                n_earlier += 1;
+                // The root itself is a position of the search.
+                if self.n_game <= at || 2 <= n_earlier {
+                    return true;
+                }
+            }
+            back += 2;
+        }
+        false
+    }
+}

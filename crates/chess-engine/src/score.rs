@@ -1,0 +1,112 @@
+//! Scores inside the engine: hundredths of a pawn as plain integers, and how far away a mate is.
+//!
+//! Within the search a mate is counted from the root, so that windows can be compared without ageing them; the table keeps
+//! it as seen from the position it belongs to, and the door hands out the kernel's [`Score`]. All the arithmetic is here.
+
+use mossa_kernel::Score;
+
+/// Plies that a search can look ahead, extensions included.
+pub const MAX_PLY: usize = 128;
+/// Above every score that can occur.
+pub const INFINITE: i32 = 32_500;
+/// A mate on the board at the root; one in n plies is n less.
+pub const MATE: i32 = 32_000;
+/// From here on a score is a proven mate.
+pub const PROVEN: i32 = MATE - 2 * MAX_PLY as i32;
+/// No evaluation is larger.
+pub const MOST_EVALUATION: i32 = 20_000;
+/// Neither side is better.
+pub const DRAW: i32 = 0;
+
+/// The interval of scores that still matter, both ends left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// What the side to move can already have.
+    pub alpha: i32,
+    /// What its opponent can hold it to.
+    pub beta: i32,
+}
+
+impl Window {
+    /// Everything matters.
+    pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
+
+    /// Nothing but the question whether a score is at least `beta`.
+    pub fn below(beta: i32) -> Window {
+        Window { alpha: beta - 1, beta }
+    }
+
+    /// Nothing but the question whether a score is more than `alpha`.
+    pub fn above(alpha: i32) -> Window {
+        Window { alpha, beta: alpha + 1 }
+    }
+
+    /// As the other side sees it.
+    pub fn flipped(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// Whether both ends have met.
+    pub fn is_empty(self) -> bool {
+        self.beta <= self.alpha
+    }
+
+    /// Cut to what can happen at all so far from the root: being mated here, or mating with the next move.
+    pub fn within_mates(self, ply: usize) -> Window {
+        Window { alpha: self.alpha.max(mated_at(ply)), beta: self.beta.min(-mated_at(ply + 1)) }
+    }
+}
+
+/// The side to move is mated, so many plies from the root.
+pub fn mated_at(ply: usize) -> i32 {
+    ply as i32 - MATE
+}
+
+/// Whether a score says that the game is won or lost.
+pub fn is_proven(score: i32) -> bool {
+    PROVEN <= score.abs()
+}
+
+/// A score of a position so many plies from the root, as it is seen from that position.
+pub fn to_table(score: i32, ply: usize) -> i32 {
+    match score {
+        _ if PROVEN <= score => score + ply as i32,
+        _ if score <= -PROVEN => score - ply as i32,
+        _ => score,
+    }
+}
+
+/// The inverse of [`to_table`].
+pub fn from_table(score: i32, ply: usize) -> i32 {
+    match score {
+        _ if PROVEN <= score => score - ply as i32,
+        _ if score <= -PROVEN => score + ply as i32,
+        _ => score,
+    }
+}
+
+/// A score of the root as the rest of the house says it.
+pub fn shown(score: i32) -> Score {
+    match score {
+        _ if PROVEN <= score => Score::win_in((MATE - score).max(0) as u32),
+        _ if score <= -PROVEN => Score::loss_in((MATE + score).max(0) as u32),
+        _ => Score::new(score),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mate_keeps_its_distance_through_the_table() {
+        for (score, ply) in [(MATE - 5, 2), (-MATE + 6, 4), (37, 11), (-PROVEN, 0), (PROVEN - 1, 9)] {
+            assert_eq!(from_table(to_table(score, ply), ply), score, "{score} at {ply}");
+        }
+        // Mate three plies below a position that lies two plies below the root.
+        assert_eq!(to_table(MATE - 5, 2), MATE - 3);
+        assert_eq!(shown(MATE - 5), Score::win_in(5));
+        assert_eq!(shown(mated_at(4)), Score::loss_in(4));
+        assert_eq!(shown(-31), Score::new(-31));
+    }
+}

@@ -1,0 +1,259 @@
+//! The root: deepening step by step, a window around the last score, and one or several best lines.
+//!
+//! All moves of the root are in one list, the best ones first. A line's search leaves out the moves of the lines before it,
+//! so that several lines are distinct. Whatever stops the search in the midst of a depth, the list holds an answer.
+
+use mossa_chess::board::Move;
+use mossa_kernel::{Clock, Stopped};
+
+use super::node::{Cut, Line};
+use super::reduce::Kind;
+use super::{Worker, reduce};
+use crate::order::Slot;
+use crate::position::{Position, is_tactical};
+use crate::report::{Listener, Report};
+use crate::score::{INFINITE, MATE, MAX_PLY, PROVEN, Window, is_proven, shown};
+use crate::search::prune::Trend;
+use crate::table::Bound;
+use crate::time::{Course, Timing};
+
+/// A move of the root and what is known of it.
+#[derive(Clone, Debug)]
+pub struct RootMove {
+    /// The move.
+    pub mv: Move,
+    /// What it is worth at the present depth; below everything if it was not the best when it was searched.
+    pub score: i32,
+    /// What it was worth when a depth was last finished.
+    pub previous: i32,
+    /// How the score is to be read: a window may have been too narrow.
+    pub bound: Bound,
+    /// The line that it begins.
+    pub line: Vec<Move>,
+    /// Nodes spent on it at all depths.
+    n_nodes: u64,
+    /// How deep its line was looked at, extensions included.
+    most_ply: usize,
+}
+
+impl RootMove {
+    /// A move of which nothing is known yet.
+    pub fn new(mv: Move) -> RootMove {
+        let worst = -INFINITE;
+        RootMove { mv, score: worst, previous: worst, bound: Bound::Exact, line: vec![mv], n_nodes: 0, most_ply: 0 }
+    }
+
+    /// The last score that is known of it: a search may be stopped before it comes to the move again.
+    pub fn known(&self) -> i32 {
+        if self.score <= -INFINITE { self.previous } else { self.score }
+    }
+}
+
+/// How far to deepen and who is told.
+pub struct Goal<'a> {
+    /// The deepest search.
+    pub depth: i32,
+    /// How many lines are wanted.
+    pub n_lines: usize,
+    /// A mate in so many plies is enough.
+    pub mate: Option<u32>,
+    /// The limits of time.
+    pub timing: &'a Timing,
+    /// The time.
+    pub clock: &'a dyn Clock,
+    /// Who listens.
+    pub listener: &'a mut dyn Listener,
+}
+
+impl Worker<'_> {
+    /// Deepens until something stops it; the deepest search that was finished.
+    pub fn deepen(&mut self, goal: &mut Goal<'_>) -> u32 {
+        let mut finished = 0;
+        let (mut n_stable, mut last_best) = (0, None);
+        for depth in 1..=goal.depth.min(MAX_PLY as i32 - 8) {
+            for root in &mut self.roots {
+                root.previous = root.score;
+            }
+            if self.search_depth(depth, goal).is_err() {
+                break;
+            }
+            finished = depth as u32;
+            let best = &self.roots[0];
+            n_stable = if last_best == Some(best.mv) { n_stable + 1 } else { 0 };
+            last_best = Some(best.mv);
+            if self.is_done(depth, n_stable, goal) {
+                break;
+            }
+        }
+        finished
+    }
+
+    /// Whether nothing more is to be found, or no time to find it.
+    fn is_done(&self, depth: i32, n_stable: u32, goal: &Goal<'_>) -> bool {
+        /// One answer, or a mate that no deeper search can better, needs no more thought than this.
+        const SOON: i32 = 8;
+        let best = &self.roots[0];
+        let mate_plies = (PROVEN <= best.score).then(|| (MATE - best.score) as u32);
+        if goal.mate.zip(mate_plies).is_some_and(|(wanted, plies)| plies <= wanted) {
+            return true;
+        }
+        if !goal.timing.is_shared() {
+            return false;
+        }
+        let is_clear = self.roots.len() == 1 || mate_plies.is_some_and(|plies| (plies as i32) < depth);
+        if is_clear && SOON <= depth && !goal.timing.is_pondering() {
+            return true;
+        }
+        let share = (best.n_nodes * 100 / self.brake.nodes().max(1)) as u32;
+        let fall = if best.previous == -INFINITE { 0 } else { best.previous - best.score };
+        goal.timing.is_enough(goal.clock, Course { n_stable, fall, share }.urge())
+    }
+
+    /// Searches all wanted lines at one depth.
+    fn search_depth(&mut self, depth: i32, goal: &mut Goal<'_>) -> Result<(), Stopped> {
+        let n_lines = goal.n_lines.clamp(1, self.roots.len());
+        for root in &mut self.roots {
+            root.score = -INFINITE;
+        }
+        for line in 0..n_lines {
+            self.counters.most_ply = 0;
+            let searched = self.aspire(depth, line, goal);
+            // Also when it was stopped: what was found to be better is.
+            self.roots[line..].sort_by_key(|root| std::cmp::Reverse((root.score, root.previous)));
+            self.roots[..=line].sort_by_key(|root| std::cmp::Reverse((root.score, root.previous)));
+            searched?;
+        }
+        for line in 0..n_lines {
+            self.report(depth, line, goal);
+        }
+        // The moves that are no lines keep their order by the work they took: it is what there is to tell them apart.
+        self.roots[n_lines..].sort_by_key(|root| std::cmp::Reverse(root.n_nodes));
+        Ok(())
+    }
+
+    /// Searches with a window around the last score, and a wider one as long as the score is not inside.
+    fn aspire(&mut self, depth: i32, line: usize, goal: &mut Goal<'_>) -> Result<(), Stopped> {
+        let params = self.tools.params;
+        let centre = self.roots[line].previous;
+        let mut width = params.aspiration_width;
+        let mut window = if params.aspiration_depth <= depth && !is_proven(centre) {
+            Window { alpha: (centre - width).max(-INFINITE), beta: (centre + width).min(INFINITE) }
+        } else {
+            Window::FULL
+        };
+        let mut reduction = 0;
+        loop {
+            let score = self.search_root((depth - reduction).max(1), line, window)?;
+            self.roots[line..].sort_by_key(|root| std::cmp::Reverse(root.score));
+            if window.alpha < score && score < window.beta {
+                return Ok(());
+            }
+            if score <= window.alpha {
+                window.beta = i32::midpoint(window.alpha, window.beta);
+                window.alpha = (score - width).max(-INFINITE);
+                reduction = 0;
+            } else {
+                window.beta = (score + width).min(INFINITE);
+                reduction = (reduction + 1).min(2);
+            }
+            if goal.n_lines == 1 {
+                self.report(depth, line, goal);
+            }
+            width += width / 2;
+            if 8 * params.aspiration_width < width {
+                window = Window::FULL;
+            }
+        }
+    }
+
+    /// Searches the moves from this line on.
+    fn search_root(&mut self, depth: i32, line: usize, window: Window) -> Result<i32, Stopped> {
+        self.enter(0)?;
+        self.frames[0].evaluation =
+            (!self.position.is_check()).then(|| self.memory.evaluation.evaluate(&self.position.board));
+        self.frames[1].killers = [None; 2];
+        let position = self.position.clone();
+        let (mut alpha, mut best) = (window.alpha, -INFINITE);
+        for at in line..self.roots.len() {
+            let mv = self.roots[at].mv;
+            let n_before = self.brake.nodes();
+            let child = self.make(&position, 0, mv);
+            let below = Window { alpha, beta: window.beta };
+            let score = self.search_root_move(&child, depth, at - line, below)?;
+            self.past.pop();
+            let root = &mut self.roots[at];
+            root.n_nodes += self.brake.nodes() - n_before;
+            if at == line || alpha < score {
+                root.score = score;
+                root.most_ply = self.counters.most_ply;
+                root.bound = match score {
+                    _ if score <= window.alpha => Bound::Upper,
+                    _ if window.beta <= score => Bound::Lower,
+                    _ => Bound::Exact,
+                };
+                if alpha < score {
+                    root.line.clear();
+                    root.line.push(mv);
+                    root.line.extend(&self.frames[1].line);
+                }
+            } else {
+                root.score = -INFINITE;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if window.beta <= score {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn search_root_move(
+        &mut self,
+        child: &Position,
+        depth: i32,
+        number: usize,
+        window: Window,
+    ) -> Result<i32, Stopped> {
+        if number == 0 {
+            return Ok(-self.search::<Line>(child, 1, depth - 1, window.flipped())?);
+        }
+        let mv = self.frames[0].mv.expect("a move is made at the root");
+        let late = reduce::Late {
+            depth,
+            number,
+            history: self.memory.history.quiet(&self.position.board, mv, [Slot::NONE; 2]),
+            kind: if is_tactical(&self.position.board, mv) { Kind::Tactical } else { Kind::Quiet },
+            gives_check: child.is_check(),
+            on_line: true,
+            is_cut: false,
+            trend: Trend::Rising,
+        };
+        let is_late = self.tools.params.reduction_depth.max(3) <= depth && 2 < number;
+        let reduction = if is_late { reduce::plies(self.tools.reductions, self.tools.params, &late) } else { 0 };
+        let question = Window::above(window.alpha).flipped();
+        let mut score = -self.search::<Cut>(child, 1, depth - 1 - reduction, question)?;
+        if 0 < reduction && window.alpha < score {
+            score = -self.search::<Cut>(child, 1, depth - 1, question)?;
+        }
+        if window.alpha < score {
+            score = -self.search::<Line>(child, 1, depth - 1, window.flipped())?;
+        }
+        Ok(score)
+    }
+
+    fn report(&self, depth: i32, line: usize, goal: &mut Goal<'_>) {
+        let root = &self.roots[line];
+        goal.listener.line(&Report {
+            depth: depth as u32,
+            most_depth: root.most_ply.max(depth as usize) as u32,
+            number: line + 1,
+            score: shown(root.score),
+            bound: root.bound,
+            nodes: self.brake.all_nodes(),
+            time: goal.timing.elapsed(goal.clock),
+            fullness: self.tools.table.fullness(),
+            line: &root.line,
+        });
+    }
+}

@@ -1,0 +1,135 @@
+//! Ways to be done with a position before its moves are tried: it stands so well or so badly that a cheaper search, or none,
+//! tells enough.
+//!
+//! The null move (D. Beal, 1989; C. Donninger, 1993): if passing is good enough, so is some move. Where a side has only
+//! pawns that may be wrong, so it is not tried there; at great depth it is confirmed by a search in which the side may not
+//! pass. Probable cuts (M. Buro, 1995): a capture that is good by a margin at a lower depth is good at this one.
+
+use mossa_kernel::Stopped;
+
+use super::node::{Cut, Node, Scene};
+use super::{Worker, prune};
+use crate::order::Picker;
+use crate::order::Slot;
+use crate::order::picker::{Hints, Wanted};
+use crate::position::{Position, is_tactical};
+use crate::score::{PROVEN, Window, is_proven};
+use crate::see;
+use crate::table::{Bound, Entry};
+
+impl Worker<'_> {
+    /// A score that is good enough without looking at the moves, if there is one. The window is a question.
+    pub(super) fn shortcut<N: Node>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        scene: &Scene,
+        window: Window,
+    ) -> Result<Option<i32>, Stopped> {
+        let Some(evaluation) = scene.evaluation else { return Ok(None) };
+        let (params, beta) = (self.tools.params, window.beta);
+        if prune::is_hopeless(params, scene.depth, evaluation, window.alpha) && !is_proven(window.alpha) {
+            let score = self.quiescence::<N>(position, ply, 0, window)?;
+            if score <= window.alpha {
+                return Ok(Some(score));
+            }
+        }
+        if prune::is_good_enough(params, scene.depth, evaluation - beta, scene.trend) && !is_proven(beta) {
+            return Ok(Some(i32::midpoint(evaluation, beta)));
+        }
+        if let Some(score) = self.null_move::<N>(position, ply, scene, (evaluation, beta))? {
+            return Ok(Some(score));
+        }
+        self.probable_cut(position, ply, scene, beta)
+    }
+
+    /// Passes, and looks whether even that is good enough.
+    fn null_move<N: Node>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        scene: &Scene,
+        (evaluation, beta): (i32, i32),
+    ) -> Result<Option<i32>, Stopped> {
+        let params = self.tools.params;
+        let may_pass = ply.checked_sub(1).is_some_and(|before| self.frames[before].mv.is_some());
+        let is_refused = scene.known.is_some_and(|entry| entry.bound == Bound::Upper && entry.score < beta);
+        if scene.depth < params.null_depth
+            || evaluation < beta
+            || !may_pass
+            || is_refused
+            || ply < self.null_from
+            || !position.has_pieces()
+            || beta <= -PROVEN
+        {
+            return Ok(None);
+        }
+        let depth = scene.depth - prune::null_reduction(params, scene.depth, evaluation - beta);
+        self.frames[ply].mv = None;
+        self.frames[ply].slot = Slot::NONE;
+        self.past.push(position.key);
+        let passed = position.after_null();
+        let score = -self.search::<N::Other>(&passed, ply + 1, depth, Window::below(beta).flipped())?;
+        self.past.pop();
+        if score < beta {
+            return Ok(None);
+        }
+        // A mate after passing is no proof.
+        let score = if PROVEN <= score { beta } else { score };
+        if scene.depth < params.null_verified_depth || self.null_from != 0 {
+            return Ok(Some(score));
+        }
+        self.null_from = ply + 3 * depth.max(0) as usize / 4;
+        let confirmed = self.search::<Cut>(position, ply, depth, Window::below(beta))?;
+        self.null_from = 0;
+        Ok((beta <= confirmed).then_some(score))
+    }
+
+    /// Looks for a capture that is good enough by a margin, at a lower depth.
+    fn probable_cut(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        scene: &Scene,
+        beta: i32,
+    ) -> Result<Option<i32>, Stopped> {
+        /// What the search of a capture is reduced by.
+        const REDUCTION: i32 = 4;
+        let params = self.tools.params;
+        let target = beta + params.probcut_margin;
+        let is_refused = scene.known.is_some_and(|entry| scene.depth - REDUCTION < entry.depth && entry.score < target);
+        let Some(raw) = self.frames[ply].evaluation else { return Ok(None) };
+        if scene.depth < params.probcut_depth || is_proven(beta) || is_refused {
+            return Ok(None);
+        }
+        let hash = scene.known.and_then(|entry| entry.mv).filter(|&mv| is_tactical(&position.board, mv));
+        let hints = Hints { hash, refutations: [None; 3], before: [Slot::NONE; 2] };
+        let mut picker = Picker::new(&position.board, Wanted::GoodCaptures, hints);
+        while let Some((mv, _)) = picker.next(&position.board, &self.memory.history) {
+            if !see::wins_at_least(&position.board, mv, target - raw) {
+                continue;
+            }
+            let child = self.make(position, ply, mv);
+            let question = Window::below(target).flipped();
+            let mut score = -self.quiescence::<Cut>(&child, ply + 1, 0, question)?;
+            if target <= score {
+                score = -self.search::<Cut>(&child, ply + 1, scene.depth - REDUCTION, question)?;
+            }
+            self.past.pop();
+            if target <= score {
+                let depth = scene.depth - REDUCTION + 1;
+                let entry = Entry {
+                    mv: Some(mv),
+                    score,
+                    bound: Bound::Lower,
+                    depth,
+                    evaluation: scene.raw,
+                    on_line: scene.on_line,
+                };
+                self.tools.table.put(position.key, ply, entry);
+                return Ok(Some(score));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,133 @@
+//! One search on several threads: all deepen the same position and share the table, and nothing else (lazy SMP).
+//!
+//! The first thread reports, minds the time and has the answer. The others begin at other depths, so that what they put into
+//! the table is ahead of it now and then. With one thread, equal limits of nodes give equal trees.
+
+use std::thread;
+use std::time::Duration;
+
+use mossa_chess::State;
+use mossa_chess::board::Move;
+use mossa_chess::moves::legal_moves;
+use mossa_kernel::{Control, SearchStats};
+
+use crate::brake::{Brake, Shared};
+use crate::report::Listener;
+use crate::score::MAX_PLY;
+use crate::search::root::{Goal, RootMove};
+use crate::search::{Memory, Tools, Worker};
+use crate::time::{Ponder, TimeFrame, Timing};
+
+/// When an answer is wanted that is ready.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Patience {
+    /// At once.
+    #[default]
+    AtOnce,
+    /// When the stop flag is raised, not before: an infinite search.
+    WhenStopped,
+}
+
+/// What is asked of a search, beside the limits of its control.
+#[derive(Clone, Default, Debug)]
+pub struct Task {
+    /// The only moves to look at; all if there are none.
+    pub moves: Vec<Move>,
+    /// How many lines are wanted; 0 counts as 1.
+    pub n_lines: usize,
+    /// Moves to the next time control, if there is one.
+    pub moves_to_go: Option<u32>,
+    /// A mate in so many moves is enough.
+    pub mate: Option<u32>,
+    /// When an answer is wanted.
+    pub patience: Patience,
+    /// Whether it is the opponent's time.
+    pub ponder: Ponder,
+    /// What is kept back of every limit of time.
+    pub overhead: Duration,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The moves of the root, the best one first, and then those of further lines.
+    pub roots: Vec<RootMove>,
+    /// How many of them are lines with scores of their own.
+    pub n_lines: usize,
+    /// The deepest search that was finished.
+    pub depth: u32,
+    /// What it took.
+    pub stats: SearchStats,
+}
+
+/// Searches a position that has moves, with one thread for every memory.
+pub fn search(
+    tools: Tools<'_>,
+    memories: &mut [Memory],
+    (state, task): (&State, &Task),
+    control: &Control<'_>,
+    listener: &mut dyn Listener,
+) -> Option<Found> {
+    let legal = legal_moves(state.board());
+    let moves: Vec<Move> =
+        legal.iter().copied().filter(|mv| task.moves.is_empty() || task.moves.contains(mv)).collect();
+    if moves.is_empty() {
+        return None;
+    }
+    let frame = TimeFrame { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
+    let timing = Timing::new(control, frame);
+    let shared = Shared::default();
+    let n_threads = memories.len() as u64;
+    let most_nodes = control.limits.nodes.map_or(u64::MAX, |most| most.div_ceil(n_threads));
+    let (first, others) = memories.split_first_mut().expect("an engine has a thread");
+    let brake = || Brake::new(control, &timing, &shared, most_nodes);
+    thread::scope(|scope| {
+        for memory in others {
+            let worker = Worker::new(tools, memory, brake(), (state, &moves));
+            let (timing, clock) = (&timing, control.clock);
+            scope.spawn(move || help(worker, timing, clock));
+        }
+        let mut worker = Worker::new(tools, first, brake(), (state, &moves));
+        let mut goal = Goal {
+            depth: control.limits.depth.map_or(MAX_PLY as i32, |depth| depth.min(MAX_PLY as u32) as i32),
+            n_lines: task.n_lines.max(1),
+            mate: task.mate.map(|moves| 2 * moves),
+            timing: &timing,
+            clock: control.clock,
+            listener,
+        };
+        let depth = worker.deepen(&mut goal);
+        wait(task, control);
+        shared.halt();
+        Some(found(&worker, task, depth))
+    })
+    .map(|found| Found { stats: SearchStats { nodes: shared.nodes(), ..found.stats }, ..found })
+}
+
+/// The search of a thread that only fills the table.
+fn help(mut worker: Worker<'_>, timing: &Timing, clock: &dyn mossa_kernel::Clock) {
+    let mut goal = Goal { depth: MAX_PLY as i32, n_lines: 1, mate: None, timing, clock, listener: &mut () };
+    let _ = worker.deepen(&mut goal);
+}
+
+/// Holds an answer back that is not wanted yet.
+fn wait(task: &Task, control: &Control<'_>) {
+    const NAP: Duration = Duration::from_millis(1);
+    while (task.patience == Patience::WhenStopped || task.ponder.is_on()) && !control.stop.is_raised() {
+        thread::sleep(NAP);
+    }
+}
+
+fn found(worker: &Worker<'_>, task: &Task, depth: u32) -> Found {
+    let counters = worker.counters();
+    let stats = SearchStats {
+        nodes: worker.brake().all_nodes(),
+        prunings: counters.n_cuts,
+        table_hits: counters.n_table_hits,
+        iterations: u64::from(depth),
+        depth,
+        ..SearchStats::default()
+    };
+    let roots = worker.roots().to_vec();
+    Found { n_lines: task.n_lines.clamp(1, roots.len()), roots, depth, stats }
+}

@@ -1,0 +1,140 @@
+//! How long to think: a soft limit, after which no new depth is begun, and a hard one, at which the search stops where it
+//! is.
+//!
+//! A time for the move is both. Of a clock for the game the engine plans to spend a share; a best move that stays the same
+//! from depth to depth is played sooner, one that changes or whose score falls is thought about longer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use mossa_kernel::{Clock, Control, GameClock};
+
+/// Whether the engine thinks in its opponent's time. While it does, no limit of time counts.
+///
+/// ```
+/// use mossa_chess_engine::Ponder;
+/// let ponder = Ponder::begin();
+/// let copy = ponder.clone();
+/// copy.hit();
+/// assert!(!ponder.is_on());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Ponder(Arc<AtomicBool>);
+
+impl Ponder {
+    /// Thinking in the opponent's time, until it is [`hit`](Self::hit).
+    pub fn begin() -> Ponder {
+        Ponder(Arc::new(AtomicBool::new(true)))
+    }
+
+    /// The opponent has made the expected move: the limits count from now on, with what was spent so far.
+    pub fn hit(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the opponent is still thinking.
+    pub fn is_on(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The limits of time of one search.
+#[derive(Clone, Debug)]
+pub struct Timing {
+    started: Duration,
+    soft: Option<Duration>,
+    hard: Option<Duration>,
+    ponder: Ponder,
+}
+
+/// What a timing is made from.
+#[derive(Clone, Debug, Default)]
+pub struct TimeFrame {
+    /// What is kept back of every limit, because the answer takes its time to arrive.
+    pub overhead: Duration,
+    /// Moves to the next time control, if there is one.
+    pub moves_to_go: Option<u32>,
+    /// Whether it is the opponent's time.
+    pub ponder: Ponder,
+}
+
+/// Moves that a game is thought to last from anywhere on.
+const MOVES_TO_COME: u32 = 28;
+/// The hard limit is so many times the soft one …
+const PATIENCE: u32 = 5;
+/// … but not more than this part of all there is, in hundredths.
+const MOST_OF_ALL: u32 = 70;
+
+impl Timing {
+    /// The timing of a search that begins now.
+    pub fn new(control: &Control<'_>, frame: TimeFrame) -> Timing {
+        let started = control.clock.now();
+        let keep_back = |time: Duration| time.saturating_sub(frame.overhead.min(time / 2));
+        let hard = control.limits.time.map(keep_back);
+        let mut timing = Timing { started, soft: None, hard, ponder: frame.ponder };
+        if let Some(clocks) = control.clock.game_clocks() {
+            let (soft, most) = shares(clocks.own, frame.overhead, frame.moves_to_go);
+            timing.soft = Some(soft);
+            timing.hard = Some(hard.map_or(most, |hard| hard.min(most)));
+        }
+        timing
+    }
+
+    /// How long the search has taken.
+    pub fn elapsed(&self, clock: &dyn Clock) -> Duration {
+        clock.now().saturating_sub(self.started)
+    }
+
+    /// Whether the hard limit has been reached.
+    pub fn is_out(&self, clock: &dyn Clock) -> bool {
+        self.hard.is_some_and(|hard| !self.ponder.is_on() && hard <= self.elapsed(clock))
+    }
+
+    /// Whether there is no time for another depth. `urge` is how much longer than planned the search should take, in
+    /// hundredths.
+    pub fn is_enough(&self, clock: &dyn Clock, urge: u32) -> bool {
+        let Some(soft) = self.soft else { return false };
+        !self.ponder.is_on() && soft * urge / 100 <= self.elapsed(clock)
+    }
+
+    /// Whether the time is a share of a clock: then it is worth something to answer sooner.
+    pub fn is_shared(&self) -> bool {
+        self.soft.is_some()
+    }
+
+    /// Whether the opponent is still thinking.
+    pub fn is_pondering(&self) -> bool {
+        self.ponder.is_on()
+    }
+}
+
+/// What to plan for a move, and what to take at most, of what is left for the game.
+fn shares(clock: GameClock, overhead: Duration, moves_to_go: Option<u32>) -> (Duration, Duration) {
+    let left = clock.left.saturating_sub(overhead.min(clock.left / 2));
+    let n_moves = moves_to_go.map_or(MOVES_TO_COME, |n| n.clamp(1, MOVES_TO_COME));
+    let most = if n_moves == 1 { left * 9 / 10 } else { left * MOST_OF_ALL / 100 };
+    let soft = (left / n_moves).saturating_add(clock.increment * 3 / 4).min(most);
+    (soft, (soft * PATIENCE).min(most))
+}
+
+/// How much longer than planned to think, in hundredths, from how the search has gone.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
+    /// Depths for which the best move has been the same.
+    pub n_stable: u32,
+    /// By how much the score has fallen since the last depth, in hundredths of a pawn.
+    pub fall: i32,
+    /// The part of the nodes spent on the best move, in hundredths.
+    pub share: u32,
+}
+
+impl Course {
+    /// Longer when the best move is new, its score has fallen, or others took more work to refute.
+    pub fn urge(self) -> u32 {
+        let stability = 140 - 15 * self.n_stable.min(5);
+        let fall = (100 + self.fall.clamp(-10, 60)) as u32;
+        let effort = 165 - self.share.min(100);
+        stability * fall / 100 * effort / 100
+    }
+}

@@ -1,0 +1,70 @@
+//! Writes new numbers into the text of `eval/params.rs`, between the brackets, and leaves the rest as it is.
+
+use crate::eval::params::BLOCKS;
+
+use super::model::Two;
+
+/// Blocks of at most so many pairs stand on the line of their name.
+const ONE_LINE: usize = 7;
+
+/// Tables of squares have four pairs a line, others more.
+const SQUARES: usize = 32;
+
+/// The text with these weights, rounded; `None` if it is not that of the table.
+pub fn rewrite(text: &str, weights: &[Two]) -> Option<String> {
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text;
+    let mut first = 0;
+    for block in BLOCKS {
+        let opening = format!("    {}: {:?} [", block.name, block.term);
+        let begin = rest.find(&opening)? + opening.len();
+        let end = begin + rest[begin..].find("];")?;
+        written.push_str(&rest[..begin]);
+        let next = first + block.pairs.len();
+        written.push_str(&numbers(weights.get(first..next)?));
+        rest = &rest[end..];
+        first = next;
+    }
+    written.push_str(rest);
+    (first == weights.len()).then_some(written)
+}
+
+/// A block's pairs as they stand between the brackets.
+fn numbers(pairs: &[Two]) -> String {
+    let words: Vec<String> = pairs.iter().map(|[mg, eg]| format!("({}, {})", mg.round(), eg.round())).collect();
+    if words.len() <= ONE_LINE {
+        return words.join(", ");
+    }
+    let a_line = if words.len() == SQUARES { 4 } else { ONE_LINE };
+    let lines = words.chunks(a_line).map(|chunk| format!("        {},\n", chunk.join(", ")));
+    format!("\n{}    ", lines.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tune::Model;
+
+    const TEXT: &str = include_str!("../eval/params.rs");
+
+    #[test]
+    fn the_present_numbers_are_written_as_they_are() {
+        let same = rewrite(TEXT, &Model::present().weights).is_some_and(|text| text == TEXT);
+        assert!(same, "the table is laid out as it is written");
+    }
+
+    #[test]
+    fn other_numbers_take_their_place() {
+        let mut weights = Model::present().weights;
+        weights[1] = [301.4, -7.6];
+        let text = rewrite(TEXT, &weights).expect("it is the text of the table");
+        assert!(text.contains(", (301, -8), "));
+        assert_eq!(text.lines().count(), TEXT.lines().count());
+    }
+
+    #[test]
+    fn another_text_is_refused() {
+        assert_eq!(rewrite("weights! {}", &Model::present().weights), None);
+        assert_eq!(rewrite(TEXT, &Model::present().weights[1..]), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! The picker hands out every legal move exactly once, whatever hints it is given.
+
+use mossa_chess::board::Move;
+use mossa_chess::moves::legal_moves;
+use mossa_chess_engine::order::picker::{Hints, Wanted};
+use mossa_chess_engine::order::{History, Picker, Slot, Stage};
+use mossa_chess_engine::position::is_tactical;
+use mossa_chess_engine::see::wins_at_least;
+
+use crate::{Chance, for_random_positions};
+
+/// A legal move, a move of another position, or none.
+fn some_move(moves: &[Move], strange: &[Move], chance: &mut Chance) -> Option<Move> {
+    match chance.below(3) {
+        0 => None,
+        1 if !moves.is_empty() => Some(moves[chance.below(moves.len())]),
+        _ => Some(strange[chance.below(strange.len())]),
+    }
+}
+
+#[test]
+fn every_legal_move_comes_once_and_in_order_of_stages() {
+    let history = History::default();
+    let strange = legal_moves(&mossa_chess::board::Board::default());
+    for_random_positions(3, 60, |state, chance| {
+        let board = state.board();
+        let mut legal = legal_moves(board).to_vec();
+        let hash = some_move(&legal, &strange, chance);
+        let refutations = [0; 3].map(|_| some_move(&legal, &strange, chance));
+        let hints = Hints { hash, refutations, before: [Slot::NONE; 2] };
+        let mut picker = Picker::new(board, Wanted::All, hints);
+        let mut picked = Vec::new();
+        let mut last = Stage::Hash;
+        while let Some((mv, stage)) = picker.next(board, &history) {
+            assert!(last <= stage, "{stage:?} after {last:?}");
+            last = stage;
+            match stage {
+                Stage::Hash => assert_eq!(Some(mv), hash),
+                Stage::GoodCapture => assert!(is_tactical(board, mv) && wins_at_least(board, mv, 0)),
+                Stage::BadCapture => assert!(is_tactical(board, mv)),
+                _ => assert!(!is_tactical(board, mv)),
+            }
+            picked.push(mv);
+        }
+        let name = |mv: &Move| mv.to_string();
+        legal.sort_by_key(name);
+        picked.sort_by_key(name);
+        assert_eq!(picked, legal, "{board}");
+    });
+}
+
+#[test]
+fn leaves_want_captures_only_and_quiets_can_be_skipped() {
+    let history = History::default();
+    for_random_positions(5, 20, |state, _| {
+        let board = state.board();
+        let hints = Hints { hash: None, refutations: [None; 3], before: [Slot::NONE; 2] };
+        let mut picker = Picker::new(board, Wanted::GoodCaptures, hints);
+        while let Some((mv, stage)) = picker.next(board, &history) {
+            assert!(stage == Stage::GoodCapture && is_tactical(board, mv));
+        }
+        let mut picker = Picker::new(board, Wanted::All, hints);
+        let mut n_quiets = 0;
+        let mut n_tactical = 0;
+        while let Some((mv, _)) = picker.next(board, &history) {
+            if is_tactical(board, mv) {
+                n_tactical += 1;
+            } else {
+                n_quiets += 1;
+                picker.skip_quiets();
+            }
+        }
+        assert!(n_quiets <= 1);
+        assert_eq!(n_tactical, legal_moves(board).iter().filter(|mv| is_tactical(board, **mv)).count());
+    });
+}

@@ -1,0 +1,43 @@
+//! The engine as a whole: the same tree from the same limits, mates that hold, draws that are seen, lines in order, threads
+//! and stops.
+
+mod mates;
+mod play;
+
+use mossa_chess::{Chess, State};
+use mossa_chess_engine::report::Listener;
+use mossa_chess_engine::{Engine, Found, Report, Settings, Task};
+use mossa_kernel::{Limits, Notation as _, Reins};
+
+/// The position of a FEN.
+pub(crate) fn position(fen: &str) -> State {
+    Chess::STANDARD.read_state(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// An engine with a small table.
+pub(crate) fn engine() -> Engine {
+    Engine::new(Settings { table: 4 << 20, ..Settings::default() })
+}
+
+/// What an engine finds with so many nodes.
+pub(crate) fn think(engine: &mut Engine, state: &State, nodes: u64) -> Found {
+    let reins = <Reins>::default();
+    let control = reins.control(Limits { nodes: Some(nodes), ..Limits::default() });
+    engine.think(state, &Task::default(), &control, &mut ()).expect("there are moves")
+}
+
+/// The moves of a found line as text.
+pub(crate) fn text(line: &[mossa_chess::board::Move]) -> String {
+    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Keeps what is reported, as text.
+#[derive(Default)]
+pub(crate) struct Heard(pub(crate) Vec<String>);
+
+impl Listener for Heard {
+    fn line(&mut self, report: &Report<'_>) {
+        let Report { depth, most_depth, number, score, bound, nodes, line, .. } = report;
+        self.0.push(format!("{depth}/{most_depth} #{number} {score} {bound:?} {nodes} {}", text(line)));
+    }
+}
