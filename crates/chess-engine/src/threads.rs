@@ -9,12 +9,12 @@ use std::time::Duration;
 use mossa_chess::State;
 use mossa_chess::board::Move;
 use mossa_chess::moves::legal_moves;
-use mossa_kernel::{Control, SearchStats};
+use mossa_kernel::{Clock, Control, SearchStats};
 
 use crate::brake::{Brake, Shared};
 use crate::report::Listener;
 use crate::score::MAX_PLY;
-use crate::search::root::{Goal, RootMove};
+use crate::search::root::{Goal, Role, RootMove};
 use crate::search::{Memory, Tools, Worker};
 use crate::time::{Ponder, TimeFrame, Timing};
 
@@ -82,17 +82,21 @@ pub fn search(
     let (first, others) = memories.split_first_mut().expect("an engine has a thread");
     let brake = || Brake::new(control, &timing, &shared, most_nodes);
     thread::scope(|scope| {
-        for memory in others {
+        for (number, memory) in others.iter_mut().enumerate() {
             let worker = Worker::new(tools, memory, brake(), (state, &moves));
             let (timing, clock) = (&timing, control.clock);
-            scope.spawn(move || help(worker, timing, clock));
+            // Every other helper is a depth ahead.
+            let from = 1 + i32::from(number % 2 == 0);
+            scope.spawn(move || help(worker, from, timing, clock));
         }
         let mut worker = Worker::new(tools, first, brake(), (state, &moves));
         let mut goal = Goal {
             depth: control.limits.depth.map_or(MAX_PLY as i32, |depth| depth.min(MAX_PLY as u32) as i32),
             n_lines: task.n_lines.max(1),
             mate: task.mate.map(|moves| 2 * moves),
+            from: 1,
             timing: &timing,
+            role: Role::First,
             clock: control.clock,
             listener,
         };
@@ -105,8 +109,9 @@ pub fn search(
 }
 
 /// The search of a thread that only fills the table.
-fn help(mut worker: Worker<'_>, timing: &Timing, clock: &dyn mossa_kernel::Clock) {
-    let mut goal = Goal { depth: MAX_PLY as i32, n_lines: 1, mate: None, timing, clock, listener: &mut () };
+fn help(mut worker: Worker<'_>, from: i32, timing: &Timing, clock: &dyn Clock) {
+    let role = Role::Helper;
+    let mut goal = Goal { depth: MAX_PLY as i32, n_lines: 1, mate: None, from, timing, role, clock, listener: &mut () };
     let _ = worker.deepen(&mut goal);
 }
 

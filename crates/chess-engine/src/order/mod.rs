@@ -4,6 +4,7 @@
 //! position settled by its first move never ranks the others.
 
 pub mod history;
+mod list;
 pub mod picker;
 
 pub use history::{History, Slot};

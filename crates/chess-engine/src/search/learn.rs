@@ -1,10 +1,14 @@
-//! What the search remembers of a refutation: killers, the counter move and the histories.
+//! What the search remembers when it leaves a node: the score and the move in the table; of a refutation the killers, the
+//! counter move and the histories; and how far off the evaluation was.
 
+use arrayvec::ArrayVec;
 use mossa_chess::board::Move;
 
 use super::Worker;
-use super::node::Tried;
-use crate::position::Position;
+use super::scene::Scene;
+use crate::position::{Position, is_tactical};
+use crate::score::is_proven;
+use crate::table::{Bound, Entry};
 
 /// The move that refuted a position.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +19,43 @@ pub(super) struct Refutation {
     pub(super) depth: i32,
 }
 
+/// The best move so far.
+pub(super) struct Best {
+    pub(super) score: i32,
+    pub(super) mv: Option<Move>,
+    pub(super) bound: Bound,
+}
+
+/// Moves that were searched and did not refute.
+#[derive(Default)]
+pub(super) struct Tried {
+    pub(super) quiets: ArrayVec<Move, 64>,
+    pub(super) captures: ArrayVec<Move, 32>,
+}
+
 impl Worker<'_> {
+    /// Puts what was found into the table, and learns how far off the evaluation was.
+    pub(super) fn remember(&mut self, position: &Position, ply: usize, scene: &Scene, best: &Best) {
+        let entry = Entry {
+            mv: best.mv,
+            score: best.score,
+            bound: best.bound,
+            depth: scene.depth,
+            evaluation: scene.raw,
+            on_line: scene.on_line,
+        };
+        self.tools.table.put(position.key, ply, entry);
+        let is_quiet = best.mv.is_none_or(|mv| !is_tactical(&position.board, mv));
+        if let Some(evaluation) = self.frames[ply].evaluation
+            && is_quiet
+            && !is_proven(best.score)
+            && best.bound.tells_apart(best.score, evaluation)
+        {
+            let error = best.score - scene.raw.unwrap_or(evaluation);
+            self.memory.history.learn_correction(&position.board, error, scene.depth);
+        }
+    }
+
     /// A move has refuted the position after others were tried in vain.
     pub(super) fn learn_refutation(&mut self, position: &Position, ply: usize, refutation: Refutation, tried: &Tried) {
         let params = self.tools.params;

@@ -1,9 +1,11 @@
 //! The search: principal-variation search, deepened step by step.
 //!
 //! [`root`] deepens and reports, [`node`] is the heart of it, [`quiescence`] plays out the captures at its leaves. What is
-//! left out, cut short or looked at longer is decided in [`prune`], [`reduce`] and [`extend`]. A [`Worker`] is the search of
+//! left out, cut short or looked at longer is decided in [`prune`], [`reduce`] and [`extend`], by the numbers of
+//! [`params`](crate::params). A [`Worker`] is the search of
 //! one thread.
 
+mod expect;
 pub mod extend;
 mod learn;
 mod node;
@@ -11,7 +13,9 @@ pub mod prune;
 mod quiescence;
 pub mod reduce;
 pub mod root;
+mod scene;
 mod shortcut;
+mod step;
 
 use arrayvec::ArrayVec;
 use mossa_chess::State;

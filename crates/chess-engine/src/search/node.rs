@@ -4,131 +4,20 @@
 //! others with an empty one that only asks whether they are better, and again in full if they are. Fail-soft: a result ≤
 //! alpha is an upper bound, one ≥ beta a lower bound, between them it is exact.
 
-use arrayvec::ArrayVec;
 use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
 
-use super::learn::Refutation;
-use super::prune::Trend;
-use super::reduce::{Kind, Late};
-use super::{Worker, extend, prune, reduce};
+use super::expect::{Cut, Line, Node};
+use super::learn::{Best, Refutation, Tried};
+use super::reduce::Late;
+use super::scene::{Scene, settles};
+use super::step::{Doubt, Step};
+use super::{Worker, extend, reduce};
 use crate::checks::Checks;
-use crate::order::picker::{Hints, Wanted};
-use crate::order::{Picker, Stage};
-use crate::position::{Position, is_tactical};
-use crate::score::{DRAW, INFINITE, MAX_PLY, PROVEN, Window, is_proven, mated_at};
-use crate::see;
-use crate::table::{Bound, Entry};
-
-/// What is expected of a node, decided where it is called and compiled in.
-pub(super) trait Node {
-    /// On the principal variation: the window is open, and the line is kept.
-    const ON_LINE: bool;
-    /// One move is expected to refute it.
-    const IS_CUT: bool;
-    /// What its first child is.
-    type First: Node;
-    /// What its other children are, once their reductions are taken back.
-    type Other: Node;
-    /// What it is itself when nothing but a question is asked.
-    type Asked: Node;
-}
-
-/// On the principal variation.
-pub(super) struct Line;
-/// Expected to be refuted by one move.
-pub(super) struct Cut;
-/// Expected to try all moves in vain.
-pub(super) struct All;
-
-impl Node for Line {
-    const ON_LINE: bool = true;
-    const IS_CUT: bool = false;
-    type First = Line;
-    type Other = Cut;
-    type Asked = All;
-}
-
-impl Node for Cut {
-    const ON_LINE: bool = false;
-    const IS_CUT: bool = true;
-    type First = All;
-    type Other = All;
-    type Asked = Cut;
-}
-
-impl Node for All {
-    const ON_LINE: bool = false;
-    const IS_CUT: bool = false;
-    type First = Cut;
-    type Other = Cut;
-    type Asked = All;
-}
-
-/// What a position looks like before any move of it is searched.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Scene {
-    pub(super) depth: i32,
-    pub(super) known: Option<Entry>,
-    /// The evaluation of the position as it stands; `None` in check …
-    pub(super) raw: Option<i32>,
-    /// … and made better by what was learned and what the table knows.
-    pub(super) evaluation: Option<i32>,
-    pub(super) trend: Trend,
-    /// On the principal variation now, or when it was last looked at.
-    pub(super) on_line: bool,
-}
-
-/// The best move so far.
-struct Best {
-    score: i32,
-    mv: Option<Move>,
-    bound: Bound,
-}
-
-/// Moves that were searched and did not refute.
-#[derive(Default)]
-pub(super) struct Tried {
-    pub(super) quiets: ArrayVec<Move, 64>,
-    pub(super) captures: ArrayVec<Move, 32>,
-}
-
-/// A move about to be searched.
-struct Step {
-    mv: Move,
-    stage: Stage,
-    is_tactical: bool,
-    gives_check: bool,
-    history: i32,
-    n_before: usize,
-}
-
-impl Step {
-    fn kind(&self) -> Kind {
-        match self.stage {
-            _ if self.is_tactical => Kind::Tactical,
-            Stage::Killer | Stage::SecondKiller | Stage::Counter => Kind::Refutation,
-            _ => Kind::Quiet,
-        }
-    }
-}
-
-/// Whether a move is worth a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Doubt {
-    /// It is.
-    None,
-    /// It is not.
-    OfMove,
-    /// It is not, and nor are the quiet moves after it, unless they give check.
-    OfQuiets,
-}
-
-impl Doubt {
-    fn when(is_bad: bool) -> Doubt {
-        if is_bad { Doubt::OfMove } else { Doubt::None }
-    }
-}
+use crate::order::picker::{Picker, Stage, Wanted};
+use crate::position::Position;
+use crate::score::{DRAW, INFINITE, MAX_PLY, PROVEN, Window, mated_at};
+use crate::table::Bound;
 
 impl Worker<'_> {
     /// What a position is worth to its side to move, looked at so deep.
@@ -171,48 +60,8 @@ impl Worker<'_> {
         self.try_moves::<N>(position, ply, &scene, window)
     }
 
-    /// Looks at the position itself.
-    fn scene<N: Node>(&mut self, position: &Position, ply: usize, depth: i32, known: Option<Entry>) -> Scene {
-        let params = self.tools.params;
-        self.frames[ply + 2].killers = [None; 2];
-        self.frames[ply + 1].n_doubled = self.frames[ply].n_doubled;
-        let is_check = position.is_check();
-        let excluded = self.frames[ply].excluded;
-        let raw = match known.and_then(|entry| entry.evaluation) {
-            _ if is_check => None,
-            // The same position is looked at for the second time, without one of its moves.
-            _ if excluded.is_some() => self.frames[ply].evaluation,
-            Some(evaluation) => Some(evaluation),
-            None => Some(self.memory.evaluation.evaluate(&position.board)),
-        };
-        let corrected = if excluded.is_some() { raw } else { raw.map(|raw| self.corrected(position, raw)) };
-        self.frames[ply].evaluation = corrected;
-        let lacks_hash = known.is_none_or(|entry| entry.mv.is_none()) && excluded.is_none();
-        let mut depth = depth + if is_check { params.check_extension } else { 0 };
-        if lacks_hash && (N::ON_LINE || N::IS_CUT) && params.internal_reduction_depth <= depth {
-            depth -= 1;
-        }
-        Scene {
-            depth,
-            known,
-            raw,
-            evaluation: corrected.map(|value| refined(value, known)),
-            trend: self.trend(ply),
-            on_line: N::ON_LINE || known.is_some_and(|entry| entry.on_line),
-        }
-    }
-
-    /// Whether the side to move is better off than two plies ago, or four where it was in check then.
-    fn trend(&self, ply: usize) -> Trend {
-        let at = |back: usize| ply.checked_sub(back).and_then(|earlier| self.frames[earlier].evaluation);
-        match (at(0), at(2).or_else(|| at(4))) {
-            (Some(now), Some(then)) if then < now => Trend::Rising,
-            (Some(_), None) => Trend::Rising,
-            _ => Trend::Falling,
-        }
-    }
-
-    /// Tries the moves one after another until one refutes.
+    /// Tries the moves one after another until one refutes. Its stack frame is large; most nodes end before they need it.
+    #[inline(never)]
     fn try_moves<N: Node>(
         &mut self,
         position: &Position,
@@ -297,53 +146,6 @@ impl Worker<'_> {
         Ok(best.score)
     }
 
-    fn hints(&self, ply: usize, hash: Option<Move>) -> Hints {
-        let before = self.slots_before(ply);
-        let [first, second] = self.frames[ply].killers;
-        Hints { hash, refutations: [first, second, self.memory.history.counter(before[0])], before }
-    }
-
-    fn step(&self, position: &Position, ply: usize, (mv, stage): (Move, Stage), n_before: usize) -> Step {
-        let is_tactical = match stage {
-            Stage::Hash => is_tactical(&position.board, mv),
-            stage => matches!(stage, Stage::GoodCapture | Stage::BadCapture),
-        };
-        let history = if is_tactical {
-            self.memory.history.capture(&position.board, mv)
-        } else {
-            self.memory.history.quiet(&position.board, mv, self.slots_before(ply))
-        };
-        Step { mv, stage, is_tactical, gives_check: false, history, n_before }
-    }
-
-    /// Whether a move comes too late or looks too bad to be searched, some other move being no loss.
-    fn doubt(&self, position: &Position, scene: &Scene, step: &Step, alpha: i32) -> Doubt {
-        let params = self.tools.params;
-        let loses_more_than =
-            |loss: Option<i32>| loss.is_some_and(|loss| !see::wins_at_least(&position.board, step.mv, -loss));
-        if !position.has_pieces() {
-            return Doubt::None;
-        }
-        if step.is_tactical {
-            let is_bad = step.stage == Stage::BadCapture;
-            return Doubt::when(is_bad && loses_more_than(prune::most_capture_loss(params, scene.depth)));
-        }
-        if step.gives_check {
-            return Doubt::when(loses_more_than(prune::most_quiet_loss(params, scene.depth)));
-        }
-        let reduced = (scene.depth - self.tools.reductions.plies(scene.depth, step.n_before)).max(1);
-        let is_futile = |evaluation: i32| prune::is_futile(params, reduced, evaluation, alpha);
-        if prune::most_quiets(params, scene.depth, scene.trend) <= step.n_before
-            || scene.evaluation.is_some_and(is_futile)
-        {
-            return Doubt::OfQuiets;
-        }
-        Doubt::when(
-            prune::has_bad_history(params, scene.depth, step.history)
-                || loses_more_than(prune::most_quiet_loss(params, reduced)),
-        )
-    }
-
     /// How much deeper the hash move is searched, after looking what there is beside it.
     fn extension<N: Node>(
         &mut self,
@@ -410,43 +212,5 @@ impl Worker<'_> {
             score = -self.search::<Line>(child, ply + 1, depth, window.flipped())?;
         }
         Ok(score)
-    }
-
-    /// Puts what was found into the table, and learns how far off the evaluation was.
-    fn remember(&mut self, position: &Position, ply: usize, scene: &Scene, best: &Best) {
-        let entry = Entry {
-            mv: best.mv,
-            score: best.score,
-            bound: best.bound,
-            depth: scene.depth,
-            evaluation: scene.raw,
-            on_line: scene.on_line,
-        };
-        self.tools.table.put(position.key, ply, entry);
-        let is_quiet = best.mv.is_none_or(|mv| !is_tactical(&position.board, mv));
-        if let Some(evaluation) = self.frames[ply].evaluation
-            && is_quiet
-            && !is_proven(best.score)
-            && best.bound.tells_apart(best.score, evaluation)
-        {
-            let error = best.score - scene.raw.unwrap_or(evaluation);
-            self.memory.history.learn_correction(&position.board, error, scene.depth);
-        }
-    }
-}
-
-/// The score of an entry, if it answers the question that is asked here.
-fn settles(entry: &Entry, depth: i32, window: Window, position: &Position) -> Option<i32> {
-    /// The table does not know of the clock; when it is about to run out, it is not asked.
-    const LATE: u32 = 90;
-    (depth <= entry.depth && entry.bound.answers(entry.score, window.beta) && position.clock() < LATE)
-        .then_some(entry.score)
-}
-
-/// An evaluation, moved to the table's score where that is known to be nearer.
-pub(super) fn refined(evaluation: i32, known: Option<Entry>) -> i32 {
-    match known {
-        Some(entry) if !is_proven(entry.score) && entry.bound.tells_apart(entry.score, evaluation) => entry.score,
-        _ => evaluation,
     }
 }

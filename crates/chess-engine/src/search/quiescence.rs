@@ -3,9 +3,11 @@
 //! A side that is not in check may stop taking at any time, so the evaluation as it stands is a lower bound. In check every
 //! move is tried, because there standing still is no choice.
 
+use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
 
-use super::node::{Node, refined};
+use super::expect::Node;
+use super::scene::refined;
 use super::{Worker, prune};
 use crate::checks::Checks;
 use crate::order::picker::{Hints, Wanted};
@@ -14,6 +16,16 @@ use crate::position::{Position, is_tactical, victim};
 use crate::score::{DRAW, INFINITE, MAX_PLY, PROVEN, Window, mated_at};
 use crate::see;
 use crate::table::{Bound, Entry};
+
+/// What a leaf looks like before any move of it is searched.
+#[derive(Clone, Copy, Debug)]
+struct Leaf {
+    known: Option<Entry>,
+    /// The evaluation of the position as it stands; `None` in check …
+    raw: Option<i32>,
+    /// … and made better by what was learned and what the table knows.
+    standing: Option<i32>,
+}
 
 impl Worker<'_> {
     /// What a position is worth when its captures have been played out; at depth 0 and a little below, checks as well.
@@ -39,45 +51,46 @@ impl Worker<'_> {
             self.counters.n_table_hits += 1;
             return Ok(entry.score);
         }
-        let is_check = position.is_check();
+        let leaf = self.leaf(position, known);
+        match leaf.standing {
+            Some(standing) if window.beta <= standing => {
+                if known.is_none() {
+                    self.keep(position, ply, &leaf, (standing, None, Bound::Lower));
+                }
+                Ok(standing)
+            }
+            _ => self.play_out::<N>(position, ply, &leaf, (depth, window)),
+        }
+    }
+
+    fn leaf(&mut self, position: &Position, known: Option<Entry>) -> Leaf {
         let raw = match known.and_then(|entry| entry.evaluation) {
-            _ if is_check => None,
+            _ if position.is_check() => None,
             Some(evaluation) => Some(evaluation),
             None => Some(self.memory.evaluation.evaluate(&position.board)),
         };
-        let standing = raw.map(|raw| refined(self.corrected(position, raw), known));
-        let mut best = standing.unwrap_or(-INFINITE);
-        if window.beta <= best {
-            if known.is_none() {
-                self.keep(position, ply, (best, Bound::Lower), raw);
-            }
-            return Ok(best);
-        }
-        let mut alpha = window.alpha.max(best);
-        let mut best_move = None;
-        let hash = known.and_then(|entry| entry.mv).filter(|&mv| is_check || is_tactical(&position.board, mv));
-        let wanted = match is_check {
-            true => Wanted::All,
-            false if -self.tools.params.quiet_checks < depth => Wanted::GoodCapturesAndChecks,
-            false => Wanted::GoodCaptures,
-        };
-        let hints = Hints { hash, refutations: [None; 3], before: self.slots_before(ply) };
-        let mut picker = Picker::new(&position.board, wanted, hints);
+        Leaf { known, raw, standing: raw.map(|raw| refined(self.corrected(position, raw), known)) }
+    }
+
+    /// Tries captures, or in check all moves.
+    fn play_out<N: Node>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        leaf: &Leaf,
+        (depth, window): (i32, Window),
+    ) -> Result<i32, Stopped> {
+        let is_check = position.is_check();
+        let mut best = leaf.standing.unwrap_or(-INFINITE);
+        let (mut alpha, mut best_move, mut n_moves) = (window.alpha.max(best), None, 0);
+        let mut picker = self.leaf_picker(position, ply, depth, leaf);
         let checks = Checks::of(&position.board);
-        let mut n_moves = 0;
         while let Some((mv, stage)) = picker.next(&position.board, &self.memory.history) {
             n_moves += 1;
-            if let Some(standing) = standing {
-                let gain = victim(&position.board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
-                if stage == Stage::Quiet {
-                    if !see::wins_at_least(&position.board, mv, 0) {
-                        continue;
-                    }
-                } else if prune::is_too_little(self.tools.params, standing, gain, alpha)
-                    && !checks.has(&position.board, mv)
-                {
-                    continue;
-                }
+            if let Some(standing) = leaf.standing
+                && self.is_vain(position, &checks, (mv, stage), (standing, alpha))
+            {
+                continue;
             }
             let child = self.make(position, ply, mv);
             let below = Window { alpha, beta: window.beta }.flipped();
@@ -105,14 +118,40 @@ impl Worker<'_> {
             return Ok(mated_at(ply));
         }
         let bound = if window.beta <= best { Bound::Lower } else { Bound::Upper };
-        let entry = Entry { mv: best_move, score: best, bound, depth: 0, evaluation: raw, on_line: N::ON_LINE };
-        self.tools.table.put(position.key, ply, entry);
+        self.keep(position, ply, leaf, (best, best_move, bound));
         Ok(best)
     }
 
-    /// Puts a score into the table that no move was needed for.
-    fn keep(&mut self, position: &Position, ply: usize, (score, bound): (i32, Bound), raw: Option<i32>) {
-        let entry = Entry { mv: None, score, bound, depth: 0, evaluation: raw, on_line: false };
+    fn leaf_picker(&self, position: &Position, ply: usize, depth: i32, leaf: &Leaf) -> Picker {
+        let is_check = position.is_check();
+        let wanted = match is_check {
+            true => Wanted::All,
+            false if -self.tools.params.quiet_checks < depth => Wanted::GoodCapturesAndChecks,
+            false => Wanted::GoodCaptures,
+        };
+        let hash = leaf.known.and_then(|entry| entry.mv).filter(|&mv| is_check || is_tactical(&position.board, mv));
+        Picker::new(&position.board, wanted, Hints { hash, refutations: [None; 3], before: self.slots_before(ply) })
+    }
+
+    /// Whether a move cannot be worth a search: a capture of too little, or a check that loses material.
+    fn is_vain(
+        &self,
+        position: &Position,
+        checks: &Checks,
+        (mv, stage): (Move, Stage),
+        (standing, alpha): (i32, i32),
+    ) -> bool {
+        let board = &position.board;
+        if stage == Stage::Quiet {
+            return !see::wins_at_least(board, mv, 0);
+        }
+        let gain = victim(board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
+        prune::is_too_little(self.tools.params, standing, gain, alpha) && !checks.has(board, mv)
+    }
+
+    /// Puts what was found into the table.
+    fn keep(&self, position: &Position, ply: usize, leaf: &Leaf, (score, mv, bound): (i32, Option<Move>, Bound)) {
+        let entry = Entry { mv, score, bound, depth: 0, evaluation: leaf.raw, on_line: false };
         self.tools.table.put(position.key, ply, entry);
     }
 }

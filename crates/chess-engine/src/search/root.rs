@@ -6,7 +6,7 @@
 use mossa_chess::board::Move;
 use mossa_kernel::{Clock, Stopped};
 
-use super::node::{Cut, Line};
+use super::expect::{Cut, Line};
 use super::reduce::Kind;
 use super::{Worker, reduce};
 use crate::order::Slot;
@@ -49,6 +49,15 @@ impl RootMove {
     }
 }
 
+/// What a thread does in a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// It reports, minds the time and has the answer.
+    First,
+    /// It fills the table until it is told to stop.
+    Helper,
+}
+
 /// How far to deepen and who is told.
 pub struct Goal<'a> {
     /// The deepest search.
@@ -57,8 +66,12 @@ pub struct Goal<'a> {
     pub n_lines: usize,
     /// A mate in so many plies is enough.
     pub mate: Option<u32>,
+    /// The first depth.
+    pub from: i32,
     /// The limits of time.
     pub timing: &'a Timing,
+    /// Whether to stop as soon as enough is known; a helper goes on until it is told to.
+    pub role: Role,
     /// The time.
     pub clock: &'a dyn Clock,
     /// Who listens.
@@ -70,7 +83,7 @@ impl Worker<'_> {
     pub fn deepen(&mut self, goal: &mut Goal<'_>) -> u32 {
         let mut finished = 0;
         let (mut n_stable, mut last_best) = (0, None);
-        for depth in 1..=goal.depth.min(MAX_PLY as i32 - 8) {
+        for depth in goal.from..=goal.depth.min(MAX_PLY as i32 - 8) {
             for root in &mut self.roots {
                 root.previous = root.score;
             }
@@ -81,7 +94,7 @@ impl Worker<'_> {
             let best = &self.roots[0];
             n_stable = if last_best == Some(best.mv) { n_stable + 1 } else { 0 };
             last_best = Some(best.mv);
-            if self.is_done(depth, n_stable, goal) {
+            if goal.role == Role::First && self.is_done(depth, n_stable, goal) {
                 break;
             }
         }

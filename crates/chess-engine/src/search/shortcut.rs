@@ -7,7 +7,8 @@
 
 use mossa_kernel::Stopped;
 
-use super::node::{Cut, Node, Scene};
+use super::expect::{Cut, Node};
+use super::scene::Scene;
 use super::{Worker, prune};
 use crate::order::Picker;
 use crate::order::Slot;
@@ -86,6 +87,7 @@ impl Worker<'_> {
     }
 
     /// Looks for a capture that is good enough by a margin, at a lower depth.
+    #[inline(never)]
     fn probable_cut(
         &mut self,
         position: &Position,

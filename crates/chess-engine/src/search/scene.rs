@@ -1,0 +1,88 @@
+//! What a position looks like before any move of it is searched: what the table knows, what it is worth as it stands, and
+//! whether its side is getting on.
+
+use super::Worker;
+use super::expect::Node;
+use super::prune::Trend;
+use crate::position::Position;
+use crate::score::{Window, is_proven};
+use crate::table::Entry;
+
+/// What a position looks like before any move of it is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scene {
+    pub(super) depth: i32,
+    pub(super) known: Option<Entry>,
+    /// The evaluation of the position as it stands; `None` in check …
+    pub(super) raw: Option<i32>,
+    /// … and made better by what was learned and what the table knows.
+    pub(super) evaluation: Option<i32>,
+    pub(super) trend: Trend,
+    /// On the principal variation now, or when it was last looked at.
+    pub(super) on_line: bool,
+}
+
+impl Worker<'_> {
+    /// Looks at the position itself.
+    pub(super) fn scene<N: Node>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        depth: i32,
+        known: Option<Entry>,
+    ) -> Scene {
+        let params = self.tools.params;
+        self.frames[ply + 2].killers = [None; 2];
+        self.frames[ply + 1].n_doubled = self.frames[ply].n_doubled;
+        let is_check = position.is_check();
+        let excluded = self.frames[ply].excluded;
+        let raw = match known.and_then(|entry| entry.evaluation) {
+            _ if is_check => None,
+            // The same position is looked at for the second time, without one of its moves.
+            _ if excluded.is_some() => self.frames[ply].evaluation,
+            Some(evaluation) => Some(evaluation),
+            None => Some(self.memory.evaluation.evaluate(&position.board)),
+        };
+        let corrected = if excluded.is_some() { raw } else { raw.map(|raw| self.corrected(position, raw)) };
+        self.frames[ply].evaluation = corrected;
+        let lacks_hash = known.is_none_or(|entry| entry.mv.is_none()) && excluded.is_none();
+        let mut depth = depth + if is_check { params.check_extension } else { 0 };
+        if lacks_hash && (N::ON_LINE || N::IS_CUT) && params.internal_reduction_depth <= depth {
+            depth -= 1;
+        }
+        Scene {
+            depth,
+            known,
+            raw,
+            evaluation: corrected.map(|value| refined(value, known)),
+            trend: self.trend(ply),
+            on_line: N::ON_LINE || known.is_some_and(|entry| entry.on_line),
+        }
+    }
+
+    /// Whether the side to move is better off than two plies ago, or four where it was in check then.
+    fn trend(&self, ply: usize) -> Trend {
+        let at = |back: usize| ply.checked_sub(back).and_then(|earlier| self.frames[earlier].evaluation);
+        match (at(0), at(2).or_else(|| at(4))) {
+            (Some(now), Some(then)) if then < now => Trend::Rising,
+            (Some(_), None) => Trend::Rising,
+            _ => Trend::Falling,
+        }
+    }
+}
+
+/// The score of an entry, if it answers the question that is asked here.
+pub(super) fn settles(entry: &Entry, depth: i32, window: Window, position: &Position) -> Option<i32> {
+    /// The table does not know of the clock; when it is about to run out, it is not asked.
+    const LATE: u32 = 90;
+    (depth <= entry.depth && entry.bound.answers(entry.score, window.beta) && position.clock() < LATE)
+        .then_some(entry.score)
+}
+
+/// An evaluation, moved to the table's score where that is known to be nearer.
+pub(super) fn refined(evaluation: i32, known: Option<Entry>) -> i32 {
+    match known {
+        Some(entry) if !is_proven(entry.score) && entry.bound.tells_apart(entry.score, evaluation) => entry.score,
+        _ => evaluation,
+    }
+}
