@@ -27,7 +27,7 @@ const POSITIONS: &[&str] = &[
 
 /// One for each player, on positions that are done in a blink.
 const SIGNATURES: &[Workload] = &[
-    Workload { name: "engine", board: None, positions: POSITIONS, player: "engine:depth=6" },
+    Workload { name: "engine", board: None, positions: POSITIONS, player: "engine:depth=12" },
     Workload { name: "deepening, soft", board: None, positions: POSITIONS, player: "deepening:depth=5,eval=soft" },
     Workload { name: "deepening, hard", board: None, positions: POSITIONS, player: "deepening:depth=4,eval=hard" },
     Workload { name: "mcts", board: None, positions: POSITIONS, player: "mcts:nodes=50" },
