@@ -8,6 +8,7 @@ mod matches;
 mod names;
 mod number;
 mod play;
+mod records;
 mod review;
 mod suite;
 mod tiles;
@@ -22,6 +23,9 @@ pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, Sp
 pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
+pub use records::{
+    Done, GameRecord, JobRecord, LimitFigures, Machine, PuzzleRecord, Run, RunKind, RunState, Runs, ThoughtRecord,
+};
 pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
 pub use suite::{SuiteReport, SuiteResult};
 pub use tiles::{

@@ -1,0 +1,174 @@
+//! What is kept of experiments and tournaments: a run, and one record of every job of it.
+//!
+//! A record says what came of a job and all that is needed to do the job again: the players or the solver, the seed, the
+//! limits and the version of the program. Reports are made from these shapes alone.
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::Analysis;
+use crate::matches::MatchGame;
+use crate::tiles::Solved;
+
+/// All runs of a ledger.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Runs {
+    /// The runs, the oldest first.
+    pub runs: Vec<Run>,
+}
+
+/// A run: what was asked, and how far it is.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Run {
+    /// How it is named on the command line.
+    pub id: String,
+    /// What its file calls it.
+    pub name: String,
+    /// What kind of jobs it has.
+    pub kind: RunKind,
+    /// The game.
+    pub game: String,
+    /// The jobs that are known: a tournament whose later rounds depend on earlier ones learns of more.
+    pub jobs: u64,
+    /// Of these, the ones of which there is a record.
+    pub done: u64,
+    /// How far it is.
+    pub state: RunState,
+    /// Where all its chance comes from.
+    pub seed: u64,
+    /// The program that began it.
+    pub version: String,
+    /// The file, as it was read.
+    pub spec: String,
+    /// When it was begun, in the calendar of Greenwich (RFC 3339).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub started: Option<String>,
+    /// Where it was begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub machine: Option<Machine>,
+}
+
+/// What kind of jobs a run has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum RunKind {
+    /// Puzzles that are solved, or positions that are thought about.
+    Experiment,
+    /// Games.
+    Tournament,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum RunState {
+    /// Somebody works on it.
+    Running,
+    /// All jobs have their record.
+    Done,
+    /// Nobody works on it, and there is work left.
+    Stopped,
+}
+
+/// The machine that figures in seconds come from.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Machine {
+    /// The processor, as the system calls it.
+    pub processor: String,
+    /// Its cores.
+    pub cores: usize,
+    /// Its memory in bytes; 0 where the system does not tell.
+    pub memory: u64,
+    /// The operating system.
+    pub system: String,
+}
+
+/// What came of a job.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct JobRecord {
+    /// The job's place in its run, counted from 0.
+    pub job: u64,
+    /// Where its chance came from.
+    pub seed: u64,
+    /// The program that did it.
+    pub version: String,
+    /// What it was allowed to use.
+    pub limits: LimitFigures,
+    /// What came of it.
+    #[serde(flatten)]
+    pub done: Done,
+}
+
+/// What a move, or a puzzle, may use.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct LimitFigures {
+    /// Time, as it is typed: `100ms`, `10s`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<String>,
+    /// Nodes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Depth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Memory, as it is typed: `2GiB`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<String>,
+    /// The clock of a whole game, as it is typed: `10s+0.1s`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<String>,
+    /// How late an outside program may answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<String>,
+}
+
+/// What came of a job, by its kind.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Done {
+    /// A game was played.
+    Game(Box<GameRecord>),
+    /// A puzzle was worked on.
+    Puzzle(Box<PuzzleRecord>),
+    /// A position was thought about.
+    Thought(Box<ThoughtRecord>),
+}
+
+/// A game of a tournament. The players in it are called by their names.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct GameRecord {
+    /// The board.
+    pub board: String,
+    /// The round, counted from 0.
+    pub round: u64,
+    /// The pair of games from one opening that it belongs to, if it belongs to one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pair: Option<u64>,
+    /// The game.
+    #[serde(flatten)]
+    pub game: MatchGame,
+}
+
+/// A puzzle, an algorithm and a heuristic.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct PuzzleRecord {
+    /// What the instance is called: its name, or its number in its file.
+    pub instance: String,
+    /// Which repetition it is, counted from 0.
+    pub repetition: u64,
+    /// The answer.
+    #[serde(flatten)]
+    pub solved: Solved,
+}
+
+/// A position and a player.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct ThoughtRecord {
+    /// What the position is called: its name, or its number in its file.
+    pub instance: String,
+    /// Which repetition it is, counted from 0.
+    pub repetition: u64,
+    /// What the player thinks.
+    #[serde(flatten)]
+    pub analysis: Analysis,
+}
