@@ -7,8 +7,14 @@
 //!
 //! Kingma, Ba: *Adam: a method for stochastic optimization*, ICLR 2015.
 
+use crate::eval::Term;
+use crate::eval::params::BLOCKS;
+
 use super::model::{Model, Two};
 use super::sample::Sample;
+
+/// So many units of danger are about a hundredth of a pawn, where danger is neither small nor great.
+const UNITS: f64 = 3.0;
 
 /// How the descent goes.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,7 +31,7 @@ pub struct Descent {
 
 impl Default for Descent {
     fn default() -> Descent {
-        Descent { n_rounds: 400, step: 1.5, width: 20.0, blend: 0.0 }
+        Descent { n_rounds: 150, step: 2.0, width: 20.0, blend: 0.85 }
     }
 }
 
@@ -85,9 +91,15 @@ impl Descent {
 
     /// The derivative of how unlikely the weights are where they started from.
     fn pull_back(&self, model: &Model, start: &[Two], n_samples: usize, gradient: &mut [Two]) {
-        let strength = 1.0 / (self.width * self.width * n_samples.max(1) as f64);
-        for ((slot, now), then) in gradient.iter_mut().zip(&model.weights).zip(start) {
-            *slot = [0, 1].map(|part| slot[part] + strength * (now[part] - then[part]));
+        let mut place = 0;
+        for block in BLOCKS {
+            let width = self.width * if block.term == Term::Danger { UNITS } else { 1.0 };
+            let strength = 1.0 / (width * width * n_samples.max(1) as f64);
+            for _ in block.pairs {
+                let (now, then) = (model.weights[place], start[place]);
+                gradient[place] = [0, 1].map(|part| gradient[place][part] + strength * (now[part] - then[part]));
+                place += 1;
+            }
         }
     }
 }

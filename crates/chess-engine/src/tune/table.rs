@@ -31,7 +31,8 @@ pub fn rewrite(text: &str, weights: &[Two]) -> Option<String> {
 
 /// A block's pairs as they stand between the brackets.
 fn numbers(pairs: &[Two]) -> String {
-    let words: Vec<String> = pairs.iter().map(|[mg, eg]| format!("({}, {})", mg.round(), eg.round())).collect();
+    let words: Vec<String> =
+        pairs.iter().map(|[mg, eg]| format!("({}, {})", mg.round() as i32, eg.round() as i32)).collect();
     if words.len() <= ONE_LINE {
         return words.join(", ");
     }
