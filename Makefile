@@ -28,8 +28,9 @@ lint: tools ## layout, lints and documentation, with every warning an error
 	cargo clippy --workspace --all-targets --profile ci -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --workspace --profile ci
 
-bench: build ## the speed of all games' players against their targets
+bench: setup build ## the speed of all games' players against their targets, and beside other programs
 	"$(TARGET)/release/mossa" bench --targets
+	"$(TARGET)/python/bin/python" bench/soft_python.py --beside "$(TARGET)/release/mossa"
 
 fuzz: tools ## ten million made-up inputs for every parser
 	MOSSA_FUZZ_INPUTS=10000000 cargo test --profile ci -p mossa --test fuzz -- --nocapture

@@ -9,6 +9,7 @@ scripts/setup puts under target/python.
 """
 
 import json
+import subprocess
 import sys
 import time
 
@@ -129,15 +130,15 @@ class Player:
         return best
 
 
-def main():
-    depth = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+def play(depth):
+    """A game of the player against itself, as a record."""
     board, players = chess.Board(), [Player(depth), Player(depth)]
     begun = time.process_time()
     while not board.is_game_over():
         board.push(players[len(board.move_stack) % 2].choose(board))
     seconds = time.process_time() - begun
     first, second = players
-    game = {
+    return {
         "first": f"alpha-beta:depth={depth},eval=soft",
         "second": f"alpha-beta:depth={depth},eval=soft",
         "result": board.result(),
@@ -148,7 +149,21 @@ def main():
         "second_prunings": second.prunings,
         "seconds": round(seconds, 3),
     }
-    print(json.dumps(game))
 
 
-main()
+def beside(mossa, game):
+    """The same game by our program, and how much sooner it is done."""
+    players = ["--first", game["first"], "--second", game["second"]]
+    command = [mossa, "match", "--game", "chess", *players, "--json"]
+    # The best of five: whatever else the machine does can only slow it down.
+    reports = [json.loads(subprocess.check_output(command)) for _ in range(5)]
+    assert all(report["games"][0]["moves"] == game["moves"] for report in reports), "another game was played"
+    ours = min(sum(report[side]["seconds"] for side in ("first", "second")) for report in reports)
+    print(f"soft against soft, depth 1, the same {len(game['moves'])} moves: python-chess {game['seconds']:.2f} s,", end=" ")
+    print(f"mossa {1000 * ours:.2f} ms, {game['seconds'] / ours:.0f} times faster")
+
+
+if sys.argv[1:2] == ["--beside"]:
+    beside(sys.argv[2], play(1))
+else:
+    print(json.dumps(play(int(sys.argv[1]) if len(sys.argv) > 1 else 1)))

@@ -15,6 +15,8 @@ pub struct Mark {
     pub side: Side,
     /// What it thought the position worth to itself, if it said.
     pub score: Option<Score>,
+    /// How far it looked ahead everywhere; 0 if it did not look, or did not say.
+    pub depth: u32,
     /// How long it took.
     pub time: Duration,
 }

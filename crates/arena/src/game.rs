@@ -220,7 +220,7 @@ impl<'a, G: Game> Table<'a, G> {
         tally.moves += 1;
         let _ = self.game.play(&mut self.state, mv);
         self.played.moves.push(mv);
-        self.played.marks.push(Mark { side, score, time: taken });
+        self.played.marks.push(Mark { side, score, depth: stats.full_depth(), time: taken });
         Ok(())
     }
 

@@ -35,11 +35,11 @@ pub const GAMES: &[Listed] = &[
 ];
 
 /// The engine and programs could have been meant too, where a player is unknown.
-fn with_engine(error: SpecError) -> SpecError {
+fn with_engine(error: SpecError, programs: &[Listed]) -> SpecError {
     const ENGINES: &[Listed] = &[connect_x::ENGINE];
     let SpecError::Unknown(mut unknown) = error else { return error };
     unknown.known.insert(0, ENGINES[0].name);
-    unknown.known.extend(EXTERNAL.iter().map(|listed| listed.name));
+    unknown.known.extend(programs.iter().map(|listed| listed.name));
     let nearest = find("player", &unknown.found, ENGINES).err().and_then(|unknown| unknown.nearest);
     unknown.nearest = unknown.nearest.or(nearest);
     SpecError::Unknown(unknown)

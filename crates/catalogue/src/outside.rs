@@ -5,7 +5,7 @@
 
 use mossa_kernel::{Agent, Game, Notation};
 use mossa_players::external::{CommandLine, EXTERNAL, Terms, external};
-use mossa_players::{Spec, SpecError};
+use mossa_players::{Listed, Spec, SpecError};
 
 /// Whether players may be programs of their own.
 #[derive(Clone, Default, Debug)]
@@ -38,17 +38,29 @@ pub fn program(spec: &Spec) -> Option<String> {
     CommandLine::read(line).map(|line| line.program)
 }
 
-/// The player that a spec names, if that is a program. `setting` is an option of its that is set where it has it, such as
-/// the board.
+/// A way for programs to join a game.
+pub(crate) struct Way<'a> {
+    /// What it is called.
+    pub(crate) listed: Listed,
+    /// An option that is set where a program has it, such as the board: its name and its value.
+    pub(crate) setting: (&'a str, &'a str),
+}
+
+/// The player that a spec names, if that is a program. `ways` are those of the game.
 pub(crate) fn outsider<G: Game + Notation + 'static>(
     spec: &Spec,
     outsiders: &Outsiders,
-    setting: (&str, &str),
+    ways: &[Way<'_>],
 ) -> Option<Result<Box<dyn Agent<G>>, SpecError>> {
-    let terms = match outsiders {
-        _ if !is_outside(spec) => return None,
-        Outsiders::Refused => return Some(Err(SpecError::Outsider { name: spec.name.clone() })),
-        Outsiders::Allowed(terms) => terms,
+    if !is_outside(spec) {
+        return None;
+    }
+    let Some(way) = ways.iter().find(|way| way.listed.name == spec.name) else {
+        let expected = "ugi, or a player of ours";
+        return Some(Err(SpecError::OtherGame { name: spec.name.clone(), plays: "chess", expected }));
     };
-    Some(external(spec, terms.clone().with_preset(setting.0, setting.1)))
+    let Outsiders::Allowed(terms) = outsiders else {
+        return Some(Err(SpecError::Outsider { name: spec.name.clone() }));
+    };
+    Some(external(spec, terms.clone().with_preset(way.setting.0, way.setting.1)))
 }

@@ -6,6 +6,7 @@
 use std::fmt::Debug;
 
 use mossa_arena::Ran;
+use mossa_chess::pgn::MainLine;
 use mossa_kernel::{Control, Stopped, View};
 use mossa_players::SpecError;
 
@@ -78,6 +79,12 @@ pub trait AnyPosition: Debug + Send + Sync {
         control: &Control<'_>,
         listen: Listener<'_>,
     ) -> Result<Ran, SpecError>;
+
+    /// The game that came here and went on with these moves, which are legal, from its beginning to its end: what PGN is
+    /// written from. None if the game is not chess.
+    fn main_line(&self, _moves: &[String]) -> Option<MainLine> {
+        None
+    }
 
     /// What the evaluation of this name says of it, without searching.
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError>;

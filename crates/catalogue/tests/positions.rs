@@ -2,7 +2,7 @@
 
 use mossa_catalogue::connect_x::{EVALUATIONS, Position, Shape, completes, players, winning_cells};
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Seat};
+use mossa_catalogue::{AnyPosition, Seat, SeatError, SpecError};
 use mossa_kernel::{Limits, Outcome, Reins, Side, Unwatched};
 
 /// Boards in 64 bits, in 128, and wider ones; a run of one, and one that nobody can make.
@@ -92,13 +92,22 @@ fn every_player_and_evaluation_takes_every_board() {
         for listed in players() {
             let spec = match listed.name {
                 name @ ("minimax" | "alpha-beta") => format!("{name}:depth=1"),
+                "ugi" => "ugi:cmd=player".to_owned(),
                 name => name.to_owned(),
             };
             let mut seat = position.seat();
-            let choice = seat.ask(&spec, &control, &mut Unwatched).expect("there is an answer");
+            let choice = seat.ask(&spec, &control, &mut Unwatched);
+            if listed.name == "ugi" {
+                assert_eq!(choice, Err(SeatError::Spec(SpecError::Outsider { name: "ugi".into() })), "not from here");
+                continue;
+            }
+            let choice = choice.expect("there is an answer");
             assert!(seat.legal().contains(&choice.mv), "{spec} on {board}");
         }
     }
+    let mut seat = Position::read(shape("6x7x4"), "-").expect("a position").seat();
+    let refused = seat.ask("uci:cmd=player", &control, &mut Unwatched).expect_err("that is for chess");
+    assert_eq!(refused.to_string(), "uci plays chess only: expected ugi, or a player of ours");
     let unknown = Position::read(shape("6x7x4"), "-").expect("a position").evaluate("lnies");
     assert!(unknown.unwrap_err().to_string().contains("did you mean lines?"));
 }

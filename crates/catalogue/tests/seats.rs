@@ -1,11 +1,13 @@
 //! Seats as front ends use them: text in, text out, and nothing of the game's types in between.
 
+use mossa_catalogue::AnyPosition as _;
+use mossa_catalogue::chess::{Chess, Position};
 use mossa_catalogue::seat::{LiveGame, Seat, SeatError, Standing};
 use mossa_catalogue::tiles::{Instance, seat};
 use mossa_conformance::toys::{HashLeaves, TicTacToe};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Limits, Outcome, Progress, Reins, Score, SearchStats, Side, StateSpace,
-    Unwatched, Watch,
+    Agent, AgentError, Choice, Control, Limits, Misread, Outcome, Progress, Reins, Score, SearchStats, Side,
+    StateSpace, Unwatched, Watch,
 };
 use mossa_players::{Knowledge, Spec, SpecError, agent};
 use mossa_search::tactics::NoTactics;
@@ -81,6 +83,30 @@ fn a_game_ends_and_then_has_no_moves() {
     assert!(matches!(seat.play("1"), Err(SeatError::IllegalMove { .. })));
     let asked = with_control(|control| seat.ask("alpha-beta", control, &mut Unwatched));
     assert!(matches!(asked, Err(SeatError::Agent(_))));
+}
+
+/// What is typed is a legal move, or the seat knows why not.
+#[test]
+fn a_seat_says_why_a_text_is_no_move() {
+    let several = |moves: &[&str]| Some(Misread::Several(moves.iter().map(|&mv| mv.to_owned()).collect()));
+    let seat = Position::read(Chess::STANDARD, "4k3/P7/8/8/8/5N2/8/1N2K3 w - -").unwrap().seat();
+    let typed = [
+        ("Nbd2", None),
+        ("b1d2", None),
+        ("Nd2", several(&["Nbd2", "Nfd2"])),
+        ("a8", several(&["a8=Q+", "a8=R+", "a8=B", "a8=N"])),
+        ("a7a8", several(&["a8=Q+", "a8=R+", "a8=B", "a8=N"])),
+        ("Nd5", Some(Misread::NotLegal)),
+        ("O-O", Some(Misread::NotLegal)),
+        ("Nz9", Some(Misread::NoMove)),
+        ("", Some(Misread::NoMove)),
+    ];
+    for (text, misread) in typed {
+        assert_eq!(seat.misread(text), misread, "{text:?}");
+        assert_eq!(seat.say(text).is_none(), misread.is_some(), "{text:?}");
+    }
+    assert_eq!(tic_tac_toe().misread("10"), Some(Misread::NotLegal));
+    assert_eq!(tic_tac_toe().misread("1"), None);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Bytes into lines, one at a time, in bounded memory: what the readers of PGN and EPD stand on.
 //!
 //! A line ends with `\n`, `\r\n` or `\r`. A line longer than the bound comes in pieces, so that a file without any line
-//! break is no reason to fill the memory. A byte order mark at the beginning of a line is skipped: files that were glued
-//! together have one in their middle. Text is UTF-8, or else Latin-1, in which every byte means something.
+//! break is no reason to fill the memory. Byte order marks are skipped wherever they stand: files that were glued together
+//! have them in their middle. Text is UTF-8, or else Latin-1, in which every byte means something.
 
 use std::io::{self, BufRead};
 
@@ -20,59 +20,81 @@ pub(crate) struct Lines<R> {
     most: usize,
     /// The piece is the beginning of its line.
     is_start: bool,
-    /// The line break of this piece has been read.
-    is_ended: bool,
-    /// That line break was `\r`: a `\n` behind it belongs to it.
-    after_return: bool,
+    /// Why the piece ends where it does.
+    end: End,
+}
+
+/// Why a piece ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// There was `\n`.
+    LineFeed,
+    /// There was `\r`: a `\n` behind it belongs to it.
+    Return,
+    /// It was long enough.
+    Length,
+    /// The file ended.
+    File,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(crate) fn new(source: R, most: usize) -> Self {
-        Self { source, line: Vec::new(), number: 0, most, is_start: true, is_ended: true, after_return: false }
+        Self { source, line: Vec::new(), number: 0, most, is_start: true, end: End::LineFeed }
     }
 
     /// Goes to the next line, or to the next piece of a long one; `false` at the end.
     pub(crate) fn advance(&mut self) -> io::Result<bool> {
         self.line.clear();
         self.line.shrink_to(KEPT);
-        self.is_start = self.is_ended;
-        let is_there = self.fill()?;
-        if self.is_start {
-            self.number += 1;
-            if self.line.starts_with(BYTE_ORDER_MARK) {
-                self.line.drain(..BYTE_ORDER_MARK.len());
-            }
+        self.is_start = matches!(self.end, End::LineFeed | End::Return);
+        self.end = self.fill()?;
+        self.number += u64::from(self.is_start);
+        let is_there = !self.line.is_empty() || self.end != End::File;
+        if !self.line.is_ascii() {
+            self.remove_marks();
         }
         Ok(is_there)
     }
 
-    fn fill(&mut self) -> io::Result<bool> {
+    /// What is left when the marks are gone has none either.
+    fn remove_marks(&mut self) {
+        let mut n_kept = 0;
+        for at in 0..self.line.len() {
+            self.line[n_kept] = self.line[at];
+            n_kept += 1;
+            if self.line[..n_kept].ends_with(BYTE_ORDER_MARK) {
+                n_kept -= BYTE_ORDER_MARK.len();
+            }
+        }
+        self.line.truncate(n_kept);
+    }
+
+    fn fill(&mut self) -> io::Result<End> {
+        let mut after_return = self.end == End::Return;
         loop {
             let chunk = match self.source.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 chunk => chunk?,
             };
-            if std::mem::take(&mut self.after_return) && chunk.first() == Some(&b'\n') {
+            if std::mem::take(&mut after_return) && chunk.first() == Some(&b'\n') {
                 self.source.consume(1);
                 continue;
             }
             if chunk.is_empty() {
-                return Ok(!self.line.is_empty());
+                return Ok(End::File);
             }
             let chunk = &chunk[..chunk.len().min(self.most - self.line.len())];
             if let Some(end) = chunk.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
+                let why = if chunk[end] == b'\r' { End::Return } else { End::LineFeed };
                 self.line.extend_from_slice(&chunk[..end]);
-                self.after_return = chunk[end] == b'\r';
-                self.is_ended = true;
                 self.source.consume(end + 1);
-                return Ok(true);
+                return Ok(why);
             }
             let n_bytes = chunk.len();
             self.line.extend_from_slice(chunk);
-            self.is_ended = false;
             self.source.consume(n_bytes);
             if self.line.len() == self.most {
-                return Ok(true);
+                return Ok(End::Length);
             }
         }
     }
@@ -94,8 +116,9 @@ impl<R: BufRead> Lines<R> {
 
     /// There is more of this line than the bound allows.
     pub(crate) fn is_cut(&self) -> bool {
-        !self.is_ended && self.line.len() == self.most
+        self.end == End::Length
     }
+
     /// Bytes of memory that are held for lines.
     pub(crate) fn capacity(&self) -> usize {
         self.line.capacity()
@@ -129,14 +152,13 @@ mod tests {
 
     #[test]
     fn all_line_breaks_in_all_buffers() {
-        let text = b"\xEF\xBB\xBFone\r\n\r\nthree\rfour\n\n\xEF\xBB\xBFM\xFCller\nseven";
+        let text = b"\xEF\xBB\xBFone\r\n\r\nthree\rfour\n\nM\xFCl\xEF\xBB\xBFler\nse\xEF\xBB\xEF\xBB\xBF\xBFven";
         let expected = [(1, "one"), (2, ""), (3, "three"), (4, "four"), (5, "")];
         for buffer in 1..text.len() + 2 {
             let found = read(text, buffer, 100);
             assert_eq!(found[..5], expected.map(|(number, line)| (number, line.to_owned())), "buffer of {buffer}");
             assert_eq!(found[6], (7, "seven".to_owned()));
         }
-        // A mark is UTF-8, so the line behind it is not Latin-1 but for what follows.
         assert_eq!(read(text, 8, 100)[5], (6, "Müller".to_owned()));
     }
 

@@ -3,7 +3,7 @@
 //! Castling is written as the king's move, `e1g1`, and in Chess960 as king takes rook, `e1h1`. Both are read in both:
 //! a king never goes two squares, nor to the square of its own rook, in any other way. `startpos` is the beginning.
 
-use mossa_kernel::Notation;
+use mossa_kernel::{Misread, Notation};
 
 use crate::board::{Board, File, Move, Piece, Rank, Square};
 use crate::{Chess, Claim, Ending, FenError, SanError, State, Variant, fen, san};
@@ -25,6 +25,14 @@ impl Notation for Chess {
 
     fn read_move(&self, state: &State, text: &str) -> Option<Move> {
         read_move(state, text).ok()
+    }
+
+    fn misread(&self, state: &State, text: &str) -> Misread {
+        match read_move(state, text) {
+            Err(SanError::NotAMove { .. }) => Misread::NoMove,
+            Err(SanError::Ambiguous { moves, .. } | SanError::NoPromotion { moves, .. }) => Misread::Several(moves),
+            Err(SanError::NoSuchMove { .. }) | Ok(_) => Misread::NotLegal,
+        }
     }
 
     fn say_move(&self, state: &State, mv: Move) -> String {

@@ -30,6 +30,8 @@ pub enum SanError {
     NoPromotion {
         /// What is written.
         found: String,
+        /// How the moves should be written that it could be.
+        moves: Vec<String>,
     },
     /// It fits several legal moves.
     Ambiguous {
@@ -47,7 +49,7 @@ impl fmt::Display for SanError {
                 write!(f, "{found:?} is no move: expected one such as Nf3, exd5, O-O or e2e4")
             }
             SanError::NoSuchMove { found } => write!(f, "{found:?} cannot be played here: expected a legal move"),
-            SanError::NoPromotion { found } => {
+            SanError::NoPromotion { found, .. } => {
                 write!(f, "{found:?} does not say what the pawn becomes: expected a piece at its end, such as =Q")
             }
             SanError::Ambiguous { found, moves } => {
@@ -252,7 +254,9 @@ impl Plain {
             return Err(SanError::Ambiguous { found: found(), moves });
         }
         if promotes && self.promotion.is_none() {
-            return Err(SanError::NoPromotion { found: found() });
+            let becoming = |piece| write(state, Move { promotion: Some(piece), ..self.from(from) });
+            let moves = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight].map(becoming).to_vec();
+            return Err(SanError::NoPromotion { found: found(), moves });
         }
         Ok(self.from(from))
     }

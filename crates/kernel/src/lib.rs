@@ -18,7 +18,7 @@ pub mod tactics;
 pub use game::{Evaluator, Game, Outcome, Side};
 pub use game_clock::{GameClock, GameClocks, TableClock};
 pub use limits::{Clock, Control, FakeClock, Limits, Meter, Pulse, RealClock, Reins, StopFlag, Stopped};
-pub use notation::{Cell, Notation, View, Viewed};
+pub use notation::{Cell, Misread, Notation, View, Viewed};
 pub use observe::{Fate, Leave, Observer, Reach, Silent, Trace, TraceNode, Tracer};
 pub use player::{Agent, AgentError, Choice, Progress, Solver, Unwatched, Watch};
 pub use problem::{Cost, Heuristic, Path, Problem, Solution, Verdict};

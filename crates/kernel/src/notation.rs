@@ -46,6 +46,12 @@ pub trait Notation: StateSpace {
         self.moves(state).into_iter().find(|&mv| self.write_move(state, mv) == text)
     }
 
+    /// Why a text that [`read_move`](Notation::read_move) does not read is no legal move. By default no more can be said
+    /// than that it is none.
+    fn misread(&self, _state: &Self::State, _text: &str) -> Misread {
+        Misread::NotLegal
+    }
+
     /// A legal move as people say it, where that differs from what programs write: `Nf3` for `g1f3`.
     fn say_move(&self, state: &Self::State, mv: Self::Move) -> String {
         self.write_move(state, mv)
@@ -60,6 +66,23 @@ pub trait Notation: StateSpace {
     fn name_claim(&self, _state: &Self::State) -> Option<&'static str> {
         None
     }
+}
+
+/// Why a text is no legal move of a state.
+///
+/// ```
+/// use mossa_kernel::Misread;
+/// let knights = Misread::Several(vec!["Nbd2".into(), "Nfd2".into()]);
+/// assert_ne!(knights, Misread::NotLegal, "whoever typed Nd2 only has to say which");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Misread {
+    /// It cannot be read: no move of the game is written like this.
+    NoMove,
+    /// It can be read, and not be played here.
+    NotLegal,
+    /// It fits several legal moves; these, as people say them.
+    Several(Vec<String>),
 }
 
 /// One cell of a board as it is drawn.

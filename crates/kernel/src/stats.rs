@@ -8,6 +8,8 @@
 /// all.add(&SearchStats { expanded: 10, generated: 21, depth: 4, ..SearchStats::default() });
 /// all.add(&SearchStats { expanded: 5, generated: 9, depth: 6, ..SearchStats::default() });
 /// assert_eq!((all.expanded, all.generated, all.depth), (15, 30, 6));
+/// let deepened = SearchStats { iterations: 4, depth: 9, ..SearchStats::default() };
+/// assert_eq!((deepened.full_depth(), all.full_depth()), (4, 6));
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct SearchStats {
@@ -36,6 +38,12 @@ pub struct SearchStats {
 }
 
 impl SearchStats {
+    /// How far the search looked ahead everywhere: the rounds of one that deepens round by round, whose single lines go
+    /// further, and otherwise its deepest level.
+    pub fn full_depth(&self) -> u32 {
+        if self.iterations == 0 { self.depth } else { self.iterations.min(u64::from(u32::MAX)) as u32 }
+    }
+
     /// Adds another search's work to this one's; `horizon` and `visited` add up, `depth` is the larger.
     pub fn add(&mut self, other: &SearchStats) {
         self.expanded += other.expanded;

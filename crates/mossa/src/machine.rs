@@ -19,6 +19,34 @@ pub(crate) fn n_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// Today, in the calendar of Greenwich: year, month and day.
+#[expect(clippy::disallowed_methods, reason = "a record says on which day its game was played")]
+pub(crate) fn today() -> (u64, u64, u64) {
+    const SECONDS_A_DAY: u64 = 24 * 60 * 60;
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    date(now.as_secs() / SECONDS_A_DAY)
+}
+
+/// The date so many days after the first of January 1970.
+fn date(mut days: u64) -> (u64, u64, u64) {
+    let is_leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let mut year = 1970;
+    while 365 + u64::from(is_leap(year)) <= days {
+        days -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let lengths = [31, 28 + u64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 1;
+    for length in lengths {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    (year, month, days + 1)
+}
+
 /// How many characters a line of standard output has room for: as many as the terminal, 100 elsewhere.
 pub(crate) fn width() -> usize {
     terminal_size::terminal_size_of(std::io::stdout()).map_or(100, |(width, _)| width.0.into())
@@ -40,4 +68,26 @@ fn kibibytes(file: &str, key: &str) -> Option<u64> {
     let text = std::fs::read_to_string(file).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;
     line.trim().trim_end_matches("kB").trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_dates() {
+        let cases = [
+            (0, (1970, 1, 1)),
+            (58, (1970, 2, 28)),
+            (59, (1970, 3, 1)),
+            (364, (1970, 12, 31)),
+            (789, (1972, 2, 29)),
+            (11_016, (2000, 2, 29)),
+            (20_088, (2024, 12, 31)),
+            (47_541, (2100, 3, 1)),
+        ];
+        for (days, expected) in cases {
+            assert_eq!(date(days), expected, "{days}");
+        }
+    }
 }

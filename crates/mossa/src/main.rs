@@ -10,6 +10,7 @@ mod bench;
 mod board;
 mod compare;
 mod completions;
+mod desk;
 mod eval;
 mod failure;
 mod generate;
@@ -23,11 +24,15 @@ mod perft;
 mod plan;
 mod play;
 mod progress;
+mod review;
 mod score;
 mod solve;
 mod squares;
+mod suite;
 mod table;
+mod thinker;
 mod tournament;
+mod uci;
 mod ugi;
 mod usage;
 
@@ -53,9 +58,12 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Match(args) => matches::run(&args),
         Command::Tournament(args) => tournament::run(&args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Suite(args) => suite::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Uci(args) => uci::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::List(args) => list::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -6,12 +6,13 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
 use mossa_kernel::{Cell, Side, View};
 
 /// How pieces are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Pieces {
-    /// `N` and `n`.
+    /// `N` and `n`, and nothing that is not ASCII.
     Letters,
     /// `♘` and `♞`.
     Figures,
@@ -66,7 +67,8 @@ impl<'a> Squares<'a> {
     fn piece(&self, cell: &Cell) -> String {
         let first = cell.owner == Some(Side::First);
         match (self.pieces, cell.owner) {
-            (_, None) => "·".to_owned(),
+            (Pieces::Letters, None) => ".".to_owned(),
+            (Pieces::Figures, None) => "·".to_owned(),
             (Pieces::Letters, Some(Side::First)) => cell.text.clone(),
             (Pieces::Letters, Some(Side::Second)) => cell.text.to_lowercase(),
             (Pieces::Figures, Some(_)) => match cell.text.as_str() {

@@ -71,6 +71,15 @@ pub enum SpecError {
         /// How it would have been reached.
         name: String,
     },
+    /// A player of some other game.
+    OtherGame {
+        /// The player.
+        name: String,
+        /// What it plays.
+        plays: &'static str,
+        /// Who could have been named instead.
+        expected: &'static str,
+    },
     /// A name that nobody has.
     Unknown(UnknownName),
 }
@@ -97,6 +106,9 @@ impl fmt::Display for SpecError {
                 write!(f, "{key} is {found:?}: expected {expected}")
             }
             SpecError::Outsider { name } => write!(f, "{name} starts a program: expected a player of ours"),
+            SpecError::OtherGame { name, plays, expected } => {
+                write!(f, "{name} plays {plays} only: expected {expected}")
+            }
             SpecError::Unknown(error) => error.fmt(f),
         }
     }

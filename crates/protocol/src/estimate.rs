@@ -34,6 +34,17 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// The bound that a word says, if it says one.
+    pub(crate) fn read(word: &str) -> Option<Bound> {
+        match word {
+            "lowerbound" => Some(Bound::Lower),
+            "upperbound" => Some(Bound::Upper),
+            _ => None,
+        }
+    }
+}
+
 /// A worth and how sure it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Estimate {
@@ -65,6 +76,26 @@ impl Worth {
     }
 }
 
+impl Worth {
+    /// A score as UCI says it, which counts a mate in the moves of one side. What is less than a move away, the end of a
+    /// game, is a mate in 0.
+    ///
+    /// ```
+    /// use mossa_kernel::Score;
+    /// use mossa_protocol::Worth;
+    /// assert_eq!(Worth::in_moves(Score::win_in(3)), Worth::Mate(2));
+    /// assert_eq!(Worth::in_moves(Score::loss_in(2)), Worth::Mate(-1));
+    /// assert_eq!(Worth::in_moves(Score::new(31)), Worth::Centipawns(31));
+    /// ```
+    pub fn in_moves(score: Score) -> Worth {
+        match Worth::from(score) {
+            Worth::Win(plies) => Worth::Mate(i64::from(plies.div_ceil(2))),
+            Worth::Loss(plies) => Worth::Mate(-i64::from(plies.div_ceil(2))),
+            other => other,
+        }
+    }
+}
+
 impl From<Score> for Worth {
     fn from(score: Score) -> Worth {
         match (score.win_in_plies(), score.loss_in_plies()) {
@@ -91,12 +122,34 @@ impl Estimate {
             "win" => word.parse().ok().map(Worth::Win),
             _ => word.parse().ok().map(Worth::Loss),
         })?;
-        let bound = words.take_if(|word| match word {
-            "lowerbound" => Some(Bound::Lower),
-            "upperbound" => Some(Bound::Upper),
-            _ => None,
-        });
+        let bound = words.take_if(Bound::read);
         Some(Estimate { worth, bound: bound.unwrap_or_default() })
+    }
+}
+
+/// How a game is expected to end, of a thousand played from here, seen by the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Expected {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+}
+
+impl Expected {
+    /// Reads what follows `wdl`; `None` if it is not three numbers.
+    pub(crate) fn read(words: &mut Words<'_>) -> Option<Expected> {
+        let mut number = || words.take_if(|word| word.parse().ok());
+        Some(Expected { wins: number()?, draws: number()?, losses: number()? })
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Expected { wins, draws, losses } = self;
+        write!(f, "{wins} {draws} {losses}")
     }
 }
 

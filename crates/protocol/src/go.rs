@@ -77,6 +77,32 @@ impl Go {
     }
 }
 
+/// The words after `go` in all dialects: each ends a list of moves, and can be none.
+const WORDS: &[&str] = &[
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "p1time",
+    "p2time",
+    "p1inc",
+    "p2inc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+    "perft",
+];
+
+/// Whether orders to think use this word, so that it can be no move.
+pub(crate) fn is_word(word: &str) -> bool {
+    WORDS.contains(&word)
+}
+
 /// What a dialect calls the clocks of the two sides.
 pub(crate) struct ClockWords {
     pub(crate) time: [&'static str; 2],
@@ -88,15 +114,26 @@ impl Go {
     pub(crate) fn read(words: &mut Words<'_>, clocks: &ClockWords) -> Result<Go, ProtocolError> {
         let mut go = Go::default();
         while let Some(word) = words.next() {
-            match word {
-                "movetime" => go.move_time = Some(millis(words, "movetime")?),
-                "nodes" => go.nodes = Some(words.number("nodes", "a number of nodes")?),
-                "depth" => go.depth = Some(words.number("depth", "a number of plies")?),
-                "infinite" => go.infinite = true,
-                _ => go.read_clock(word, words, clocks)?,
-            }
+            go.read_part(word, words, clocks)?;
         }
         Ok(go)
+    }
+
+    /// Reads what belongs to a word after `go`, if we know the word.
+    pub(crate) fn read_part(
+        &mut self,
+        word: &str,
+        words: &mut Words<'_>,
+        clocks: &ClockWords,
+    ) -> Result<(), ProtocolError> {
+        match word {
+            "movetime" => self.move_time = Some(millis(words, "movetime")?),
+            "nodes" => self.nodes = Some(words.number("nodes", "a number of nodes")?),
+            "depth" => self.depth = Some(words.number("depth", "a number of plies")?),
+            "infinite" => self.infinite = true,
+            _ => self.read_clock(word, words, clocks)?,
+        }
+        Ok(())
     }
 
     fn read_clock(&mut self, word: &str, words: &mut Words<'_>, clocks: &ClockWords) -> Result<(), ProtocolError> {

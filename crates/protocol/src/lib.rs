@@ -2,8 +2,7 @@
 //! and written as one. No input or output happens here, and nothing here knows a game: moves and positions stay text.
 //!
 //! [`ugi`] has the messages of UGI, the generalisation of UCI to any game for two; `docs/ugi.md` says who says what when.
-//! The other files hold the words that protocols of this family share, so that another dialect is one more file beside
-//! `ugi.rs`.
+//! [`uci`] has those of UCI, which chess engines and their boards speak. The other files hold what both share.
 //!
 //! Two promises hold for every message. A reader takes any line: it answers with a message or with a
 //! [`ProtocolError`] that names the part and what was expected, and panics at nothing. And what is written is one line
@@ -21,21 +20,25 @@
 //! # Ok::<(), mossa_protocol::ProtocolError>(())
 //! ```
 
+mod best;
 mod error;
 mod estimate;
 mod go;
+mod id;
 mod info;
 mod option;
 mod position;
 mod query;
 mod text;
+pub mod uci;
 pub mod ugi;
 mod words;
 
 pub use error::ProtocolError;
-pub use estimate::{Bound, Estimate, Worth};
+pub use estimate::{Bound, Estimate, Expected, Worth};
 pub use go::{Go, Millis, Remaining};
-pub use info::Info;
+pub use id::Id;
+pub use info::{CurrentLine, Info};
 pub use option::{OptionKind, OptionOffer, SetOption};
 pub use position::{Position, Start};
 pub use query::{Answer, Query};

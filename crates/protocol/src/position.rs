@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::info::write_moves;
 use crate::words::Words;
 use crate::{Fen, Move, ProtocolError};
 
@@ -54,9 +55,6 @@ impl fmt::Display for Position {
             Start::Usual => f.write_str("position startpos")?,
             Start::Fen(fen) => write!(f, "position fen {fen}")?,
         }
-        if !self.moves.is_empty() {
-            f.write_str(" moves")?;
-        }
-        self.moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+        write_moves(f, "moves", &self.moves)
     }
 }

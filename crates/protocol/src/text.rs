@@ -3,9 +3,8 @@
 
 use std::fmt;
 
-use crate::ProtocolError;
-use crate::info;
 use crate::words::Words;
+use crate::{ProtocolError, go, info};
 
 /// Words joined by one blank, or none at all: a name, a remark, an answer.
 ///
@@ -93,14 +92,17 @@ macro_rules! restricted_texts {
 }
 
 restricted_texts! {
-    /// A move: one word in the notation of its game, and none that `info` lines use or that stand for no move.
+    /// A move: one word in the notation of its game, and none that stands for no move or has a meaning of its own in
+    /// `info` lines or after `go`.
     ///
     /// ```
     /// use mossa_protocol::Move;
     /// assert!(Move::new("e7e8q").is_ok());
     /// assert!(Move::new("4 5").is_err() && Move::new("(none)").is_err() && Move::new("depth").is_err());
     /// ```
-    Move, "the move" is "one word that is a move" unless |word| word.contains(' ') || NO_MOVE.contains(&word) || info::is_word(word);
+    Move, "the move" is "one word that is a move" unless |word| {
+        word.contains(' ') || NO_MOVE.contains(&word) || info::is_word(word) || go::is_word(word)
+    };
 
     /// A position, in whatever way its game writes positions. It may not hold the word `moves`.
     Fen, "the position" is "a position without the word `moves`" unless |text| has_word(text, &["moves"]);

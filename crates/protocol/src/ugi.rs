@@ -9,9 +9,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::go::ClockWords;
-use crate::text::NO_MOVE;
+use crate::id::write_line;
 use crate::words::Words;
-use crate::{Go, Info, Move, OptionOffer, Position, ProtocolError, Query, SetOption, Text};
+use crate::{Go, Id, Info, Move, OptionOffer, Position, ProtocolError, Query, SetOption, Text};
 
 const CLOCKS: ClockWords = ClockWords { time: ["p1time", "p2time"], increment: ["p1inc", "p2inc"] };
 
@@ -55,15 +55,6 @@ pub enum FromEngine {
     Info(Info),
     /// `response …`: the answer to a question; [`Answer`](crate::Answer) knows what it means.
     Response(Text),
-}
-
-/// Who a player is.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Id {
-    /// What it is called.
-    Name(Text),
-    /// Who wrote it.
-    Author(Text),
 }
 
 impl FromStr for ToEngine {
@@ -113,10 +104,7 @@ impl FromStr for FromEngine {
             "option" => OptionOffer::read(words).map(FromEngine::Option),
             "ugiok" => Ok(FromEngine::UgiOk),
             "readyok" => Ok(FromEngine::ReadyOk),
-            "bestmove" => match words.take("bestmove", "a move or `(none)`")? {
-                word if NO_MOVE.contains(&word) => Ok(FromEngine::BestMove(None)),
-                word => Ok(FromEngine::BestMove(Some(Move::new(word)?))),
-            },
+            "bestmove" => Move::read_best(words).map(FromEngine::BestMove),
             "info" => Ok(FromEngine::Info(Info::read(words))),
             "response" => Ok(FromEngine::Response(Text::new(&words.rest()))),
             found => Err(ProtocolError::unknown_command(
@@ -130,32 +118,13 @@ impl FromStr for FromEngine {
 impl fmt::Display for FromEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FromEngine::Id(Id::Name(name)) => write_line(f, "id name", name),
-            FromEngine::Id(Id::Author(author)) => write_line(f, "id author", author),
+            FromEngine::Id(id) => id.fmt(f),
             FromEngine::Option(offer) => offer.fmt(f),
             FromEngine::UgiOk => f.write_str("ugiok"),
             FromEngine::ReadyOk => f.write_str("readyok"),
-            FromEngine::BestMove(Some(mv)) => write!(f, "bestmove {mv}"),
-            FromEngine::BestMove(None) => write!(f, "bestmove {}", NO_MOVE[0]),
+            FromEngine::BestMove(mv) => Move::write_best(mv.as_ref(), f),
             FromEngine::Info(info) => info.fmt(f),
             FromEngine::Response(text) => write_line(f, "response", text),
         }
     }
-}
-
-impl Id {
-    fn read(words: &mut Words<'_>) -> Result<Id, ProtocolError> {
-        let expected = "`name` or `author`";
-        match words.take("id", expected)? {
-            "name" => Ok(Id::Name(Text::new(&words.rest()))),
-            "author" => Ok(Id::Author(Text::new(&words.rest()))),
-            found => Err(ProtocolError::unexpected("the word after `id`", found, expected)),
-        }
-    }
-}
-
-/// A command and a text that may be empty; no blank is left at the end.
-fn write_line(f: &mut fmt::Formatter<'_>, command: &str, text: &Text) -> fmt::Result {
-    f.write_str(command)?;
-    if text.as_str().is_empty() { Ok(()) } else { write!(f, " {text}") }
 }

@@ -139,6 +139,33 @@ pub struct Perft {
     pub seconds: Option<f64>,
 }
 
+/// Counts from many positions, beside those that were published.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct PerftList {
+    /// The game.
+    pub game: String,
+    /// How many are as published, or were not.
+    pub n_right: usize,
+    /// One a position.
+    pub results: Vec<PerftLine>,
+    /// Time taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// A count beside the published one.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct PerftLine {
+    /// Where the sequences begin.
+    pub position: String,
+    /// Their length.
+    pub depth: u32,
+    /// How many there are; null if the count was stopped.
+    pub nodes: Option<u64>,
+    /// How many there should be; null if nobody says.
+    pub published: Option<u64>,
+}
+
 /// A count that was stopped, and is worth nothing.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Uncounted {

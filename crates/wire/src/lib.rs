@@ -8,17 +8,22 @@ mod matches;
 mod names;
 mod number;
 mod play;
+mod review;
+mod suite;
 mod tiles;
 mod tournament;
 
 pub use bench::{Bench, Signature, Target};
 pub use games::{
-    Analyses, Analysis, Distinct, Evaluation, Evaluations, Kind, Perft, ScoreFigures, ScoredMove, Uncounted,
+    Analyses, Analysis, Distinct, Evaluation, Evaluations, Kind, Perft, PerftLine, PerftList, ScoreFigures, ScoredMove,
+    Uncounted,
 };
 pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, SprtFigures};
 pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
+pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
+pub use suite::{SuiteReport, SuiteResult};
 pub use tiles::{
     Batch, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, SolvabilityFigures, Solved, Status,
     Step, Summary, Traced,

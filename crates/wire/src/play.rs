@@ -26,7 +26,7 @@ pub struct PlayedRound {
     pub second: PlayedSide,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` for a round that was broken off.
     pub result: String,
-    /// How it ended: `connection`, `board-full`, `no-answer` or `unfinished`.
+    /// How it ended: as the game calls it (`connection`, `checkmate`, `stalemate` …), `no-answer` or `unfinished`.
     pub termination: String,
     /// The moves, those of the start not included.
     pub moves: Vec<String>,

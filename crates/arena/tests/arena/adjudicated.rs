@@ -24,7 +24,10 @@ fn draw(after_plies: u32) -> Adjudication {
 /// Scores in the order of the moves; `None` where a player says nothing.
 fn marks(begins: Side, scores: &[Option<i32>]) -> Vec<Mark> {
     let sides = [begins, begins.other()].into_iter().cycle();
-    let mark = |(side, score): (Side, &Option<i32>)| Mark { side, score: score.map(Score::new), time: Duration::ZERO };
+    let mark = |(side, score): (Side, &Option<i32>)| {
+        let score = score.map(Score::new);
+        Mark { side, score, depth: 1, time: Duration::ZERO }
+    };
     sides.zip(scores).map(mark).collect()
 }
 

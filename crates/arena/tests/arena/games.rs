@@ -24,6 +24,7 @@ fn a_game_ends_by_the_rules() {
     assert_eq!(played.tallies.map(|tally| (tally.moves, tally.stats.nodes)), [(3, 30), (2, 20)]);
     let sides = played.marks.iter().map(|mark| mark.side == Side::First).collect::<Vec<_>>();
     assert_eq!(sides, [true, false, true, false, true]);
+    assert!(played.marks.iter().all(|mark| mark.depth == 3), "{:?}", played.marks);
 }
 
 #[test]

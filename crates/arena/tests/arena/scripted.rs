@@ -56,7 +56,7 @@ impl Agent<TicTacToe> for Scripted<'_> {
         self.told.push((control.limits, control.clock.game_clocks()));
         let act = self.acts[self.next].clone();
         self.next += 1;
-        let stats = SearchStats { nodes: 10, ..SearchStats::default() };
+        let stats = SearchStats { nodes: 10, depth: 3, ..SearchStats::default() };
         let choice = |mv, score| Ok(Choice { mv, score, line: vec![mv], values: Vec::new(), stats });
         match act {
             Act::Play(cell) => choice(cell, None),

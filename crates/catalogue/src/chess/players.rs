@@ -6,12 +6,13 @@ use mossa_chess::Chess;
 use mossa_chess::evaluators::{Exact, Hard, Material, Rounded, Soft, WhiteView};
 use mossa_kernel::Agent;
 use mossa_players::agents::{Form, TextbookAgent};
+use mossa_players::external::{EXTERNAL, UCI, UGI};
 use mossa_players::{Knowledge, Spec, SpecError, agent, find};
 use mossa_search::tactics::NoTactics;
 
 use super::EVALUATIONS;
 use super::engine::{ENGINE, engine};
-use crate::outside::{Outsiders, outsider};
+use crate::outside::{Outsiders, Way, outsider};
 use crate::with_engine;
 
 /// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
@@ -28,8 +29,10 @@ use crate::with_engine;
 /// assert_eq!(choice.mv.to_string(), "a1a8");
 /// ```
 pub fn player(game: Chess, spec: &Spec, outsiders: &Outsiders) -> Result<Box<dyn Agent<Chess>>, SpecError> {
-    let is_960 = game == Chess::CHESS960;
-    if let Some(program) = outsider(spec, outsiders, ("Chess960", &is_960.to_string())) {
+    let is_960 = (game == Chess::CHESS960).to_string();
+    let ways =
+        [Way { listed: UGI, setting: ("Chess960", &is_960) }, Way { listed: UCI, setting: ("UCI_Chess960", &is_960) }];
+    if let Some(program) = outsider(spec, outsiders, &ways) {
         return program;
     }
     if spec.name == ENGINE.name {
@@ -50,7 +53,7 @@ fn with<E: WhiteView + 'static>(spec: &Spec, evaluation: E) -> Result<Box<dyn Ag
         "alpha-beta" => Box::new(TextbookAgent::new(Form::AlphaBeta, spec, Exact(evaluation))?),
         _ => {
             let knowledge = Knowledge { evaluator: Rounded(evaluation), tactics: NoTactics };
-            return agent(spec, knowledge).map_err(with_engine);
+            return agent(spec, knowledge).map_err(|error| with_engine(error, EXTERNAL));
         }
     })
 }

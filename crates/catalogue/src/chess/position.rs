@@ -7,6 +7,7 @@ use mossa_arena::Ran;
 use mossa_chess::epd::{Epd, EpdFault};
 use mossa_chess::notation::read_move;
 use mossa_chess::perft::{distinct, perft};
+use mossa_chess::pgn::{Game, MainLine};
 use mossa_chess::{Chess, FenError, SanError, State, Variant};
 use mossa_kernel::{Control, Notation as _, StateSpace as _, Stopped};
 use mossa_players::{Spec, SpecError};
@@ -97,6 +98,26 @@ impl Position {
         Ok(Position { rules, start, moves })
     }
 
+    /// The position after so many moves of a game, with its past.
+    ///
+    /// ```
+    /// use mossa_catalogue::AnyPosition;
+    /// use mossa_catalogue::chess::{Position, pgn::{MainLine, Reader}};
+    /// let game = Reader::new("1. e4 e5 2. Nf3 *".as_bytes()).next_game().unwrap().unwrap();
+    /// let line = MainLine::of(&game).unwrap();
+    /// assert_eq!(Position::within(&line, 2).text(), "startpos moves e2e4 e7e5");
+    /// ```
+    pub fn within(line: &MainLine, n_moves: usize) -> Position {
+        let mut state = line.start.clone();
+        let mut write = |mv| {
+            let text = line.rules.write_move(&state, mv);
+            let _ = line.rules.play(&mut state, mv);
+            text
+        };
+        let moves = line.moves.iter().take(n_moves).map(|&mv| write(mv)).collect();
+        Position { rules: line.rules, start: line.start.clone(), moves }
+    }
+
     /// The rules it is played by.
     pub fn rules(&self) -> Chess {
         self.rules
@@ -104,12 +125,30 @@ impl Position {
 
     /// The position that stands, with its past.
     pub fn state(&self) -> State {
+        self.line(&[]).end()
+    }
+
+    /// The moves that led to it as a game to be written: in SAN, with the tags without which they would make no sense.
+    ///
+    /// ```
+    /// use mossa_catalogue::chess::{Chess, Position};
+    /// let position = Position::read(Chess::STANDARD, "startpos moves e2e4 e7e5 g1f3").unwrap();
+    /// assert!(position.record().to_string().ends_with("\n\n1. e4 e5 2. Nf3 *\n"));
+    /// ```
+    pub fn record(&self) -> Game {
+        self.line(&[]).record()
+    }
+
+    /// What was played up to here, and then these moves.
+    fn line(&self, moves: &[String]) -> MainLine {
         let mut state = self.start.clone();
-        for text in &self.moves {
-            let mv = read_move(&state, text).expect("it was checked when it was read");
+        let mut read = |text| {
+            let mv = read_move(&state, text).expect("moves are checked when they are read, and played only if legal");
             let _ = self.rules.play(&mut state, mv);
-        }
-        state
+            mv
+        };
+        let moves = self.moves.iter().chain(moves).map(|text| read(text)).collect();
+        MainLine { rules: self.rules, start: self.start.clone(), moves }
     }
 }
 
@@ -175,6 +214,10 @@ impl AnyPosition for Position {
         let make = |spec: &Spec| player(self.rules, spec, &bout.outsiders);
         let ground = Ground { game: &self.rules, openings: openings.iter().map(state).collect(), make };
         Ok(bout.play_on(&ground, control, listen))
+    }
+
+    fn main_line(&self, moves: &[String]) -> Option<MainLine> {
+        Some(self.line(moves))
     }
 
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError> {

@@ -10,7 +10,7 @@ mod lines;
 mod players;
 mod position;
 
-use mossa_players::external::EXTERNAL;
+use mossa_players::external::UGI;
 use mossa_players::{AGENTS, Listed};
 
 pub use course::{COURSE_BOARDS, COURSE_POINTS};
@@ -39,5 +39,5 @@ pub const DEFAULT_EVALUATION: &str = EVALUATIONS[0].name;
 
 /// The players, the best one first.
 pub fn players() -> Vec<Listed> {
-    std::iter::once(ENGINE).chain(AGENTS.iter().copied()).chain(EXTERNAL.iter().copied()).collect()
+    std::iter::once(ENGINE).chain(AGENTS.iter().copied()).chain([UGI]).collect()
 }

@@ -5,10 +5,11 @@ use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{ConnectX, Form};
 use mossa_kernel::{Agent, Evaluator, Score};
 use mossa_players::agents::{DeepeningAgent, Haste, Settings};
+use mossa_players::external::UGI;
 use mossa_players::{Knowledge, Listed, Spec, SpecError, agent, find};
 
 use super::EVALUATIONS;
-use crate::outside::{Outsiders, outsider};
+use crate::outside::{Outsiders, Way, outsider};
 use crate::with_engine;
 
 /// The player of this game alone.
@@ -37,7 +38,8 @@ pub fn player<F: Form>(
     spec: &Spec,
     outsiders: &Outsiders,
 ) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError> {
-    if let Some(program) = outsider(spec, outsiders, ("Board", &game.shape().to_string())) {
+    let board = game.shape().to_string();
+    if let Some(program) = outsider(spec, outsiders, &[Way { listed: UGI, setting: ("Board", &board) }]) {
         return program;
     }
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
@@ -59,7 +61,7 @@ where
     if spec.name == ENGINE.name {
         return Ok(Box::new(DeepeningAgent::new(ENGINE.name, engine_settings(spec)?, knowledge)));
     }
-    agent(spec, knowledge).map_err(with_engine)
+    agent(spec, knowledge).map_err(|error| with_engine(error, &[UGI]))
 }
 
 fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mossa_kernel::{Agent, Choice, Control, Game, Notation, Trace, Tracer, View, Viewed, Watch};
+use mossa_kernel::{Agent, Choice, Control, Game, Misread, Notation, Trace, Tracer, View, Viewed, Watch};
 use mossa_players::{Spec, SpecError};
 
 use super::table::{Table, Written};
@@ -65,6 +65,10 @@ where
 
     fn say(&self, mv: &str) -> Option<String> {
         self.table.say(mv)
+    }
+
+    fn misread(&self, mv: &str) -> Option<Misread> {
+        self.table.misread(mv)
     }
 
     fn ending(&self) -> Option<&'static str> {

@@ -10,7 +10,7 @@ mod table;
 use std::error::Error;
 use std::fmt;
 
-use mossa_kernel::{AgentError, Choice, Control, Outcome, Trace, View, Watch};
+use mossa_kernel::{AgentError, Choice, Control, Misread, Outcome, Trace, View, Watch};
 use mossa_players::SpecError;
 
 pub use game::LiveGame;
@@ -106,6 +106,9 @@ pub trait Seat: Send {
 
     /// A legal move as people say it; none if it is not legal.
     fn say(&self, mv: &str) -> Option<String>;
+
+    /// Why a text is no legal move; none if it is one.
+    fn misread(&self, mv: &str) -> Option<Misread>;
 
     /// How the end of the game is called, if it is over.
     fn ending(&self) -> Option<&'static str>;

@@ -1,7 +1,7 @@
 //! A seat at a puzzle: solvers are made when they are asked.
 
 use mossa_kernel::{
-    AgentError, Choice, Control, Notation, Problem, Solver, Trace, Tracer, Verdict, View, Viewed, Watch,
+    AgentError, Choice, Control, Misread, Notation, Problem, Solver, Trace, Tracer, Verdict, View, Viewed, Watch,
 };
 use mossa_players::{Spec, SpecError};
 
@@ -52,6 +52,10 @@ where
 
     fn say(&self, mv: &str) -> Option<String> {
         self.table.say(mv)
+    }
+
+    fn misread(&self, mv: &str) -> Option<Misread> {
+        self.table.misread(mv)
     }
 
     fn ending(&self) -> Option<&'static str> {

@@ -1,6 +1,6 @@
 //! What every seat has in front of it: a state, the moves that led to it, and the text of both.
 
-use mossa_kernel::{Choice, Notation, Progress, Score, StateSpace, Trace, TraceNode, Watch};
+use mossa_kernel::{Choice, Misread, Notation, Progress, Score, StateSpace, Trace, TraceNode, Watch};
 
 use super::SeatError;
 
@@ -39,6 +39,12 @@ impl<W: Notation> Table<W> {
     pub(super) fn say(&self, text: &str) -> Option<String> {
         let mv = self.world.read_move(&self.state, text.trim())?;
         Some(self.world.say_move(&self.state, mv))
+    }
+
+    pub(super) fn misread(&self, text: &str) -> Option<Misread> {
+        let text = text.trim();
+        let is_move = self.world.read_move(&self.state, text).is_some();
+        (!is_move).then(|| self.world.misread(&self.state, text))
     }
 
     pub(super) fn undo(&mut self) -> bool {

@@ -4,13 +4,13 @@
 //!
 //! | file | terms |
 //! |---|---|
-//! | [`material`] | men, bishop pair, the phase of the game |
-//! | [`pawns`], [`cache`] | pawns among themselves, remembered |
-//! | [`mobility`] | pieces: squares, mobility, outposts, rooks on files |
-//! | [`king`] | shelter, and danger, which grows with its square |
-//! | [`threats`] | men under attack, space |
-//! | [`passed`] | passed pawns and the pieces |
-//! | [`endgame`] | what cannot be won, and how a lone king is mated |
+//! | `material` | men, bishop pair, the phase of the game |
+//! | `pawns`, `cache` | pawns among themselves, remembered |
+//! | `mobility` | pieces: squares, mobility, outposts, rooks on files |
+//! | `king` | shelter, and danger, which grows with its square |
+//! | `threats` | men under attack, space |
+//! | `passed` | passed pawns and the pieces |
+//! | `endgame` | what cannot be won, and how a lone king is mated |
 //!
 //! [`params`] has all numbers. There is one evaluation, whoever listens: [`trace`] lets the search have the value only,
 //! [`Breakdown`] explain it, and the tuner see which weights counted. `docs/engine-evaluation.md` tells it in words.

@@ -1,7 +1,7 @@
 //! All numbers of the evaluation, and nothing else.
 //!
 //! Every weight is a pair: what the thing counts in the middlegame and in the endgame, in hundredths of a pawn, for the side
-//! that has it. Blocks of [`Term::Danger`] are in units of danger instead ([`king`](super::king) squares their sum). Weights
+//! that has it. Blocks of [`Term::Danger`] are in units of danger instead (`king` squares their sum). Weights
 //! by rank start at the rank that the comment names, as the owner counts ranks; tables of squares have the first rank
 //! first and the files a to d, for the other four mirror them.
 //!

@@ -1,6 +1,6 @@
 //! The search: principal-variation search, deepened step by step.
 //!
-//! [`root`] deepens and reports, [`node`] is the heart of it, [`quiescence`] plays out the captures at its leaves. What is
+//! [`root`] deepens and reports, `node` is the heart of it, `quiescence` plays out the captures at its leaves. What is
 //! left out, cut short or looked at longer is decided in [`prune`], [`reduce`] and [`extend`], by the numbers of
 //! [`params`](crate::params). A [`Worker`] is the search of
 //! one thread.

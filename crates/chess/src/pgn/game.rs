@@ -12,6 +12,9 @@ use super::Nag;
 /// The tags that every written game has, in this order.
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
+/// It means nothing within a text, and at the beginning of a line it would not be read back.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// A game: what is known about it, and what was played.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Game {
@@ -86,7 +89,8 @@ pub(super) fn is_tag_name(name: &[u8]) -> bool {
 /// A comment in the form that reads back as it was written: words separated by one blank.
 pub(super) fn plain(comment: &str) -> String {
     let mut plain = String::with_capacity(comment.len());
-    for word in comment.split(|c: char| c.is_ascii_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
+    let is_blank = |c: char| c.is_ascii_whitespace() || c.is_control() || c == BYTE_ORDER_MARK;
+    for word in comment.split(is_blank).filter(|word| !word.is_empty()) {
         if !plain.is_empty() {
             plain.push(' ');
         }

@@ -199,12 +199,6 @@ impl<R: BufRead> Lexer<R> {
     /// A move or a sign; nothing if it is only the remark that a pawn was taken in passing or a check was given.
     fn word(&mut self) -> Option<Token> {
         let mut word = decode(self.cursor.take(is_of_word));
-        if let Some(result) = GameResult::read(&word) {
-            return Some(Token::Result(result));
-        }
-        if let Some(nag) = Nag::of_sign(&word) {
-            return Some(Token::Nag(nag));
-        }
         // `e8(Q)` is no variation.
         if let ([b'(', letter, b')', ..], true) = (self.cursor.rest(), word.ends_with(['1', '8']))
             && b"QRBNqrbn".contains(letter)
@@ -212,8 +206,19 @@ impl<R: BufRead> Lexer<R> {
             word.extend(['(', char::from(*letter), ')']);
             self.cursor.skip("(Q)".len());
         }
-        let without = word.strip_suffix("e.p.").or_else(|| word.strip_suffix("ep")).map(str::len);
-        word.truncate(without.unwrap_or(word.len()));
+        while let Some(without) = word.strip_suffix("e.p.").or_else(|| word.strip_suffix("ep")) {
+            word.truncate(without.len());
+        }
+        // Most words are moves, and most moves begin with a letter; neither result nor sign does.
+        if word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return Some(Token::Word(word));
+        }
+        if let Some(result) = GameResult::read(&word) {
+            return Some(Token::Result(result));
+        }
+        if let Some(nag) = Nag::of_sign(&word) {
+            return Some(Token::Nag(nag));
+        }
         // Some write `Qf7!+`: a check that stands alone says nothing.
         (!word.bytes().all(|byte| byte == b'+' || byte == b'#')).then_some(Token::Word(word))
     }

@@ -3,7 +3,7 @@
 //! Reading has two levels. The lower one knows only what PGN looks like: [`Reader`] takes any [`BufRead`](std::io::BufRead)
 //! and gives one [`Game`] at a time, a tree of moves as text. Files from real life are often not quite PGN, so it is
 //! lenient wherever the meaning is clear, and where it is not it says what is wrong and goes on with the next game.
-//! The upper level knows chess: [`MainLine`] has the moves that were played, [`walk`] goes through variations too.
+//! The upper level knows chess: [`MainLine`] has the moves that were played, [`walk()`] goes through variations too.
 //! `docs/pgn.md` has all that is accepted.
 //!
 //! ```

@@ -3,6 +3,7 @@
 mod chance;
 mod faults;
 mod found;
+mod noise;
 mod openings;
 mod played;
 mod positions;

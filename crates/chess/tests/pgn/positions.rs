@@ -33,13 +33,18 @@ fn best_moves_of_win_at_chess() {
 
 #[test]
 fn counts_of_perft() {
-    let suite = read("perft.epd");
-    assert_eq!(suite.len(), 126);
+    check_counts("perft.epd", 126, Chess::STANDARD);
+    check_counts("perft960.epd", 20, Chess::CHESS960);
+}
+
+fn check_counts(name: &str, n_positions: usize, rules: Chess) {
+    let suite = read(name);
+    assert_eq!(suite.len(), n_positions);
     for epd in &suite {
         let codes: Vec<&str> = epd.operations.iter().map(|operation| operation.code.as_str()).collect();
-        assert_eq!(codes, ["D1", "D2", "D3", "D4", "D5", "D6"], "{epd}");
-        let state = epd.state(Chess::STANDARD).unwrap_or_else(|error| panic!("{epd}: {error}"));
-        let n_moves = Chess::STANDARD.moves(&state).len();
+        assert!(codes.starts_with(&["D1", "D2", "D3", "D4"]), "{epd}");
+        let state = epd.state(rules).unwrap_or_else(|error| panic!("{epd}: {error}"));
+        let n_moves = rules.moves(&state).len();
         assert_eq!(epd.value("D1"), Some(n_moves.to_string().as_str()), "{epd}");
     }
 }

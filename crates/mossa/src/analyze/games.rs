@@ -208,8 +208,7 @@ fn finished(outcome: Outcome, to_move: Option<Side>, scale: &Scale<'_>) -> Score
 fn fill_in(analysis: &mut Analysis, choice: Choice<String>, scale: &Scale<'_>) {
     let stats = &choice.stats;
     analysis.score = choice.score.map(|score| scale.figures(score, stats));
-    // What was looked at everywhere; single lines go further.
-    analysis.depth = if stats.iterations == 0 { stats.depth } else { stats.iterations.min(u64::from(u32::MAX)) as u32 };
+    analysis.depth = stats.full_depth();
     analysis.nodes = stats.nodes;
     analysis.states_evaluated = stats.states_evaluated;
     analysis.prunings = stats.prunings;

@@ -94,7 +94,7 @@ fn write_moves(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl W
 }
 
 /// A line as people write it.
-fn said(mut seat: Box<dyn Seat>, line: &[String]) -> Vec<String> {
+pub(crate) fn said(mut seat: Box<dyn Seat>, line: &[String]) -> Vec<String> {
     let say = |mv: &String| {
         let said = seat.say(mv).unwrap_or_else(|| mv.clone());
         // A line is legal; one that is not is shown as it is.

@@ -6,6 +6,7 @@ use mossa_catalogue::quantity;
 use super::limits::seed;
 use super::{BoardArgs, GameLimitArgs, OutputArgs};
 use crate::play::Language;
+use crate::squares::Pieces;
 
 /// What a player thinks of a position: the best move, its score, the line it expects
 #[derive(Args, Debug)]
@@ -73,7 +74,8 @@ pub(crate) struct EvalArgs {
   mossa perft connect-x --depth 8
   mossa perft connect-x --depth 9 --distinct
   mossa perft connect-x --board 4x4x3 --moves 12 --depth 6 --json
-  mossa perft chess --depth 5")]
+  mossa perft chess --depth 5
+  mossa perft chess --file data/chess/perft.epd --depth 4")]
 pub(crate) struct PerftArgs {
     /// The game: connect-x or chess
     #[arg(value_name = "GAME")]
@@ -84,6 +86,9 @@ pub(crate) struct PerftArgs {
     /// Count different positions instead, after 0 to N moves
     #[arg(long)]
     pub(crate) distinct: bool,
+    /// Count from the positions of an EPD file, and compare with the counts that it holds (D4 197281)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["distinct", "moves", "fen"], help_heading = "Chess")]
+    pub(crate) file: Option<String>,
     #[command(flatten)]
     pub(crate) start: StartArgs,
     #[command(flatten)]
@@ -95,17 +100,17 @@ pub(crate) struct PerftArgs {
 #[command(after_help = "Examples:
   mossa play connect-x                                              you begin, the engine answers
   mossa play connect-x --first engine --second human --name Anna --time 1s
-  mossa play connect-x --board 8x9x5 --rounds 3 --lang it --save partite.txt
-  mossa play connect-x --first random --second alpha-beta:depth=2   watch two players
-  mossa play connect-x --first human --second human --names Anna,Bruno")]
+  mossa play chess --lang it --save partite.pgn                     the same in chess, in Italian
+  mossa play chess --first human --second human --names Anna,Bruno --pieces figures
+  mossa play connect-x --first random --second alpha-beta:depth=2   watch two players")]
 pub(crate) struct PlayArgs {
-    /// The game: connect-x
+    /// The game: connect-x or chess
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// Who begins the first round: human, or a player (see `mossa list`); sides change from round to round
+    /// Who has X or White in the first round: human, or a player (see `mossa list`); sides change from round to round
     #[arg(long, value_name = "SPEC", default_value = "human")]
     pub(crate) first: String,
-    /// Who answers
+    /// Who has the other side
     #[arg(long, value_name = "SPEC", default_value = "engine")]
     pub(crate) second: String,
     /// The name of the person
@@ -123,7 +128,7 @@ pub(crate) struct PlayArgs {
     /// The seed of players that play by chance; every player and round gets the next one
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// Keep a record of all rounds in this file
+    /// Keep a record of all rounds in this file; of chess as PGN if it is called so
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<String>,
     #[command(flatten)]
@@ -136,6 +141,9 @@ pub(crate) struct PlayArgs {
     /// Characters of a line (the terminal's; 100 elsewhere)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true, help_heading = "Output")]
     pub(crate) width: Option<u64>,
+    /// Chess: draw pieces as letters or figures (letters by default)
+    #[arg(long, value_name = "HOW", hide_possible_values = true, help_heading = "Output")]
+    pub(crate) pieces: Option<Pieces>,
     /// Leave out how long a player took, so that the same game prints the same bytes
     #[arg(long, help_heading = "Output")]
     pub(crate) no_timing: bool,

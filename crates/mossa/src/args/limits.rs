@@ -30,7 +30,7 @@ pub(crate) struct LimitArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct GameLimitArgs {
-    /// Time a move: 500ms, 10s, 2m (10s by default); what a player's spec says goes first, here and below
+    /// Time a move: 500ms, 10s, 2m (10s by default, 1s in `suite` and `review`); what a player's spec says goes first, here and below
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
     /// Nodes to visit

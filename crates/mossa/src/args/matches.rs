@@ -1,4 +1,4 @@
-//! What was typed about matches, and about playing for others.
+//! What was typed about matches.
 
 use std::time::Duration;
 
@@ -96,30 +96,6 @@ pub(crate) struct EndingArgs {
     /// A game is drawn after so many moves of both sides
     #[arg(long, value_name = "PLIES", value_parser = plies, allow_hyphen_values = true)]
     pub(crate) max_plies: Option<u32>,
-}
-
-/// Play for other programs: UGI on standard input and output (docs/ugi.md)
-#[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  mossa ugi connect-x
-  mossa ugi connect-x --board 8x9x4 --player alpha-beta:depth=6,eval=threats
-  mossa ugi chess --player alpha-beta:depth=3,eval=soft")]
-pub(crate) struct UgiArgs {
-    /// The game: connect-x or chess
-    #[arg(value_name = "GAME")]
-    pub(crate) game: String,
-    /// Who plays unless the option Player is set: see `mossa list` (engine by default)
-    #[arg(long, short = 'p', value_name = "SPEC")]
-    pub(crate) player: Option<String>,
-    /// What is played on unless an option says otherwise.
-    #[command(flatten)]
-    pub(crate) variant: VariantArgs,
-    /// The seed of players that play by chance, unless the option Seed is set
-    #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
-    pub(crate) seed: u64,
-    /// Leave out times, so that the same orders get the same answers
-    #[arg(long)]
-    pub(crate) no_timing: bool,
 }
 
 /// A test, and the differences it was made from.

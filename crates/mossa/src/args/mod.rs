@@ -1,5 +1,7 @@
 //! What was typed.
 
+mod chess;
+mod fronts;
 mod games;
 mod limits;
 mod matches;
@@ -8,9 +10,11 @@ mod tournament;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
+pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
+pub(crate) use fronts::{UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
-pub(crate) use matches::{EndingArgs, MatchArgs, Test, UgiArgs};
+pub(crate) use matches::{EndingArgs, MatchArgs, Test};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 pub(crate) use tournament::TournamentArgs;
 
@@ -41,9 +45,12 @@ pub(crate) enum Command {
     Match(MatchArgs),
     Tournament(TournamentArgs),
     Analyze(AnalyzeArgs),
+    Suite(SuiteArgs),
+    Review(ReviewArgs),
     Eval(EvalArgs),
     Perft(PerftArgs),
     Generate(GenerateArgs),
+    Uci(UciArgs),
     Ugi(UgiArgs),
     List(ListArgs),
     Bench(BenchArgs),

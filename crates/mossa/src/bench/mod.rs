@@ -3,7 +3,9 @@
 //!
 //! Every game has a [`Suite`]: a file here and a line in [`SUITES`].
 
+mod chess;
 mod connect_x;
+mod thinking;
 mod tiles;
 
 use std::io::Write as _;
@@ -37,9 +39,10 @@ struct Suite {
     targets: Run<Target>,
 }
 
-const SUITES: [Suite; 2] = [
+const SUITES: [Suite; 3] = [
     Suite { game: "tiles", signatures: tiles::signatures, targets: tiles::targets },
     Suite { game: "connect-x", signatures: connect_x::signatures, targets: connect_x::targets },
+    Suite { game: "chess", signatures: chess::signatures, targets: chess::targets },
 ];
 
 pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {

@@ -19,7 +19,7 @@ use crate::args::{MatchArgs, Test};
 use crate::failure::{Answer, Failure};
 use crate::{output, plan, progress};
 use figures::{Timing, figures_of_game, figures_of_match};
-use record::Record;
+use record::{Entry, Record};
 
 pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     let reins = progress::reins();
@@ -68,10 +68,18 @@ impl Match<'_> {
     fn hear(&mut self, finished: &Finished) -> ControlFlow<()> {
         self.results.add(&finished.fixture, &finished.played);
         let opening = self.openings[finished.fixture.opening].as_ref();
-        let game =
-            figures_of_game(finished, opening, &[&self.args.first, &self.args.second], Timing::of(&self.args.output));
-        let number = finished.fixture.number + 1;
-        if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(number, &game, opening)) {
+        let timing = Timing::of(&self.args.output);
+        let game = figures_of_game(finished, opening, &[&self.args.first, &self.args.second], timing);
+        let entry = Entry {
+            event: "mossa match",
+            number: finished.fixture.number + 1,
+            game: &game,
+            marks: &finished.played.marks,
+            opening,
+            clock: self.args.clock,
+            timing,
+        };
+        if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(&entry)) {
             self.failure = Some(failure);
             return ControlFlow::Break(());
         }

@@ -63,8 +63,8 @@ pub(crate) fn player(part: &str, spec: &str, position: &dyn AnyPosition, outside
 /// The same, with what is wrong by itself.
 pub(crate) fn checked(spec: &str, position: &dyn AnyPosition, outsiders: &Outsiders) -> Result<(), SpecError> {
     let spec = spec.parse()?;
-    outside::find(&spec)?;
-    position.check_player(&spec, outsiders)
+    position.check_player(&spec, outsiders)?;
+    outside::find(&spec)
 }
 
 /// A player's spec with a seed, if it has none and the player takes one.

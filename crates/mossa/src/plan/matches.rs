@@ -9,7 +9,7 @@ use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{Bout, Contestant, Spec, is_outside};
 use mossa_kernel::{Limits, Score, StopFlag};
 
-use super::{Boxed, Start, game_limits, read_lines, read_text};
+use super::{Boxed, Start, game_limits, open_file, read_lines};
 use crate::args::{EndingArgs, GameLimitArgs, MatchArgs};
 use crate::failure::Failure;
 use crate::outside::{self, Grants};
@@ -73,9 +73,8 @@ fn open(part: &str, position: Boxed) -> Result<Boxed, Failure> {
 
 /// The positions of an EPD file, or the games of a PGN file.
 fn chess_openings(rules: Chess, file: &str) -> Result<Openings, Failure> {
-    let text = read_text(file)?;
     let mut read = Vec::new();
-    for opening in openings::openings(text.as_bytes(), Format::of_name(file), rules) {
+    for opening in openings::openings(open_file(file)?, Format::of_name(file), rules) {
         let opening = opening.map_err(|error| Failure::of(file, error))?;
         let part = format!("{file}, line {}", opening.at_line);
         let moves = opening.moves();

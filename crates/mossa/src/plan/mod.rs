@@ -1,24 +1,38 @@
 //! What was typed, and what it means: boards read, names looked up, limits and defaults filled in. Nothing has been
 //! searched yet, and from here on nothing can be wrong with the input.
 
+mod chess;
 mod games;
 mod matches;
 mod start;
 mod tiles;
 
-use std::io::Read as _;
+use std::io::{BufRead, BufReader, Read as _};
 
 use crate::failure::Failure;
 
+pub(crate) use chess::{name_of, thinker};
 pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
 pub(crate) use matches::{Openings, bout, limits_of_a_move, margin, n_at_once};
-pub(crate) use start::{Boxed, Start, connect_x_position};
+pub(crate) use start::{Boxed, Start};
 pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
 
 /// A whole file of this size is no list of boards.
 const LARGEST_FILE: u64 = 1 << 30;
+
+/// A file to be read piece by piece; `-` is standard input.
+pub(crate) fn open_file(file: &str) -> Result<Box<dyn BufRead>, Failure> {
+    if file == "-" {
+        return Ok(Box::new(BufReader::new(std::io::stdin())));
+    }
+    let cannot = |error| Failure::of(format!("cannot read {file}"), error);
+    let mut open = BufReader::new(std::fs::File::open(file).map_err(cannot)?);
+    // A folder can be opened, but not be read.
+    open.fill_buf().map_err(cannot)?;
+    Ok(Box::new(open))
+}
 
 fn read_text(file: &str) -> Result<String, Failure> {
     let cannot = |error: std::io::Error| Failure::of(format!("cannot read {file}"), error);

@@ -88,7 +88,7 @@ impl Start {
 }
 
 /// The position of Connect X that was typed: the empty board if none was.
-pub(crate) fn connect_x_position(shape: Shape, args: &StartArgs) -> Result<connect_x::Position, Failure> {
+fn connect_x_position(shape: Shape, args: &StartArgs) -> Result<connect_x::Position, Failure> {
     refuse("connect-x", &[("--fen", args.fen.is_some(), "--moves or --position")])?;
     match (&args.moves, &args.position) {
         (Some(moves), _) => connect_x::Position::after(shape, moves).map_err(|error| Failure::of("--moves", error)),

@@ -5,8 +5,9 @@ use std::path::Path;
 use mossa_kernel::Side;
 
 use super::command::{Command, understand};
-use super::record::{self, Ending, Kept};
-use super::round::{Round, ending_words};
+use super::ending::Ending;
+use super::record::{self, Kept};
+use super::round::Round;
 use super::session::{Next, Session};
 use super::words::fill;
 use crate::failure::Failure;
@@ -25,7 +26,7 @@ impl Session {
         let score = self.score();
         self.screen.say(&score)?;
         if let Some(file) = self.save.clone() {
-            let text = record::write(&self.words, &self.position, &score, &self.done.rounds);
+            let text = self.record(&file, &self.done.rounds);
             record::save(&file, &text).map_err(|error| Failure::of(format!("--save {}", file.display()), error))?;
         }
         Ok(())
@@ -34,8 +35,7 @@ impl Session {
     /// A round as it is kept.
     fn kept(&self, round: &Round, ending: Ending) -> Kept {
         let names = [Side::First, Side::Second].map(|side| self.players[round.player(side)].name.clone());
-        let run = self.position.shape().run();
-        let words = ending_words(&ending, &[&names[0], &names[1]], run, &self.words);
+        let words = ending.words([&names[0], &names[1]], self.marks(), self.run_to_win(), &self.words);
         Kept { names, moves: round.seat.played(), ending, words }
     }
 
@@ -45,13 +45,13 @@ impl Session {
         let place = match ending.winner().map(|side| round.player(side)) {
             Some(0) => &mut tally.first,
             Some(_) => &mut tally.second,
-            None if *ending == Ending::Full => &mut tally.draws,
+            None if ending.is_draw() => &mut tally.draws,
             None => return,
         };
         *place = place.saturating_add_signed(times);
     }
 
-    fn score(&self) -> String {
+    pub(super) fn score(&self) -> String {
         let ([a, b], tally) = (&self.players, &self.done.tally);
         fill(
             self.words.score,
@@ -67,8 +67,7 @@ impl Session {
 
     /// What comes after a round that has ended: as many rounds as were asked for, or as somebody likes.
     pub(super) fn next(&mut self, round: &mut Round) -> Result<Next, Failure> {
-        let has_person = self.players.iter().any(|player| player.spec.is_none());
-        let n_rounds = if has_person { self.n_rounds } else { self.n_rounds.or(Some(1)) };
+        let n_rounds = if self.has_person() { self.n_rounds } else { self.n_rounds.or(Some(1)) };
         if let Some(n_rounds) = n_rounds {
             return Ok(if round.number < n_rounds { Next::Round } else { Next::Stop });
         }
@@ -77,7 +76,7 @@ impl Session {
                 self.screen.say(self.words.bye)?;
                 return Ok(Next::Stop);
             };
-            match understand(&line) {
+            match understand(&line, self.position.drawing()) {
                 Ok(Command::Yes | Command::New) => return Ok(Next::Round),
                 Ok(Command::No | Command::Quit) => {
                     self.screen.say(self.words.bye)?;
@@ -88,9 +87,13 @@ impl Session {
                         return Ok(Next::Resume);
                     }
                 }
-                Ok(Command::Board) => self.screen.board(round.seat.as_ref())?,
-                Ok(Command::Help | Command::Moves | Command::Save(_)) => {
-                    let command = understand(&line).unwrap_or(Command::Help);
+                Ok(Command::Board) => self.show(round)?,
+                Ok(Command::Flip) => {
+                    if self.flip()? {
+                        self.show(round)?;
+                    }
+                }
+                Ok(command @ (Command::Help | Command::Moves | Command::Position | Command::Save(_))) => {
                     self.aside(round, None, &command)?;
                 }
                 Ok(_) => self.screen.say(self.words.not_now)?,
@@ -99,10 +102,10 @@ impl Session {
         }
     }
 
-    /// Whether the round goes on after all. Whoever resigned has not moved, and only takes that back.
+    /// Whether the round goes on after all. Whoever resigned or claimed a draw has not moved, and only takes that back.
     fn resume(&mut self, round: &mut Round) -> Result<bool, Failure> {
         let Some(last) = self.done.rounds.last().map(|kept| kept.ending.clone()) else { return Ok(false) };
-        let is_back = matches!(last, Ending::Resigned(_)) || self.undo(round)?;
+        let is_back = last.is_said() || self.undo(round)?;
         if is_back {
             self.count(round, &last, -1);
             self.done.rounds.pop();
@@ -119,7 +122,7 @@ impl Session {
         }
         let mut rounds = self.done.rounds.clone();
         rounds.extend(unfinished.map(|round| self.kept(round, Ending::Unfinished)));
-        let text = record::write(&self.words, &self.position, &self.score(), &rounds);
+        let text = self.record(file, &rounds);
         match record::save(file, &text) {
             Ok(()) => {
                 self.done.ours.insert(file.to_owned());

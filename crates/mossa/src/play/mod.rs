@@ -1,13 +1,20 @@
 //! `mossa play`: a game in the terminal, line by line. What is typed comes from standard input, a terminal or a pipe, and
 //! everything is said on standard output, in English or Italian.
 //!
-//! [`session`] plays the rounds, [`turn`] a turn, [`afterwards`] is for when a round is over. [`words`] has all texts,
-//! [`command`] what may be typed, [`ears`] hears it and Ctrl-C, [`screen`] shows the board, [`record`] is what is saved.
+//! [`session`] plays the rounds, [`turn`] a turn, [`asides`] are commands that play nothing, [`afterwards`] is for when a
+//! round is over. [`words`] has all texts, [`command`] what may be typed, [`ears`] hears it and Ctrl-C, [`screen`] shows the
+//! board, [`record`] is what is saved. All of it asks a position and a seat, whatever the game; what games say for
+//! themselves is in [`words`], in [`refusal`] and [`hint`], and the records of chess in [`pgn`].
 
 mod afterwards;
+mod asides;
 mod command;
 mod ears;
+mod ending;
+mod hint;
+mod pgn;
 mod record;
+mod refusal;
 mod round;
 mod screen;
 mod session;
@@ -16,16 +23,16 @@ mod words;
 
 use std::path::{Path, PathBuf};
 
-use mossa_catalogue::connect_x::{DEFAULT_PLAYER, Position};
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition as _, Listed, Outsiders, SpecError, find};
+use mossa_catalogue::{AnyPosition, Drawing, Listed, Outsiders, SpecError, chess, connect_x, find};
 use mossa_kernel::{Side, StopFlag};
 use mossa_wire::{Played, PlayedRound, PlayedSide};
 
 use crate::args::PlayArgs;
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
-use crate::plan::Start;
+use crate::plan::{Boxed, Start};
+use crate::squares::Pieces;
 use crate::{machine, output, plan};
 use ears::{Company, Ears};
 use round::{Player, Used};
@@ -41,31 +48,33 @@ const HUMAN: &str = "human";
 const LONGEST_NAME: usize = 40;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
-    let Start::ConnectX(shape) = Start::read("GAME", &args.game, &args.start.variant)? else {
-        return Err(Failure::of("GAME", "chess is not played here yet: expected connect-x"));
-    };
-    let position = plan::connect_x_position(shape, &args.start)?;
-    if position.seat().standing() != Standing::Open {
-        let part = if args.start.moves.is_some() { "--moves" } else { "--position" };
-        return Err(Failure::of(part, "the game is over already: expected a position with moves left"));
-    }
-    let words = Words::of(args.lang);
+    let (start, position) = opening(args)?;
+    let words = Words::of(args.lang, start);
     let outsiders = outside::allowed(&Grants::default(), &StopFlag::default())?;
-    let players = players(args, &position, &outsiders, &words)?;
-    let adviser = args.hint.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
-    plan::player("--hint", &adviser, &position, &outsiders)?;
-    let is_watched = players.iter().all(|player| player.spec.is_some());
+    let players = players(args, position.as_ref(), &outsiders, &words)?;
+    let best = match start {
+        Start::ConnectX(_) => connect_x::DEFAULT_PLAYER,
+        Start::Chess(_) => chess::DEFAULT_PLAYER,
+    };
+    let adviser = args.hint.as_deref().unwrap_or(best).to_owned();
+    plan::player("--hint", &adviser, position.as_ref(), &outsiders)?;
+    let is_watched = !players.iter().any(Player::is_person);
     if args.json && !is_watched {
         return Err(Failure::BadInput("--json and human exclude each other: expected two players".into()));
     }
     let save = args.save.as_ref().map(PathBuf::from);
     save.as_deref().map_or(Ok(()), can_be_saved)?;
     let width = args.width.map_or_else(machine::width, |width| width.min(10_000) as usize);
-    let run = position.shape().run();
     let company = if is_watched { Company::PlayersOnly } else { Company::Person };
     let mut session = Session {
-        screen: if args.json { Screen::dark() } else { Screen::open(&words, width, run) },
+        screen: if args.json {
+            Screen::dark()
+        } else {
+            Screen::open(&words, width, args.pieces.unwrap_or(Pieces::Letters))
+        },
+        is_flipped: false,
         words,
+        start,
         position,
         outsiders,
         players,
@@ -85,8 +94,31 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
     Ok(Answer::from_good(is_whole))
 }
 
+/// What is played, and where every round begins.
+fn opening(args: &PlayArgs) -> Result<(Start, Boxed), Failure> {
+    let start = Start::read("GAME", &args.game, &args.start.variant)?;
+    let position = start.typed(&args.start)?;
+    if position.seat().standing() != Standing::Open {
+        let part = match (&args.start.moves, &args.start.fen) {
+            (Some(_), _) => "--moves",
+            (None, Some(_)) => "--fen",
+            (None, None) => "--position",
+        };
+        return Err(Failure::of(part, "the game is over already: expected a position with moves left"));
+    }
+    if position.drawing() == Drawing::Columns && args.pieces.is_some() {
+        return Err(Failure::of("--pieces", format!("{} has only stones: expected no such option", position.game())));
+    }
+    Ok((start, position))
+}
+
 /// Who plays, named and checked.
-fn players(args: &PlayArgs, position: &Position, outsiders: &Outsiders, words: &Words) -> Result<[Player; 2], Failure> {
+fn players(
+    args: &PlayArgs,
+    position: &dyn AnyPosition,
+    outsiders: &Outsiders,
+    words: &Words,
+) -> Result<[Player; 2], Failure> {
     let specs = [("--first", args.first.as_str()), ("--second", args.second.as_str())];
     for (part, spec) in specs.into_iter().filter(|(_, spec)| *spec != HUMAN) {
         plan::checked(spec, position, outsiders).map_err(|error| Failure::of(part, or_human(error)))?;

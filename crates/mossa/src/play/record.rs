@@ -1,67 +1,24 @@
-//! The record of a session: every round with its players, moves and result, readable by people, its moves by `--moves`.
+//! The record of a session: every round with its players, moves and result, readable by people, its moves by `--moves`;
+//! or, for chess and a file that is called so, as PGN. See `pgn.rs` for that.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use mossa_catalogue::AnyPosition;
-use mossa_catalogue::connect_x::Position;
-use mossa_kernel::Side;
+use mossa_catalogue::{AnyPosition, Drawing};
 
-use super::words::{Words, fill};
+use super::ending::Ending;
+use super::pgn;
+use super::session::Session;
+use super::words::fill;
 use crate::grid::Grid;
-
-/// How a round ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Ending {
-    /// A line.
-    Line(Side),
-    /// A full board.
-    Full,
-    /// This side gave up.
-    Resigned(Side),
-    /// This side had no answer; why, in words.
-    NoAnswer(Side, String),
-    /// It did not.
-    Unfinished,
-}
-
-impl Ending {
-    /// Who won, if anybody did.
-    pub(super) fn winner(&self) -> Option<Side> {
-        match self {
-            Ending::Line(side) => Some(*side),
-            Ending::Resigned(side) | Ending::NoAnswer(side, _) => Some(side.other()),
-            Ending::Full | Ending::Unfinished => None,
-        }
-    }
-
-    /// The result as it is written everywhere.
-    pub(super) fn result(&self) -> &'static str {
-        match (self, self.winner()) {
-            (_, Some(Side::First)) => "1-0",
-            (_, Some(Side::Second)) => "0-1",
-            (Ending::Unfinished, _) => "*",
-            _ => "1/2-1/2",
-        }
-    }
-
-    /// How it came to be, in a word that programs can rely on.
-    pub(super) fn termination(&self) -> &'static str {
-        match self {
-            Ending::Line(_) => "connection",
-            Ending::Full => "board-full",
-            Ending::Resigned(_) => "resignation",
-            Ending::NoAnswer(..) => "no-answer",
-            Ending::Unfinished => "unfinished",
-        }
-    }
-}
+use crate::plan::Start;
+use crate::squares::Squares;
 
 /// A round as it is kept.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
-    /// The names of those who played X and O.
+    /// The names of those who had the first side and the second.
     pub(super) names: [String; 2],
     pub(super) moves: Vec<String>,
     pub(super) ending: Ending,
@@ -69,33 +26,50 @@ pub(super) struct Kept {
     pub(super) words: String,
 }
 
-/// The text of a record.
-pub(super) fn write(words: &Words, position: &Position, score: &str, rounds: &[Kept]) -> String {
-    let mut text = fill(words.record_title, &[("board", &position.board())]) + "\n";
-    let _ = writeln!(text, "{score}");
-    for (at, round) in rounds.iter().enumerate() {
-        let _ = writeln!(text, "\n{}", fill(words.round, &[("n", &(at + 1))]));
-        let _ = writeln!(text, "X: {}\nO: {}", round.names[0], round.names[1]);
-        if position.text() != "-" {
-            let _ = writeln!(text, "{}", fill(words.record_start, &[("moves", &position.text())]));
+impl Session {
+    /// The text of a record of these rounds for a file of this name.
+    pub(super) fn record(&self, file: &Path, rounds: &[Kept]) -> String {
+        let is_pgn = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
+        match self.start {
+            Start::Chess(rules) if is_pgn => pgn::write(rules, self.position.as_ref(), rounds),
+            _ => self.plain_record(rounds),
         }
-        let moves = if round.moves.is_empty() { "-".to_owned() } else { round.moves.join(",") };
-        let _ = writeln!(text, "{}", fill(words.record_moves, &[("moves", &moves)]));
-        let parts: [(&str, &dyn std::fmt::Display); 2] = [("result", &round.ending.result()), ("words", &round.words)];
-        let _ = writeln!(text, "{}", fill(words.record_result, &parts));
-        text += &last_board(words, position, &round.moves);
     }
-    text
+
+    fn plain_record(&self, rounds: &[Kept]) -> String {
+        let (words, position) = (&self.words, self.position.as_ref());
+        let mut text = fill(words.record_title, &[("board", &position.board()), ("variant", &self.variant())]) + "\n";
+        let _ = writeln!(text, "{}", self.score());
+        let is_beginning = position.text() == self.start.beginning().text();
+        for (at, round) in rounds.iter().enumerate() {
+            let _ = writeln!(text, "\n{}", fill(words.round, &[("n", &(at + 1))]));
+            let [first, second] = self.marks();
+            let _ = writeln!(text, "{first}: {}\n{second}: {}", round.names[0], round.names[1]);
+            if !is_beginning {
+                let _ = writeln!(text, "{}", fill(words.record_start, &[("moves", &position.text())]));
+            }
+            let moves = if round.moves.is_empty() { "-".to_owned() } else { round.moves.join(",") };
+            let _ = writeln!(text, "{}", fill(words.record_moves, &[("moves", &moves)]));
+            let parts: [(&str, &dyn std::fmt::Display); 2] =
+                [("result", &round.ending.result()), ("words", &round.words)];
+            let _ = writeln!(text, "{}", fill(words.record_result, &parts));
+            text += &last_board(position, &round.moves, words.hidden);
+        }
+        text
+    }
 }
 
 /// The board at the end of a round.
-fn last_board(words: &Words, position: &Position, moves: &[String]) -> String {
+fn last_board(position: &dyn AnyPosition, moves: &[String], hidden: &str) -> String {
     let mut seat = position.seat();
     let is_played = moves.iter().all(|mv| seat.play(mv).is_ok());
     debug_assert!(is_played, "what was played can be played again");
     let view = seat.view();
-    let grid = Grid { hidden: words.hidden, ..Grid::plain(&view, 100) };
-    anstream::adapter::strip_str(&grid.draw()).to_string()
+    let drawn = match position.drawing() {
+        Drawing::Columns => Grid { hidden, ..Grid::plain(&view, 100) }.draw(),
+        Drawing::Squares => Squares::plain(&view).draw(),
+    };
+    anstream::adapter::strip_str(&drawn).to_string()
 }
 
 /// Writes a file as a whole or not at all: what was there before stays until all is written.

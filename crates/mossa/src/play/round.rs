@@ -1,14 +1,11 @@
-//! One round: who plays which stones, what was played, and what it took.
+//! One round: who plays which side, what was played, and what it took.
 
-use mossa_catalogue::connect_x::completes;
 use mossa_catalogue::{AnyPosition, Seat, SeatError};
-use mossa_kernel::{AgentError, Choice, Score, Side, View};
+use mossa_kernel::{AgentError, Side};
 
-use super::record::Ending;
 use super::session::Session;
-use super::words::{Words, fill};
+use super::words::Words;
 use crate::plan;
-use crate::score::{Scale, short};
 
 /// Somebody at the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +13,12 @@ pub(super) struct Player {
     pub(super) name: String,
     /// The spec; `None` for a person.
     pub(super) spec: Option<String>,
+}
+
+impl Player {
+    pub(super) fn is_person(&self) -> bool {
+        self.spec.is_none()
+    }
 }
 
 /// What a player has used in a round.
@@ -29,8 +32,10 @@ pub(super) struct Round {
     pub(super) seat: Box<dyn Seat>,
     /// Counted from 1.
     pub(super) number: u64,
-    /// Which player has X and begins: sides change from round to round.
+    /// Which player has the first side: sides change from round to round.
     first: usize,
+    /// The side that makes the first move of the round.
+    begins: Side,
     /// Every player's spec, with a seed where it takes one; `None` for a person.
     pub(super) specs: [Option<String>; 2],
     /// What each side has used.
@@ -45,12 +50,14 @@ impl Round {
         let seed = seed.wrapping_add(2 * (number - 1));
         let specs = [0, 1].map(|player: usize| {
             let spec = players[player].spec.as_deref();
-            spec.map(|spec| plan::seeded(position, spec, seed.wrapping_add(player as u64)))
+            spec.map(|spec| plan::seeded(position.as_ref(), spec, seed.wrapping_add(player as u64)))
         });
-        Round { seat: position.seat_with(outsiders), number, first, specs, used: <[Used; 2]>::default() }
+        let seat = position.seat_with(outsiders);
+        let begins = seat.view().to_move.expect("a round begins in a position with moves left");
+        Round { seat, number, first, begins, specs, used: <[Used; 2]>::default() }
     }
 
-    /// Which player has these stones.
+    /// Which player has this side.
     pub(super) fn player(&self, side: Side) -> usize {
         match side {
             Side::First => self.first,
@@ -58,21 +65,43 @@ impl Round {
         }
     }
 
-    /// Whose turn it is, or would be.
+    /// Whose turn it is, or would be if the game were not over.
     pub(super) fn to_move(&self) -> Side {
-        self.seat.view().to_move.unwrap_or(Side::First)
+        self.to_move_after(self.seat.played().len())
     }
 
-    /// Takes moves back until it is a person's turn again; the moves, none if there is no such turn.
-    pub(super) fn take_back(&mut self, is_person: impl Fn(usize) -> bool) -> Vec<String> {
-        let mut played = self.seat.played();
-        let side_before = |n: usize| if n.is_multiple_of(2) { self.to_move() } else { self.to_move().other() };
-        let n_back = (1..=played.len()).find(|&n| is_person(self.player(side_before(n)))).unwrap_or(0);
-        for _ in 0..n_back {
-            self.seat.undo();
-        }
-        played.split_off(played.len() - n_back)
+    /// Whose turn it is after so many moves.
+    fn to_move_after(&self, n_moves: usize) -> Side {
+        if n_moves.is_multiple_of(2) { self.begins } else { self.begins.other() }
     }
+
+    /// How many moves are to be taken back until it is a person's turn again; none if there is no such turn.
+    pub(super) fn n_back(&self, players: &[Player; 2]) -> usize {
+        let n_played = self.seat.played().len();
+        let is_person = |n_back: &usize| players[self.player(self.to_move_after(n_played - n_back))].is_person();
+        (1..=n_played).find(is_person).unwrap_or(0)
+    }
+}
+
+/// Moves as people say them, played from a position.
+pub(super) fn said(position: &dyn AnyPosition, moves: &[String]) -> Vec<String> {
+    let mut seat = position.seat();
+    let say = |mv: &String| {
+        let said = seat.say(mv);
+        let played = seat.play(mv);
+        debug_assert!(played.is_ok(), "what was played can be played again");
+        said.unwrap_or_else(|| mv.clone())
+    };
+    moves.iter().map(say).collect()
+}
+
+/// A seat at which all but the last of these moves have been played, and that one; none if there is none.
+pub(super) fn before_last<'a>(position: &dyn AnyPosition, moves: &'a [String]) -> Option<(Box<dyn Seat>, &'a str)> {
+    let (last, earlier) = moves.split_last()?;
+    let mut seat = position.seat();
+    let is_played = earlier.iter().all(|mv| seat.play(mv).is_ok());
+    debug_assert!(is_played, "what was played can be played again");
+    Some((seat, last))
 }
 
 /// Why a player has no answer.
@@ -80,68 +109,5 @@ pub(super) fn why(error: &SeatError, words: &Words) -> String {
     match error {
         SeatError::Agent(AgentError::OutOfLimits) => words.out_of_limits.to_owned(),
         error => error.to_string(),
-    }
-}
-
-/// How a round ended, in words.
-pub(super) fn ending_words(ending: &Ending, names: &[&str; 2], run: usize, words: &Words) -> String {
-    let name = |side: Side| names[side as usize];
-    let mark = super::screen::mark;
-    match ending {
-        Ending::Line(side) => fill(words.wins, &[("name", &name(*side)), ("mark", &mark(*side)), ("run", &run)]),
-        Ending::Full => words.draw.to_owned(),
-        Ending::Resigned(side) => fill(
-            words.resigned,
-            &[("loser", &name(*side)), ("name", &name(side.other())), ("mark", &mark(side.other()))],
-        ),
-        Ending::NoAnswer(side, why) => fill(
-            words.no_answer,
-            &[("loser", &name(*side)), ("why", why), ("name", &name(side.other())), ("mark", &mark(side.other()))],
-        ),
-        Ending::Unfinished => words.unfinished.to_owned(),
-    }
-}
-
-/// A hint, and the reason for it in a word.
-pub(super) struct Hint<'a> {
-    pub(super) choice: &'a Choice<String>,
-    pub(super) scale: Scale<'a>,
-    pub(super) view: &'a View,
-    pub(super) run: usize,
-    /// Whose turn it is …
-    pub(super) side: Side,
-    /// … and the name of the other.
-    pub(super) other: &'a str,
-}
-
-impl Hint<'_> {
-    pub(super) fn text(&self, words: &Words) -> String {
-        let column = &self.choice.mv;
-        match self.why(words) {
-            Some(why) => fill(words.hint, &[("column", column), ("why", &why)]),
-            None => fill(words.hint_bare, &[("column", column)]),
-        }
-    }
-
-    fn why(&self, words: &Words) -> Option<String> {
-        let score = self.choice.score;
-        let column = self.choice.mv.parse::<usize>().ok()?.checked_sub(1)?;
-        if completes(self.view, self.run, column, self.side) {
-            return Some(words.why_wins.to_owned());
-        }
-        if let Some(plies) = score.and_then(Score::win_in_plies) {
-            return Some(fill(words.why_wins_in, &[("plies", &plies)]));
-        }
-        if completes(self.view, self.run, column, self.side.other()) {
-            return Some(fill(words.why_blocks, &[("other", &self.other)]));
-        }
-        if let Some(plies) = score.and_then(Score::loss_in_plies) {
-            return Some(fill(words.why_lost, &[("plies", &plies)]));
-        }
-        let figures = self.scale.figures(score?, &self.choice.stats);
-        Some(match figures.kind {
-            mossa_wire::Kind::Draw => words.why_draw.to_owned(),
-            _ => fill(words.why_score, &[("score", &short(figures))]),
-        })
     }
 }

@@ -2,31 +2,41 @@
 
 use std::io::{self, BufWriter, Write};
 
-use mossa_catalogue::Seat;
-use mossa_catalogue::connect_x::winning_cells;
 use mossa_catalogue::seat::Standing;
+use mossa_catalogue::{AnyPosition, Drawing, Seat};
 use mossa_kernel::{Side, View};
 
+use super::round::before_last;
 use super::words::Words;
 use crate::failure::Failure;
 use crate::grid::Grid;
+use crate::squares::{Pieces, Squares};
 
 pub(super) struct Screen {
     out: Box<dyn Write>,
     width: usize,
     hidden: &'static str,
-    run: usize,
+    pieces: Pieces,
+}
+
+/// A board to be shown.
+pub(super) struct Board<'a> {
+    /// Where the game began.
+    pub(super) position: &'a dyn AnyPosition,
+    pub(super) seat: &'a dyn Seat,
+    /// Whose side is below, where boards can be turned.
+    pub(super) below: Side,
 }
 
 impl Screen {
     /// Standard output, with colours where they are wanted.
-    pub(super) fn open(words: &Words, width: usize, run: usize) -> Screen {
-        Screen { out: Box::new(BufWriter::new(anstream::stdout())), width, hidden: words.hidden, run }
+    pub(super) fn open(words: &Words, width: usize, pieces: Pieces) -> Screen {
+        Screen { out: Box::new(BufWriter::new(anstream::stdout())), width, hidden: words.hidden, pieces }
     }
 
     /// Nobody looks.
     pub(super) fn dark() -> Screen {
-        Screen { out: Box::new(io::sink()), width: 80, hidden: "", run: 1 }
+        Screen { out: Box::new(io::sink()), width: 80, hidden: "", pieces: Pieces::Letters }
     }
 
     /// Says a line.
@@ -41,15 +51,33 @@ impl Screen {
         Ok(self.out.flush()?)
     }
 
-    /// Shows the board: the last stone marked or, when it is over, the line that won.
-    pub(super) fn board(&mut self, seat: &dyn Seat) -> Result<(), Failure> {
-        let view = seat.view();
-        let is_open = seat.standing() == Standing::Open;
-        let winning = if is_open { Vec::new() } else { winning_cells(&view, self.run) };
-        let last = seat.played().last().and_then(|mv| top_stone(&view, mv));
-        let grid = Grid { view: &view, last, winning, width: self.width, hidden: self.hidden };
-        write!(self.out, "\n{}\n", grid.draw())?;
+    /// Shows a board: the last move marked and, when it is over, what decided it.
+    pub(super) fn board(&mut self, board: &Board<'_>) -> Result<(), Failure> {
+        let view = board.seat.view();
+        let drawn = match board.position.drawing() {
+            Drawing::Columns => {
+                let is_open = board.seat.standing() == Standing::Open;
+                let winning = if is_open { Vec::new() } else { board.position.decisive(&view) };
+                let last = board.seat.played().last().and_then(|mv| top_stone(&view, mv));
+                Grid { view: &view, last, winning, width: self.width, hidden: self.hidden }.draw()
+            }
+            Drawing::Squares => {
+                let marked = board.changed(&view);
+                Squares { view: &view, marked, pieces: self.pieces, below: board.below }.draw()
+            }
+        };
+        write!(self.out, "\n{drawn}\n")?;
         Ok(self.out.flush()?)
+    }
+}
+
+impl Board<'_> {
+    /// The cells that the last move has changed: where a piece came from and went to, all four when a king castles.
+    fn changed(&self, now: &View) -> Vec<usize> {
+        let played = self.seat.played();
+        let Some((seat, _)) = before_last(self.position, &played) else { return Vec::new() };
+        let before = seat.view();
+        (0..now.cells.len()).filter(|&at| before.cells[at] != now.cells[at]).collect()
     }
 }
 
@@ -57,12 +85,4 @@ impl Screen {
 fn top_stone(view: &View, column: &str) -> Option<usize> {
     let column = column.parse::<usize>().ok()?.checked_sub(1)?;
     (0..view.rows).map(|row| row * view.columns + column).find(|&at| view.cells[at].owner.is_some())
-}
-
-/// The letter of a side's stones.
-pub(super) fn mark(side: Side) -> char {
-    match side {
-        Side::First => 'X',
-        Side::Second => 'O',
-    }
 }

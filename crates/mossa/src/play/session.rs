@@ -5,24 +5,31 @@
 //! [`afterwards`]: super::afterwards
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::path::PathBuf;
 
-use mossa_catalogue::connect_x::Position;
+use mossa_catalogue::chess::Chess;
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition as _, Outsiders};
-use mossa_kernel::{Limits, Outcome, Side};
+use mossa_catalogue::{Drawing, Outsiders};
+use mossa_kernel::{Limits, Side};
 use mossa_wire::Tally;
 
 use super::ears::Ears;
-use super::record::{Ending, Kept};
+use super::ending::Ending;
+use super::record::Kept;
+use super::refusal::Alarm;
 use super::round::{Player, Round, Used};
-use super::screen::Screen;
+use super::screen::{Board, Screen};
 use super::words::{Words, fill};
 use crate::failure::Failure;
+use crate::plan::{Boxed, Start};
 
 pub(super) struct Session {
     pub(super) words: Words,
-    pub(super) position: Position,
+    /// The game and what it is played on …
+    pub(super) start: Start,
+    /// … and the position in which every round begins.
+    pub(super) position: Boxed,
     pub(super) players: [Player; 2],
     /// Who gives hints, as a spec.
     pub(super) adviser: String,
@@ -35,6 +42,8 @@ pub(super) struct Session {
     pub(super) timing: Timing,
     pub(super) ears: Ears,
     pub(super) screen: Screen,
+    /// Whether boards are shown the other way up.
+    pub(super) is_flipped: bool,
     pub(super) save: Option<PathBuf>,
     pub(super) done: Done,
 }
@@ -83,10 +92,10 @@ pub(super) enum Next {
 impl Session {
     /// Plays until it is over; whether all rounds were played.
     pub(super) fn run(&mut self) -> Result<bool, Failure> {
-        let is_person = |player: &Player| player.spec.is_none();
-        let run = self.position.shape().run();
-        self.screen.say(&fill(self.words.welcome, &[("board", &self.position.board()), ("run", &run)]))?;
-        if self.players.iter().any(is_person) {
+        let parts: [(&str, &dyn Display); 3] =
+            [("board", &self.position.board()), ("run", &self.run_to_win()), ("variant", &self.variant())];
+        self.screen.say(&fill(self.words.welcome, &parts))?;
+        if self.has_person() {
             self.screen.say(self.words.how)?;
         }
         let mut round = self.begin(1)?;
@@ -100,7 +109,7 @@ impl Session {
                 Left::Quit => {
                     self.end(&round, Ending::Unfinished)?;
                     self.screen.say(self.words.bye)?;
-                    return Ok(self.players.iter().any(is_person));
+                    return Ok(self.has_person());
                 }
                 Left::Ended(ending) => self.end(&round, ending)?,
             }
@@ -122,12 +131,13 @@ impl Session {
 
     fn play(&mut self, round: &mut Round) -> Result<Left, Failure> {
         loop {
-            self.screen.board(round.seat.as_ref())?;
+            self.show(round)?;
             if let Standing::Over(outcome) = round.seat.standing() {
-                return Ok(Left::Ended(match outcome {
-                    Outcome::Win(side) => Ending::Line(side),
-                    Outcome::Draw => Ending::Full,
-                }));
+                let name = round.seat.ending().unwrap_or("finished");
+                return Ok(Left::Ended(Ending::Rules { winner: outcome.winner(), name }));
+            }
+            if self.position.drawing() == Drawing::Squares && self.alarm(round) == Alarm::Check {
+                self.screen.say(self.words.check)?;
             }
             let turn = match round.specs[round.player(round.to_move())].clone() {
                 Some(spec) => self.turn_of_player(round, &spec)?,
@@ -136,6 +146,50 @@ impl Session {
             if let Turn::Over(left) = turn {
                 return Ok(left);
             }
+        }
+    }
+
+    /// Shows the board of a round: a person who is alone sees it from its own side.
+    pub(super) fn show(&mut self, round: &Round) -> Result<(), Failure> {
+        let is_person = |side: &Side| self.players[round.player(*side)].is_person();
+        let people: Vec<Side> = [Side::First, Side::Second].into_iter().filter(is_person).collect();
+        let below = if people == [Side::Second] { Side::Second } else { Side::First };
+        let below = if self.is_flipped { below.other() } else { below };
+        self.screen.board(&Board { position: self.position.as_ref(), seat: round.seat.as_ref(), below })
+    }
+
+    /// Whether anybody is a person.
+    pub(super) fn has_person(&self) -> bool {
+        self.players.iter().any(Player::is_person)
+    }
+
+    /// What a side is called.
+    pub(super) fn mark(&self, side: Side) -> &'static str {
+        self.marks()[side as usize]
+    }
+
+    /// What both sides are called.
+    pub(super) fn marks(&self) -> [&'static str; 2] {
+        self.position.sides().map(|name| match name {
+            "White" => self.words.white,
+            "Black" => self.words.black,
+            other => other,
+        })
+    }
+
+    /// How many stones in a line win, where there are any.
+    pub(super) fn run_to_win(&self) -> usize {
+        match self.start {
+            Start::ConnectX(shape) => shape.run(),
+            Start::Chess(_) => 0,
+        }
+    }
+
+    /// What a game of chess is called by its rules.
+    pub(super) fn variant(&self) -> &'static str {
+        match self.start {
+            Start::Chess(Chess::CHESS960) => "Chess960",
+            _ => self.words.chess,
         }
     }
 }

@@ -1,8 +1,11 @@
-//! Everything that `mossa play` says, in both languages side by side. `{name}` stands for something that is filled in.
+//! Everything that `mossa play` says, in both languages side by side: first what is the same in all games, then what each
+//! game has for itself. `{name}` stands for something that is filled in.
 
 use std::fmt::Display;
 
 use clap::ValueEnum;
+
+use crate::plan::Start;
 
 /// A language.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -13,42 +16,69 @@ pub(crate) enum Language {
     It,
 }
 
-/// Makes the table: a struct with a field for every text, and its value in every language.
+/// Makes the table: a struct with a field for every text, and its value in every language. Some texts are the same in all
+/// games, others each game has for itself; `fill` leaves out what a game has no use for.
 macro_rules! words {
-    ($($field:ident: $english:literal, $italian:literal;)*) => {
-        /// All texts in one language.
+    (
+        { $($field:ident: $english:literal, $italian:literal;)* }
+        { $($own:ident:
+            ConnectX $english_x:literal, $italian_x:literal;
+            Chess $english_chess:literal, $italian_chess:literal;
+        )* }
+    ) => {
+        /// All texts in one language for one game.
         pub(super) struct Words {
             $(pub(super) $field: &'static str,)*
+            $(pub(super) $own: &'static str,)*
         }
 
         impl Words {
-            /// The texts in a language.
-            pub(super) fn of(language: Language) -> Words {
-                match language {
-                    Language::En => Words { $($field: $english,)* },
-                    Language::It => Words { $($field: $italian,)* },
+            /// The texts in a language for a game.
+            pub(super) fn of(language: Language, game: Start) -> Words {
+                let choose = |english, italian| match language {
+                    Language::En => english,
+                    Language::It => italian,
+                };
+                Words {
+                    $($field: choose($english, $italian),)*
+                    $($own: match game {
+                        Start::ConnectX(_) => choose($english_x, $italian_x),
+                        Start::Chess(_) => choose($english_chess, $italian_chess),
+                    },)*
                 }
             }
         }
 
         /// Every text by its field, in English and Italian.
         #[cfg(test)]
-        const PAIRS: &[(&str, &str, &str)] = &[$((stringify!($field), $english, $italian),)*];
+        const PAIRS: &[(&str, &str, &str)] = &[
+            $((stringify!($field), $english, $italian),)*
+            $((stringify!($own), $english_x, $italian_x), (stringify!($own), $english_chess, $italian_chess),)*
+        ];
     };
 }
 
 words! {
-    welcome: "Connect X on {board}: {run} or more in a line win.", "Connect X su {board}: vince chi ne allinea {run} o più.";
-    how: "Type a column or a command; help lists the commands.", "Scrivi una colonna o un comando; aiuto li elenca.";
+{
     round: "## ROUND {n} ##", "## ROUND {n} ##";
-    sides: "{x} plays X and begins, {o} plays O.", "{x} gioca con X e comincia, {o} gioca con O.";
     hidden: "({n} empty rows above)", "({n} righe vuote sopra)";
     person: "Player", "Giocatore";
-    your_move: "{name} ({mark}), your move (1-{columns}): ", "{name} ({mark}), tocca a te (1-{columns}): ";
-    plays: "{name} ({mark}) plays {column}.", "{name} ({mark}) gioca {column}.";
-    plays_in: "{name} ({mark}) plays {column} in {time}.", "{name} ({mark}) gioca {column} in {time}.";
+    white: "White", "Bianco";
+    black: "Black", "Nero";
+    chess: "Chess", "Scacchi";
+    plays: "{name} ({mark}) plays {move}.", "{name} ({mark}) gioca {move}.";
+    plays_in: "{name} ({mark}) plays {move} in {time}.", "{name} ({mark}) gioca {move} in {time}.";
     wins: "{name} ({mark}) wins: {run} in a line.", "Vince {name} ({mark}): {run} in fila.";
     draw: "A draw: the board is full.", "Patta: la griglia è piena.";
+    finished: "It is over: {why}.", "È finita: {why}.";
+    checkmate: "Checkmate: {name} ({mark}) wins.", "Scacco matto: vince {name} ({mark}).";
+    stalemate: "A draw: stalemate.", "Patta: stallo.";
+    insufficient_material: "A draw: neither side has the pieces to mate.", "Patta: nessuno ha i pezzi per dare matto.";
+    seventyfive_moves: "A draw: 75 moves of each side without a capture or a pawn move.", "Patta: 75 mosse per parte senza catture né mosse di pedone.";
+    fivefold_repetition: "A draw: the same position for the fifth time.", "Patta: la stessa posizione per la quinta volta.";
+    claimed: "{name} claims a draw: {why}.", "{name} reclama la patta: {why}.";
+    threefold_repetition: "the same position for the third time", "la stessa posizione per la terza volta";
+    fifty_moves: "50 moves of each side without a capture or a pawn move", "50 mosse per parte senza catture né mosse di pedone";
     resigned: "{loser} resigns: {name} ({mark}) wins.", "{loser} si arrende: vince {name} ({mark}).";
     no_answer: "{loser} has no answer ({why}): {name} ({mark}) wins.", "{loser} non risponde ({why}): vince {name} ({mark}).";
     unfinished: "Not finished.", "Non finita.";
@@ -59,39 +89,76 @@ words! {
     restarted: "The round begins anew.", "Il round ricomincia.";
     not_a_column: "There is no column {found}: type a number from 1 to {columns}.", "La colonna {found} non c'è: scrivi un numero da 1 a {columns}.";
     column_full: "Column {column} is full: choose another.", "La colonna {column} è piena: scegline un'altra.";
-    unknown: "I do not know \"{found}\": type a column from 1 to {columns}, or help.", "Non conosco \"{found}\": scrivi una colonna da 1 a {columns}, oppure aiuto.";
+    not_a_move: "\"{found}\" is no move: type one such as Nf3, exd5, O-O, e8=Q or g1f3.", "\"{found}\" non è una mossa: scrivine una come Nf3, exd5, O-O, e8=Q o g1f3.";
+    not_legal: "{found} cannot be played here.{check}{alike}", "{found} non si può giocare qui.{check}{alike}";
+    not_legal_check: " You are in check.", " Sei sotto scacco.";
+    not_legal_alike: " Legal: {moves}", " Legali: {moves}";
+    several: "{found} fits several moves: type one of {moves}.", "{found} può essere più di una mossa: scrivi una di {moves}.";
     unknown_near: "I do not know \"{found}\": did you mean {nearest}?", "Non conosco \"{found}\": volevi dire {nearest}?";
-    nothing_typed: "Type a column from 1 to {columns}, or help.", "Scrivi una colonna da 1 a {columns}, oppure aiuto.";
     yes_or_no: "Type yes or no.", "Scrivi sì o no.";
     not_now: "The round is over: type yes, no or undo.", "Il round è finito: scrivi sì, no o annulla.";
     nothing_to_undo: "There is nothing to take back.", "Non c'è niente da annullare.";
     undone: "Taken back: {moves}.", "Annullate: {moves}.";
     moves: "Moves: {moves}", "Mosse: {moves}";
     no_moves: "No moves yet.", "Ancora nessuna mossa.";
+    legal: "Legal moves: {moves}", "Mosse legali: {moves}";
+    check: "Check!", "Scacco!";
+    may_claim: "You may claim a draw ({why}): type claim.", "Puoi reclamare la patta ({why}): scrivi patta.";
+    no_claim: "There is no draw to claim.", "Non c'è nessuna patta da reclamare.";
+    no_flip: "This board has only one way up.", "Questa griglia non si gira.";
     no_hint: "No hint: {why}.", "Nessun suggerimento: {why}.";
-    hint: "Hint: {column}, {why}.", "Suggerimento: {column}, {why}.";
-    hint_bare: "Hint: {column}.", "Suggerimento: {column}.";
+    hint: "Hint: {move}, {why}.", "Suggerimento: {move}, {why}.";
+    hint_bare: "Hint: {move}.", "Suggerimento: {move}.";
     why_wins: "it wins", "vince";
-    why_wins_in: "it wins in {plies} plies", "vince in {plies} semimosse";
+    why_loses: "every move loses", "perdono tutte";
     why_blocks: "it stops {other}", "ferma {other}";
-    why_lost: "it lasts longest, {plies} plies", "resiste di più, {plies} semimosse";
     why_draw: "it holds the draw", "tiene la patta";
     why_score: "score {score}", "punteggio {score}";
     saved: "Saved to {file}.", "Salvato in {file}.";
     save_where: "Save to which file? Type save FILE.", "Salvare in quale file? Scrivi salva FILE.";
     save_exists: "There is a file {file} already: choose another name.", "Il file {file} esiste già: scegli un altro nome.";
     save_failed: "Cannot save to {file}: {why}.", "Non posso salvare in {file}: {why}.";
-    record_title: "Connect X on {board}", "Connect X su {board}";
     record_start: "start: {moves}", "inizio: {moves}";
     record_moves: "moves: {moves}", "mosse: {moves}";
     record_result: "result: {result} {words}", "risultato: {result} {words}";
     decimal: ".", ",";
-    help: "  4          let a stone fall into column 4
+}
+{
+    welcome:
+        ConnectX "Connect X on {board}: {run} or more in a line win.", "Connect X su {board}: vince chi ne allinea {run} o più.";
+        Chess "{variant}: checkmate wins.", "{variant}: vince chi dà scacco matto.";
+    how:
+        ConnectX "Type a column or a command; help lists the commands.", "Scrivi una colonna o un comando; aiuto li elenca.";
+        Chess "Type a move, such as Nf3 or g1f3, or a command; help lists the commands.", "Scrivi una mossa, come Nf3 o g1f3, o un comando; aiuto li elenca.";
+    sides:
+        ConnectX "{x} plays X and begins, {o} plays O.", "{x} gioca con X e comincia, {o} gioca con O.";
+        Chess "{x} has White, {o} has Black.", "{x} ha il Bianco, {o} ha il Nero.";
+    your_move:
+        ConnectX "{name} ({mark}), your move (1-{columns}): ", "{name} ({mark}), tocca a te (1-{columns}): ";
+        Chess "{name} ({mark}), your move: ", "{name} ({mark}), tocca a te: ";
+    unknown:
+        ConnectX "I do not know \"{found}\": type a column from 1 to {columns}, or help.", "Non conosco \"{found}\": scrivi una colonna da 1 a {columns}, oppure aiuto.";
+        Chess "I do not know \"{found}\": type a move such as Nf3 or g1f3, or help.", "Non conosco \"{found}\": scrivi una mossa come Nf3 o g1f3, oppure aiuto.";
+    nothing_typed:
+        ConnectX "Type a column from 1 to {columns}, or help.", "Scrivi una colonna da 1 a {columns}, oppure aiuto.";
+        Chess "Type a move such as Nf3 or g1f3, or help.", "Scrivi una mossa come Nf3 o g1f3, oppure aiuto.";
+    why_wins_in:
+        ConnectX "it wins in {plies} plies", "vince in {plies} semimosse";
+        Chess "mate in {moves}", "matto in {moves}";
+    why_lost:
+        ConnectX "it lasts longest, {plies} plies", "resiste di più, {plies} semimosse";
+        Chess "it lasts longest, mated in {moves}", "resiste di più, matto in {moves}";
+    record_title:
+        ConnectX "Connect X on {board}", "Connect X su {board}";
+        Chess "{variant}", "{variant}";
+    help:
+        ConnectX "  4          let a stone fall into column 4
   hint       what the engine would play
   undo       take your last move back, and the answer to it
   resign     give this round up
   moves      the moves so far
   board      show the board again
+  position   the board as text
   save FILE  write a record of the rounds so far
   new        begin this round anew
   quit       leave", "  4                lascia cadere una pedina nella colonna 4
@@ -100,9 +167,38 @@ words! {
   abbandona        arrenditi in questo round
   mosse            le mosse fin qui
   griglia          mostra di nuovo la griglia
+  posizione        la griglia come testo
   salva FILE       scrivi un resoconto dei round fin qui
   nuova            ricomincia questo round
   esci             lascia il gioco";
+        Chess "  Nf3        a move as players write it: e4, exd5, O-O, e8=Q …
+  g1f3       … or from square to square: e7e8q, e1g1
+  hint       what the engine would play
+  undo       take your last move back, and the answer to it
+  claim      claim a draw: third time the same position, or 50 moves
+  resign     give this round up
+  moves      the moves so far
+  legal      the moves that can be played
+  board      show the board again
+  flip       turn the board
+  fen        the position as FEN
+  save FILE  write a record of the rounds so far, as PGN if it is called so
+  new        begin this round anew
+  quit       leave", "  Nf3              una mossa come si scrive, con le lettere inglesi: e4, exd5, O-O, e8=Q …
+  g1f3             … o da casa a casa: e7e8q, e1g1
+  suggerimento     cosa giocherebbe il motore
+  annulla          ritira la tua ultima mossa e la risposta
+  patta            reclama la patta: terza volta la stessa posizione, o 50 mosse
+  abbandona        arrenditi in questo round
+  mosse            le mosse fin qui
+  legali           le mosse che si possono giocare
+  scacchiera       mostra di nuovo la scacchiera
+  gira             gira la scacchiera
+  fen              la posizione in FEN
+  salva FILE       scrivi un resoconto dei round fin qui, in PGN se si chiama così
+  nuova            ricomincia questo round
+  esci             lascia il gioco";
+}
 }
 
 /// A text with its parts filled in.
@@ -136,8 +232,9 @@ mod tests {
             assert_eq!(parts(english), parts(italian), "{field}");
             assert!(!english.is_empty() && !italian.is_empty(), "{field}");
         }
-        let [english, italian] = [Language::En, Language::It].map(|language| Words::of(language).help);
-        assert_eq!(english.lines().count(), italian.lines().count());
+        for (field, english, italian) in PAIRS {
+            assert_eq!(english.lines().count(), italian.lines().count(), "{field}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `mossa tournament`: everybody plays everybody on many boards, each beginning once.
 //!
-//! [`entrants`] says who plays, [`bridge`] brings players in Java to the table, [`standings`] is what people read. Boards
+//! [`mod@entrants`] says who plays, [`bridge`] brings players in Java to the table, [`standings`] is what people read. Boards
 //! are played one after the other, the games of a board side by side.
 
 mod bridge;
@@ -19,7 +19,7 @@ use mossa_wire::{TournamentGame, TournamentReport};
 use crate::args::TournamentArgs;
 use crate::failure::{Answer, Failure};
 use crate::matches::figures::{Timing, figures_of_game};
-use crate::matches::record::Record;
+use crate::matches::record::{Entry, Record};
 use crate::outside::{self, Grants};
 use crate::plan::{Boxed, Start};
 use crate::{output, plan, progress};
@@ -89,9 +89,18 @@ impl Live<'_> {
     /// Counts a game and writes it down; breaks off if it cannot be written down.
     fn hear(&mut self, finished: &Finished, board: &dyn AnyPosition) -> ControlFlow<()> {
         self.standings.add(&finished.fixture, &finished.played);
-        let game = figures_of_game(finished, board, &self.names, Timing::of(&self.args.output));
-        let number = self.games.len() + 1;
-        if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(number, &game, board)) {
+        let timing = Timing::of(&self.args.output);
+        let game = figures_of_game(finished, board, &self.names, timing);
+        let entry = Entry {
+            event: "mossa tournament",
+            number: self.games.len() + 1,
+            game: &game,
+            marks: &finished.played.marks,
+            opening: board,
+            clock: None,
+            timing,
+        };
+        if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(&entry)) {
             self.failure = Some(failure);
             return ControlFlow::Break(());
         }

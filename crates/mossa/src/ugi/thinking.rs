@@ -8,13 +8,12 @@ use std::time::Duration;
 
 use mossa_catalogue::{Seat, SeatError};
 use mossa_kernel::{
-    Choice, Clock, Control, GameClock, GameClocks, Limits, Progress, RealClock, Reins, SearchStats, Side, TableClock,
-    Watch,
+    Choice, Clock, Control, GameClock, Limits, Progress, RealClock, Reins, SearchStats, Side, TableClock, Watch,
 };
 use mossa_protocol::ugi::FromEngine;
-use mossa_protocol::{Estimate, Go, Info, Millis, Move, Remaining};
+use mossa_protocol::{Estimate, Go, Info, Millis, Move};
 
-use super::{Event, Timing, say};
+use crate::desk::{Event, Timing, game_clocks, say};
 
 /// Longer than anybody waits.
 const FOR_EVER: Duration = Duration::from_hours(366 * 24);
@@ -37,7 +36,7 @@ pub(super) struct Thought {
 
 impl Thinking {
     /// Begins to think. The answer comes as an event.
-    pub(super) fn begin(order: Order, mut seat: Box<dyn Seat>, sender: Sender<Event>) -> Thinking {
+    pub(super) fn begin(order: Order, mut seat: Box<dyn Seat>, sender: Sender<Event<Thought>>) -> Thinking {
         let reins: Arc<Reins<RealClock>> = Arc::default();
         let go = order.go;
         let shared = Arc::clone(&reins);
@@ -87,10 +86,9 @@ pub(super) struct Order {
 impl Order {
     fn ask(&self, seat: &mut dyn Seat, reins: &Reins<RealClock>) -> Result<Choice<String>, SeatError> {
         let side = seat.view().to_move.unwrap_or(Side::First);
-        let own = clock(self.go.remaining(side));
-        let other = clock(self.go.remaining(side.other()));
-        let limits = self.limits_under(own);
-        let beside = own.map(|own| TableClock { time: &reins.clock, clocks: GameClocks { own, other } });
+        let clocks = game_clocks(&self.go, side);
+        let limits = self.limits_under(clocks.map(|clocks| clocks.own));
+        let beside = clocks.map(|clocks| TableClock { time: &reins.clock, clocks });
         let control = match &beside {
             Some(clock) => Control { clock, ..reins.control(limits) },
             None => reins.control(limits),
@@ -110,12 +108,6 @@ impl Order {
         let time = time.or(infinite.then_some(FOR_EVER));
         Limits { time, nodes: nodes.map(|n| n.max(1)), depth: depth.map(|depth| depth.max(1)), ..self.limits }
     }
-}
-
-/// The clock of a side, if it has one.
-fn clock(remaining: Remaining) -> Option<GameClock> {
-    let increment = remaining.increment.map_or(Duration::ZERO, Duration::from);
-    remaining.time.map(|left| GameClock { left: left.into(), increment })
 }
 
 /// Tells how the search is going.

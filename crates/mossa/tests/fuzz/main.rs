@@ -5,6 +5,7 @@
 //! inputs.
 
 mod chess;
+mod uci;
 
 use std::fmt::Display;
 use std::io::Write as _;
@@ -23,16 +24,32 @@ use rand::{Rng, RngExt as _, SeedableRng as _};
 use rayon::prelude::*;
 
 const DEFAULT_INPUTS: u64 = 200_000;
+/// Makes an input.
+type Make = fn(&mut ChaCha8Rng) -> String;
+/// Reads one; whether it was accepted.
+type Read = fn(&str) -> bool;
+
 /// Inputs that come from one seed.
 const ROUND: u64 = 10_000;
 
 #[test]
 fn readers_take_anything() {
+    take_inputs(input, read_all);
+}
+
+/// The same with lines that look much like UCI, for its readers alone.
+#[test]
+fn readers_of_uci_take_any_line() {
+    take_inputs(uci::line, uci::read);
+}
+
+/// Makes inputs and hands them to a reader, which says whether it accepted them.
+fn take_inputs(make: Make, read: Read) {
     let n_inputs = n_inputs();
     let n_done = AtomicU64::new(0);
     let round = |seed: u64| {
         let n_round = ROUND.min(n_inputs - seed * ROUND);
-        let n_accepted = take_round(seed, n_round);
+        let n_accepted = take_round(seed, n_round, (make, read));
         let n_done = n_done.fetch_add(n_round, Ordering::Relaxed) + n_round;
         if n_inputs != DEFAULT_INPUTS && n_done.is_multiple_of(50 * ROUND) {
             let _ = writeln!(std::io::stderr(), "{n_done} of {n_inputs} inputs");
@@ -44,11 +61,11 @@ fn readers_take_anything() {
 }
 
 /// Makes the inputs that belong to a seed; how many some reader accepted.
-fn take_round(seed: u64, n_inputs: u64) -> u64 {
+fn take_round(seed: u64, n_inputs: u64, (make, read): (Make, Read)) -> u64 {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let mut take = |index: u64| {
-        let text = input(&mut chance);
-        let is_accepted = catch_unwind(|| read_all(&text));
+        let text = make(&mut chance);
+        let is_accepted = catch_unwind(|| read(&text));
         is_accepted.unwrap_or_else(|_| panic!("input {index} of seed {seed} is {text:?}"))
     };
     (0..n_inputs).map(|index| u64::from(take(index))).sum()
@@ -122,7 +139,7 @@ fn check_player(text: &str) -> bool {
     check(invite(text), |text| (invite(&text), text))
 }
 
-/// Messages of UGI. What is written is one line; that cannot be taken for granted after such lines were read.
+/// Messages of a protocol. What is written is one line; that cannot be taken for granted after such lines were read.
 fn check_message<M>(line: &str) -> bool
 where
     M: FromStr<Err = ProtocolError> + Display + PartialEq + std::fmt::Debug,
@@ -273,7 +290,7 @@ const AWKWARD: &[&str] = &[
 ];
 
 /// One input: wild, awkward, or something valid with a few changes or none.
-fn input(chance: &mut impl Rng) -> String {
+fn input(chance: &mut ChaCha8Rng) -> String {
     match chance.random_range(0..8) {
         0 => wild(chance),
         1 => (0..chance.random_range(0..12)).map(|_| pick(chance, AWKWARD)).collect(),

@@ -46,13 +46,38 @@ fn play() {
 }
 
 #[test]
+fn play_chess() {
+    check("play-chess");
+}
+
+#[test]
+fn play_chess_in_italian() {
+    check("play-chess-italian");
+}
+
+#[test]
 fn play_in_italian() {
     check("play-italian");
 }
 
 #[test]
+fn review() {
+    check("review");
+}
+
+#[test]
 fn solve() {
     check("solve");
+}
+
+#[test]
+fn suite() {
+    check("suite");
+}
+
+#[test]
+fn uci() {
+    check("uci");
 }
 
 #[test]

@@ -4,21 +4,27 @@
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod batches;
+mod chess;
 mod determinism;
 mod games;
 mod korf;
 mod limits;
 mod matches;
 mod outside;
+mod pgn;
 mod pipes;
 mod play;
+mod player;
 #[path = "../program/mod.rs"]
 mod program;
 mod replay;
 mod report_boards;
+mod review;
 mod shapes;
 mod signals;
+mod suite;
 mod traces;
+mod uci;
 mod ugi;
 
 use std::path::Path;

@@ -246,10 +246,14 @@ fn records_hold_all_games() {
         }
         assert!(tag("Termination", text(game, "termination")), "{record}");
         let (_, movetext) = record.split_once("\n\n").unwrap();
-        let words: Vec<&str> = movetext.split_whitespace().filter(|word| !word.ends_with('.')).collect();
+        // What the players thought stands in braces, without blanks where times are left out.
+        let is_of_game = |word: &&str| !word.ends_with('.') && !word.starts_with('{');
+        let words: Vec<&str> = movetext.split_whitespace().filter(is_of_game).collect();
         let mut expected: Vec<String> = moves(game).iter().map(usize::to_string).collect();
         expected.push(text(game, "result").to_owned());
         assert_eq!(words, expected);
+        let says = if text(game, "first") == "random" { "second_stats" } else { "first_stats" };
+        assert_eq!(movetext.matches("/1}").count() as u64, number(&game[says], "moves"), "one looks 1 move ahead");
     }
     assert_eq!(run(&args).code, 0);
     assert_eq!(fs::read_to_string(&file).unwrap(), record.repeat(2), "games are added");

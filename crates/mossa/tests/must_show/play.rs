@@ -138,6 +138,146 @@ fn nothing_that_is_typed_breaks_it() {
     }
 }
 
+/// What a person may type at a board of chess; sessions have moves between them that may be legal.
+const CHESS_LINES: &[&str] = &[
+    "e4",
+    "e5",
+    "d2d4",
+    "d7d5",
+    "Nf3",
+    "Nc6",
+    "Bb5",
+    "O-O",
+    "0-0-0",
+    "o-o",
+    "exd5",
+    "e8=Q",
+    "e7e8q",
+    "a8",
+    "a1=N",
+    "Ke2",
+    "K",
+    "nf3",
+    "e9",
+    "",
+    " ",
+    "undo",
+    "annulla",
+    "board",
+    "scacchiera",
+    "flip",
+    "gira",
+    "fen",
+    "position",
+    "moves",
+    "legal",
+    "claim",
+    "patta",
+    "hint",
+    "help",
+    "new",
+    "resign",
+    "yes",
+    "no",
+    "sì",
+    "save",
+    "save /",
+    "\u{1b}[2J",
+    "\u{0}",
+    "日本",
+    "Nf3 Nf6",
+    "1. e4",
+    "undo 2",
+    "é1e4",
+    "eé",
+    "99999999999999999999",
+];
+
+#[test]
+fn nothing_that_is_typed_breaks_chess() {
+    let mut chance = ChaCha8Rng::seed_from_u64(2);
+    let starts: [&[&str]; 4] = [
+        &[],
+        &["--chess960", "--fen", "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w GBgb - 0 1"],
+        &["--fen", "8/PPPk4/8/8/8/8/4Kppp/8 b - - 98 80", "--pieces", "figures"],
+        &["--moves", "Nf3,Nf6,Ng1,Ng8,Nf3,Nf6,Ng1,Ng8,Nf3,Nf6,Ng1"],
+    ];
+    for (at, start) in starts.into_iter().enumerate() {
+        let lang = ["en", "it"][at % 2];
+        for second in ["human", "random", "alpha-beta:depth=1,eval=material"] {
+            let mut typed = String::new();
+            for _ in 0..150 {
+                let piece = ["", "", "", "N", "B", "R", "Q", "K"].choose(&mut chance).unwrap();
+                let file = char::from(b"abcdefgh"[chance.random_range(0..8)]);
+                let line = if chance.random_bool(0.7) {
+                    format!("{piece}{file}{}", chance.random_range(1..=8))
+                } else {
+                    (*CHESS_LINES.choose(&mut chance).unwrap()).to_owned()
+                };
+                typed = typed + &line + "\n";
+            }
+            let mut typed = typed.into_bytes();
+            typed.extend((0..50).map(|_| chance.random::<u8>()));
+            typed.extend(vec![b'1'; 10_000]);
+            let args = ["play", "chess", "--lang", lang, "--second", second, "--no-timing"];
+            let hint = ["--hint", "alpha-beta:depth=1,eval=material", "--nodes", "100000"];
+            let run = Run::typing_bytes(mossa().args(args).args(start).args(hint), &typed);
+            assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{lang} {start:?} {second}");
+            assert!(!run.stdout.contains(['\u{1b}', '\u{0}']), "what is typed is not passed on as it is");
+        }
+    }
+}
+
+/// Two players of chess; the moves of the document lead to a position that is over as the document says, and to the same
+/// one as the moves of the PGN file.
+#[test]
+fn games_of_chess_are_games() {
+    let folder = folder("chess");
+    let file = folder.join("games.pgn");
+    let args = ["play", "chess", "--first", "random", "--second", "alpha-beta:depth=1,eval=material", "--rounds", "4"];
+    let run = Run::of(mossa().args(args).arg("--save").arg(&file).args(["--json", "--no-timing", "--seed", "3"]));
+    let (document, games) = (run.json(), fs::read_to_string(&file).unwrap());
+    let rounds = document["rounds"].as_array().unwrap();
+    let games: Vec<&str> = games.split("[Event ").skip(1).collect();
+    assert_eq!((run.code, rounds.len(), games.len()), (0, 4, 4));
+    for (round, game) in rounds.iter().zip(games) {
+        let moves: Vec<&str> = round["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+        let over = Run::of(mossa().args(["play", "chess", "--second", "human", "--moves", &moves.join(",")]));
+        assert_eq!(over.code, 2, "{}", over.stdout);
+        assert!(over.stderr.contains("the game is over already"), "{}", over.stderr);
+        let said = game.split("\n\n").nth(1).unwrap().split_whitespace();
+        let said: Vec<&str> = said.filter(|word| !word.ends_with('.')).collect();
+        let (result, said) = said.split_last().unwrap();
+        assert_eq!((*result, said.len()), (text(round, "result"), moves.len()));
+        // All but the last move, played from SAN and from UCI, make the same position.
+        let n_before = moves.len() - 1;
+        let after = |moves: &[&str]| {
+            let args = ["play", "chess", "--second", "human", "--no-timing", "--moves", &moves.join(",")];
+            Run::typing(mossa().args(args), "fen\nlegal\n")
+        };
+        assert_eq!(after(&moves[..n_before]).stdout, after(&said[..n_before]).stdout);
+        let names = ["first", "second"].map(|side| text(&round[side], "name"));
+        assert!(game.contains(&format!("[White \"{}\"]\n[Black \"{}\"]\n", names[0], names[1])), "{game}");
+        assert!(game.contains(&format!("[Termination \"{}\"]", text(round, "termination"))), "{game}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Whoever wins with the last move takes back that move alone, and whoever loses by it the last two.
+#[test]
+fn the_last_move_of_a_round_is_taken_back() {
+    let won = Run::typing(
+        mossa().args(["play", "connect-x", "--board", "1x3x1", "--second", "random", "--no-timing"]),
+        "2\nundo\nmoves\nquit\n",
+    );
+    assert!(won.stdout.contains("Taken back: 2.\n") && won.stdout.contains("No moves yet."), "{}", won.stdout);
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let player = "alpha-beta:depth=1,eval=material";
+    let args = ["play", "chess", "--first", player, "--second", "human", "--no-timing", "--fen", fen];
+    let lost = Run::typing(mossa().args(args), "Nf6\nundo\ng6\nquit\n");
+    assert!(lost.stdout.contains("Taken back: Nf6 Qxf7#.\n"), "{}", lost.stdout);
+}
+
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("mossa-play-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();

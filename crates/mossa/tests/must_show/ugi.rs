@@ -1,55 +1,17 @@
 //! `mossa ugi` from outside: a game by hand through pipes, orders while a player thinks, and much that makes no sense.
 
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
-
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
 use crate::games::Naive;
+use crate::player::Player;
 use crate::program::{Run, mossa};
-
-/// A player in a process of its own.
-struct Player {
-    child: Child,
-    orders: ChildStdin,
-    answers: BufReader<ChildStdout>,
-}
-
-impl Player {
-    fn start(args: &[&str]) -> Player {
-        let mut command = mossa();
-        command.args(["ugi", "connect-x"]).args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let (orders, answers) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
-        Player { child, orders, answers }
-    }
-
-    fn order(&mut self, line: &str) {
-        writeln!(self.orders, "{line}").unwrap();
-    }
-
-    /// Waits for an answer that begins like this; what follows.
-    fn wait(&mut self, word: &str) -> String {
-        loop {
-            let mut line = String::new();
-            assert_ne!(self.answers.read_line(&mut line).unwrap(), 0, "it ended before {word}");
-            if let Some(rest) = line.strip_prefix(word) {
-                return rest.trim().to_owned();
-            }
-        }
-    }
-
-    fn quit(mut self) {
-        self.order("quit");
-        assert!(self.child.wait().unwrap().success());
-    }
-}
 
 #[test]
 fn two_of_us_play_a_game_through_pipes() {
-    let mut players = [["--player", "alpha-beta:depth=3"], ["--player", "engine"]].map(|args| Player::start(&args));
+    let mut players = [["--player", "alpha-beta:depth=3"], ["--player", "engine"]]
+        .map(|args| Player::start(&[&["ugi", "connect-x"], &args[..]].concat()));
     for player in &mut players {
         player.order("ugi");
         player.wait("ugiok");
@@ -87,7 +49,7 @@ fn two_of_us_play_a_game_through_pipes() {
 
 #[test]
 fn orders_are_heard_while_a_player_thinks() {
-    let mut player = Player::start(&[]);
+    let mut player = Player::start(&["ugi", "connect-x"]);
     player.order("position startpos");
     player.order("go infinite");
     player.wait("info depth");

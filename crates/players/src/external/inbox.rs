@@ -6,8 +6,9 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use mossa_protocol::ugi::FromEngine;
 use mossa_protocol::{Bound, Info, Move, OptionOffer};
+
+use super::dialect::{Dialect, Said};
 
 /// As many bytes of offered options are kept.
 const MOST_OFFERED: usize = 1 << 20;
@@ -72,25 +73,25 @@ pub(super) struct Inbox {
 
 impl Inbox {
     /// Takes a line in, or the end of all lines. What is no message is skipped.
-    pub(super) fn hear(&self, line: Option<&str>) {
+    pub(super) fn hear(&self, dialect: Dialect, line: Option<&str>) {
         let Some(line) = line else {
             self.open().is_closed = true;
             self.news.notify_all();
             return;
         };
         // Read before the lock is taken: whoever looks for an answer shall not wait for this.
-        let message = line.parse::<FromEngine>();
+        let message = dialect.read(line);
         let mut heard = self.open();
         match message {
-            Ok(FromEngine::Info(info)) => return heard.add(info),
-            Ok(FromEngine::Option(offer)) => return heard.offer(offer),
-            Ok(FromEngine::UgiOk) => heard.pass(Phase::Begun, Phase::Introduced),
-            Ok(FromEngine::ReadyOk) => heard.pass(Phase::Introduced, Phase::Ready),
-            Ok(FromEngine::BestMove(mv)) => heard.answer(mv.map_or(Best::None, Best::Move)),
+            Ok(Said::Info(info)) => return heard.add(info),
+            Ok(Said::Option(offer)) => return heard.offer(offer),
+            Ok(Said::Introduced) => heard.pass(Phase::Begun, Phase::Introduced),
+            Ok(Said::Ready) => heard.pass(Phase::Introduced, Phase::Ready),
+            Ok(Said::Best(mv)) => heard.answer(mv.map_or(Best::None, Best::Move)),
             Err(_) if line.split_whitespace().next() == Some("bestmove") => {
                 heard.answer(Best::Garbled(line.chars().take(MOST_GARBLED).collect()));
             }
-            Ok(FromEngine::Id(_) | FromEngine::Response(_)) | Err(_) => return,
+            Ok(Said::Other) | Err(_) => return,
         }
         self.news.notify_all();
     }
@@ -173,7 +174,7 @@ mod tests {
     fn the_first_answer_counts_and_the_last_of_everything_else() {
         let inbox = Inbox::default();
         let lines = ["info depth 3 score cp 7 pv 4 4", "info depth 4 score cp 9 lowerbound", "hello", "bestmove 4 x"];
-        lines.into_iter().chain(["bestmove 5", "info nodes 9"]).for_each(|line| inbox.hear(Some(line)));
+        lines.into_iter().chain(["bestmove 5", "info nodes 9"]).for_each(|line| inbox.hear(Dialect::Ugi, Some(line)));
         let heard = inbox.open();
         assert_eq!(heard.best, Move::new("4").ok().map(Best::Move));
         assert_eq!(heard.info.to_string(), "info depth 4 nodes 9 score cp 7 pv 4 4");
@@ -189,7 +190,7 @@ mod tests {
             ("readyok", None),
         ] {
             let inbox = Inbox::default();
-            inbox.hear(Some(line));
+            inbox.hear(Dialect::Ugi, Some(line));
             assert_eq!(inbox.open().best, expected, "{line}");
         }
     }
@@ -197,8 +198,8 @@ mod tests {
     #[test]
     fn an_answer_before_the_end_is_found_after_it() {
         let inbox = Inbox::default();
-        inbox.hear(Some("bestmove 4"));
-        inbox.hear(None);
+        inbox.hear(Dialect::Ugi, Some("bestmove 4"));
+        inbox.hear(Dialect::Ugi, None);
         assert!(inbox.wait(Duration::ZERO, |heard| heard.best.take()).is_ok());
         assert_eq!(inbox.wait(Duration::from_mins(1), |heard| heard.best.take()), Err(Silence::Closed));
     }
@@ -207,7 +208,7 @@ mod tests {
     fn offers_without_end_are_not_all_kept() {
         let inbox = Inbox::default();
         let name = "x".repeat(1 << 15);
-        (0..100).for_each(|n| inbox.hear(Some(&format!("option name {name}{n} type button"))));
+        (0..100).for_each(|n| inbox.hear(Dialect::Ugi, Some(&format!("option name {name}{n} type button"))));
         assert!((16..=32).contains(&inbox.open().offers.len()));
     }
 }

@@ -1,16 +1,17 @@
 //! Programs in other processes, dressed as agents: any language, and nothing they do hurts more than their own game.
 //!
-//! [`external`] makes one from a spec such as `ugi:cmd="python3 player.py",option.Hash=64`. `ugi.rs` has the agent,
-//! `process.rs` the program it asks, `tree.rs` what becomes of everything that program started.
+//! [`external`] makes one from a spec such as `ugi:cmd="python3 player.py",option.Hash=64`. `agent.rs` has the agent,
+//! `dialect.rs` the languages, `process.rs` the program it asks, `tree.rs` what becomes of everything that program started.
 
+mod agent;
 mod command;
+mod dialect;
 mod history;
 mod inbox;
 mod process;
 mod session;
 mod streams;
 mod tree;
-mod ugi;
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -21,20 +22,28 @@ use mossa_protocol::{OptionName, Value};
 
 use crate::{Listed, Spec, SpecError, find, quantity};
 
+pub use agent::{Order, ProgramAgent};
 pub use command::CommandLine;
+pub use dialect::Dialect;
 pub use process::Caps;
 pub use tree::MARK;
-pub use ugi::{Order, UgiAgent};
 
-/// How outside programs are reached.
-pub const EXTERNAL: &[Listed] = &[Listed {
+/// The keys of all ways to reach a program, in words.
+const KEYS_IN_WORDS: &str = "cmd=\"PROGRAM ARGUMENT …\", option.NAME=VALUE, log=FILE, memory (address space, such as 2GiB), \
+                             cpu (time on processors a game, such as 60s)";
+/// Programs for any game.
+pub const UGI: Listed = Listed {
     name: "ugi",
     summary: "a program of yours that speaks UGI (docs/ugi.md), in any language",
-    keys: "cmd=\"PROGRAM ARGUMENT …\", option.NAME=VALUE, log=FILE, memory (address space, such as 2GiB), cpu (time on \
-           processors a game, such as 60s)",
-}];
+    keys: KEYS_IN_WORDS,
+};
+/// Programs for chess.
+pub const UCI: Listed =
+    Listed { name: "uci", summary: "a chess engine, or any program that speaks UCI", keys: KEYS_IN_WORDS };
+/// How outside programs are reached.
+pub const EXTERNAL: &[Listed] = &[UGI, UCI];
 
-/// The keys that `ugi` takes; any name may follow `option.`.
+/// The keys that they take; any name may follow `option.`.
 const KEYS: &[&str] = &["cmd", "option.NAME", "log", "memory", "cpu"];
 /// What the keys that set options begin with.
 const OPTION: &str = "option.";
@@ -42,7 +51,7 @@ const OPTION: &str = "option.";
 /// What whoever starts programs grants them and asks of them.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// How long a program may take to say `ugiok`, and `readyok`.
+    /// How long a program may take to say `ugiok` or `uciok`, and `readyok`.
     pub patience: Duration,
     /// How much later than its limit an answer may come. It should be what the arena grants, which is the judge.
     pub margin: Duration,
@@ -94,19 +103,21 @@ impl Terms {
 /// assert_eq!(player.name(), "ugi");
 /// ```
 pub fn external<G: Game + Notation + 'static>(spec: &Spec, terms: Terms) -> Result<Box<dyn Agent<G>>, SpecError> {
-    find("way to reach a program", &spec.name, EXTERNAL)?;
-    Ok(Box::new(UgiAgent::new(Order::read(spec, &terms)?, terms)))
+    Ok(Box::new(ProgramAgent::new(Order::read(spec, &terms)?, terms)))
 }
 
 impl Order {
-    /// Reads the keys of `ugi`, and opens the log.
+    /// Reads a spec, and opens the log.
     pub fn read(spec: &Spec, terms: &Terms) -> Result<Order, SpecError> {
+        let listed = find("way to reach a program", &spec.name, EXTERNAL)?;
+        let dialect = if listed.name == UCI.name { Dialect::Uci } else { Dialect::Ugi };
         let (options, others) = spec.keys.iter().cloned().partition(|(key, _)| key.starts_with(OPTION));
         Spec { name: spec.name.clone(), keys: others }.allow(KEYS)?;
         let expected = "the command line of a program, such as \"python3 player.py\"";
         let line = spec.read("cmd", |text| CommandLine::read(text).ok_or_else(String::new), expected)?;
         let missing = || SpecError::BadValue { key: "cmd".to_owned(), found: String::new(), expected };
         Ok(Order {
+            dialect,
             line: line.ok_or_else(missing)?,
             caps: Caps {
                 memory: spec.read("memory", quantity::bytes, "a size such as 512MiB")?,
@@ -151,6 +162,7 @@ mod tests {
 
     #[test]
     fn orders_are_read_from_specs() {
+        assert_eq!(read("uci:cmd=stockfish").map(|order| order.dialect), Ok(Dialect::Uci));
         let order = read(r#"ugi:cmd="a 'b c'",option.Move Overhead=5,memory=1GiB,cpu=90s,option.File="#).unwrap();
         assert_eq!(order.line, CommandLine { program: "a".into(), arguments: vec!["b c".into()] });
         assert_eq!(order.caps, Caps { memory: Some(1 << 30), cpu: Some(Duration::from_secs(90)) });

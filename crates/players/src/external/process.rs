@@ -1,7 +1,7 @@
 //! An outside program as a process: started with pipes on all sides and a mark, spoken to without ever waiting for it, and
 //! ended with all it started.
 //!
-//! Nothing here knows a protocol: lines go out and come in. [`ugi`](super::ugi) says what they mean; `streams.rs` keeps the
+//! Nothing here knows a protocol: lines go out and come in. [`agent`](super::agent) says what they mean; `streams.rs` keeps the
 //! pipes from hurting us, and `tree.rs` finds what belongs to a program.
 
 use std::fmt;

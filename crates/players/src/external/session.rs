@@ -1,15 +1,15 @@
-//! A program that has been started and speaks UGI: its introduction, and waiting for its words without waiting for ever.
+//! A program that has been started and speaks one of our languages: its introduction, and waiting for its words without waiting for ever.
 //!
-//! [`ugi`](super::ugi) asks it for moves; `inbox.rs` has what it said.
+//! [`agent`](super::agent) asks it for moves; `inbox.rs` has what it said.
 
 use std::fs::File;
 use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_kernel::AgentError;
-use mossa_protocol::ugi::ToEngine;
 use mossa_protocol::{OptionKind, OptionName, SetOption};
 
+use super::dialect::{Dialect, Spoken, Word};
 use super::inbox::{Heard, Inbox, Phase, Silence};
 use super::process::Program;
 use super::{Order, Terms};
@@ -26,25 +26,31 @@ pub(super) struct Session {
     pub(super) program: Program,
     /// What it said.
     pub(super) inbox: Arc<Inbox>,
+    dialect: Dialect,
     name: String,
 }
 
 impl Session {
     /// Starts the program that an order names.
     pub(super) fn start(order: &Order) -> Result<Session, AgentError> {
-        let name = order.line.program.clone();
+        let (dialect, name) = (order.dialect, order.line.program.clone());
         let failed = |error| AgentError::Failed(format!("{name:?} cannot be started: {error}"));
         let log = order.log.as_ref().map(File::try_clone).transpose().map_err(failed)?;
         let inbox = Arc::new(Inbox::default());
         let ear = Arc::clone(&inbox);
-        let started = Program::start(&order.line, order.caps, log, move |line: Option<&str>| ear.hear(line));
+        let started = Program::start(&order.line, order.caps, log, move |line: Option<&str>| ear.hear(dialect, line));
         let program = started.map_err(failed)?;
-        Ok(Session { program, inbox, name })
+        Ok(Session { program, inbox, dialect, name })
+    }
+
+    /// Says something to the program.
+    pub(super) fn say(&self, word: Word) {
+        self.program.send(&Spoken(self.dialect, word));
     }
 
     /// The introduction: who it is does not matter, what can be set does.
     pub(super) fn introduce(&mut self, order: &Order, terms: &Terms) -> Result<(), AgentError> {
-        self.program.send(&ToEngine::Ugi);
+        self.say(Word::Introduce);
         self.wait(terms, |heard| (heard.phase == Phase::Introduced).then_some(()))?;
         let offers = std::mem::take(&mut self.inbox.open().offers);
         let is_offered = |name: &OptionName| offers.iter().any(|offer| offer.name.is(name.as_str()));
@@ -54,7 +60,7 @@ impl Session {
         let presets = terms.presets.iter().filter(|(name, _)| is_offered(name));
         for (name, value) in presets.chain(&order.options) {
             let value = (!is_button(name)).then(|| value.clone());
-            self.program.send(&ToEngine::SetOption(SetOption { name: name.clone(), value }));
+            self.say(Word::SetOption(SetOption { name: name.clone(), value }));
         }
         self.make_ready(terms)
     }
@@ -62,7 +68,7 @@ impl Session {
     /// Asks whether it is ready, and waits until it is.
     pub(super) fn make_ready(&mut self, terms: &Terms) -> Result<(), AgentError> {
         self.inbox.open().phase = Phase::Introduced;
-        self.program.send(&ToEngine::IsReady);
+        self.say(Word::IsReady);
         self.wait(terms, |heard| (heard.phase == Phase::Ready).then_some(()))
     }
 

@@ -95,6 +95,17 @@ fn who_exceeds_its_caps_crashes() {
     lose("crash", &["cpu"], &Case { keys: ",cpu=1s".to_owned(), ..Case::default() });
 }
 
+/// The language makes no difference to any of this.
+#[test]
+fn programs_that_speak_uci_are_held_to_the_same() {
+    let uci = || Case { dialect: "uci", ..Case::default() };
+    lose("time", &["silent/uci", "binary/uci"], &Case { time: SHORT, ..uci() });
+    lose("time", &["mute/uci", "unready/uci"], &Case { patience: SHORT, ..uci() });
+    lose("crash", &["exit/uci", "third/uci", "orphan/uci"], &uci());
+    lose("illegal", &["far/uci", "none/uci", "empty/uci"], &uci());
+    do_not_lose(&["flood/uci", "stays/uci", "good/uci"], &uci());
+}
+
 #[test]
 fn what_cannot_be_started_crashes() {
     let endings = endings(["ugi:cmd=/no/such/program", &good()], &Case::default());

@@ -23,11 +23,13 @@ pub(crate) struct Case {
     pub(crate) patience: Duration,
     /// More keys of its spec.
     pub(crate) keys: String,
+    /// What it speaks.
+    pub(crate) dialect: &'static str,
 }
 
 impl Default for Case {
     fn default() -> Case {
-        Case { time: GENEROUS, patience: GENEROUS, keys: String::new() }
+        Case { time: GENEROUS, patience: GENEROUS, keys: String::new(), dialect: "ugi" }
     }
 }
 
@@ -38,14 +40,19 @@ pub(crate) fn game() -> ConnectX<Bits<u64>> {
 
 /// How the games of a hostile program end.
 pub(crate) fn played(mode: &str, case: &Case) -> Vec<Ending> {
-    let hostile = format!("{}{}", hostile(mode), case.keys);
+    let hostile = format!("{}{}", speaking(case.dialect, mode), case.keys);
     endings([&hostile, &good()], case)
 }
 
 /// The spec of the program that misbehaves in this way.
 pub(crate) fn hostile(mode: &str) -> String {
+    speaking("ugi", mode)
+}
+
+/// The same in this language.
+fn speaking(dialect: &str, mode: &str) -> String {
     let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/external/programs/hostile.py");
-    format!("ugi:cmd=\"python3 -IS '{program}' '{mode}' {}\"", std::process::id())
+    format!("{dialect}:cmd=\"python3 -IS '{program}' '{mode}' {} {dialect}\"", std::process::id())
 }
 
 /// The player of our page on UGI.

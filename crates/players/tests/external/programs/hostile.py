@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""A player of Connect X that speaks UGI and misbehaves in the way that its first argument names.
+"""A player of Connect X that misbehaves in the way that its first argument names.
 
-What stands behind a slash tells apart the programs of tests that run side by side.
+What stands behind a slash tells apart the programs of tests that run side by side, as does the second argument. The
+third is what it speaks, ugi or uci.
 """
 import mmap
 import os
@@ -10,6 +11,7 @@ import sys
 import time
 
 MODE = sys.argv[1].split("/")[0]
+DIALECT = (sys.argv[3:] or ["ugi"])[0]
 MEGABYTE = b"x" * 1_000_000
 
 
@@ -116,8 +118,8 @@ if MODE == "stays":
 board, position, n_asked = "6x7x4", [], 0
 while True:
     words = sys.stdin.readline().split()
-    if words[:1] == ["ugi"]:
-        say("id name Hostile\noption name Board type string default 6x7x4\nugiok\n")
+    if words[:1] == [DIALECT]:
+        say("id name Hostile\noption name Board type string default 6x7x4\n%sok\n" % DIALECT)
     elif words[:1] == ["isready"] and MODE != "unready":
         say("readyok\n")
     elif words[:1] == ["position"]:

@@ -1,4 +1,4 @@
-//! A program that speaks UGI, dressed as an agent. `docs/ugi.md` says who says what when, and what each fault costs.
+//! A program that speaks UGI or UCI, dressed as an agent. `docs/ugi.md` says who says what when, and what each fault costs.
 //!
 //! The program is started and introduced when a new game begins, which is on nobody's clock; what goes wrong there is told
 //! at its first move, because only then somebody asks. Whatever goes wrong ends the program and all it started at once, and
@@ -11,9 +11,9 @@ use mossa_kernel::{
     Agent, AgentError, Choice, Control, Game, GameClock, Notation, Progress, Score, SearchStats, Side, StateSpace,
     Watch,
 };
-use mossa_protocol::ugi::ToEngine;
 use mossa_protocol::{Go, Info, Millis, OptionName, Remaining, Value};
 
+use super::dialect::{Dialect, Word};
 use super::history::History;
 use super::inbox::{Best, Heard};
 use super::session::{LAST_WORDS, SLICE, Session};
@@ -25,6 +25,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// What to start, and what to tell it.
 #[derive(Debug)]
 pub struct Order {
+    /// What it speaks.
+    pub dialect: Dialect,
     /// The program.
     pub line: CommandLine,
     /// What it may use.
@@ -36,7 +38,7 @@ pub struct Order {
 }
 
 /// An agent that asks a program.
-pub struct UgiAgent<G: StateSpace> {
+pub struct ProgramAgent<G: StateSpace> {
     order: Order,
     terms: Terms,
     running: Option<Session>,
@@ -45,10 +47,10 @@ pub struct UgiAgent<G: StateSpace> {
     history: History<G>,
 }
 
-impl<G: Game + Notation> UgiAgent<G> {
+impl<G: Game + Notation> ProgramAgent<G> {
     /// An agent whose program is started when it is first needed.
-    pub fn new(order: Order, terms: Terms) -> UgiAgent<G> {
-        UgiAgent { order, terms, running: None, failure: None, history: History::default() }
+    pub fn new(order: Order, terms: Terms) -> ProgramAgent<G> {
+        ProgramAgent { order, terms, running: None, failure: None, history: History::default() }
     }
 
     /// Starts the program if it does not run, and lets it introduce itself.
@@ -64,7 +66,7 @@ impl<G: Game + Notation> UgiAgent<G> {
     fn begin(&mut self) -> Result<(), AgentError> {
         self.wake()?;
         let running = self.running.as_mut().expect("it was woken");
-        running.program.send(&ToEngine::NewGame);
+        running.say(Word::NewGame);
         running.make_ready(&self.terms)
     }
 
@@ -81,8 +83,8 @@ impl<G: Game + Notation> UgiAgent<G> {
         let deadline = control.clock.now().saturating_add(time);
         let is_late = || deadline < control.clock.now();
         running.inbox.open().forget();
-        running.program.send(&ToEngine::Position(position));
-        running.program.send(&ToEngine::Go(go(game.to_move(state), control)));
+        running.say(Word::Position(position));
+        running.say(Word::Go(go(game.to_move(state), control)));
         let (best, info) = loop {
             if let Some(answer) = running.hear(SLICE.min(time), Heard::take_answer)? {
                 break answer;
@@ -91,7 +93,7 @@ impl<G: Game + Notation> UgiAgent<G> {
                 report(game, state, &info, watch);
             }
             if control.stop.is_raised() {
-                running.program.send(&ToEngine::Stop);
+                running.say(Word::Stop);
                 break running.hear(LAST_WORDS, Heard::take_answer)?.ok_or(AgentError::OutOfLimits)?;
             }
             if is_late() {
@@ -109,9 +111,9 @@ impl<G: Game + Notation> UgiAgent<G> {
     }
 }
 
-impl<G: Game + Notation> Agent<G> for UgiAgent<G> {
+impl<G: Game + Notation> Agent<G> for ProgramAgent<G> {
     fn name(&self) -> &'static str {
-        "ugi"
+        self.order.dialect.name()
     }
 
     fn new_game(&mut self, _game: &G) {
@@ -143,10 +145,10 @@ impl<G: Game + Notation> Agent<G> for UgiAgent<G> {
     }
 }
 
-impl<G: StateSpace> Drop for UgiAgent<G> {
+impl<G: StateSpace> Drop for ProgramAgent<G> {
     fn drop(&mut self) {
         if let Some(running) = &mut self.running {
-            running.program.send(&ToEngine::Quit);
+            running.say(Word::Quit);
             running.program.wait(LAST_WORDS);
         }
     }
@@ -223,6 +225,7 @@ fn stats(info: &Info) -> SearchStats {
 mod tests {
     use mossa_kernel::{GameClocks, Limits, Reins, TableClock};
 
+    use super::super::dialect::Spoken;
     use super::*;
 
     #[test]
@@ -235,7 +238,7 @@ mod tests {
         let told = |limits: Limits, side, has_clock| {
             let control = reins.control(limits);
             let control = if has_clock { Control { clock: &beside, ..control } } else { control };
-            ToEngine::Go(go(side, &control)).to_string()
+            Spoken(Dialect::Ugi, Word::Go(go(side, &control))).to_string()
         };
         let time = |millis| Limits { time: Some(ms(millis)), ..Limits::default() };
         assert_eq!(told(Limits::default(), Side::First, false), "go movetime 10000");

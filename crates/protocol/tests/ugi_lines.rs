@@ -72,7 +72,7 @@ fn answers_are_understood() {
         ("info string pv is 4 depth 3", "info string pv is 4 depth 3"),
         ("info depth x nodes 5 seldepth", "info nodes 5"),
         ("info score cp nodes 7", "info nodes 7"),
-        ("info pv 4 4 hashfull 3 score loss 4 tthits 9", "info score loss 4 pv 4 4"),
+        ("info pv 4 4 hashfull 3 score loss 4 tthits 9", "info hashfull 3 score loss 4 pv 4 4"),
     ] {
         check_answer(line, written);
     }
@@ -86,7 +86,7 @@ fn parts_are_where_they_should_be() {
 
     let line = "info depth 7 seldepth 9 score mate -3 upperbound time 12 nodes 345 nps 28750 pv 4 3";
     let Ok(FromEngine::Info(info)) = line.parse() else { panic!("a report") };
-    let Info { depth, selective_depth, time, nodes, nodes_per_second, score, line, remark } = info;
+    let Info { depth, selective_depth, time, nodes, nodes_per_second, score, line, remark, .. } = info;
     assert_eq!((depth, selective_depth, time), (Some(7), Some(9), Some(Millis(12))));
     assert_eq!((nodes, nodes_per_second, remark), (Some(345), Some(28_750), None));
     assert!(score.is_some_and(|score| score.worth == Worth::Mate(-3) && score.bound == Bound::Upper));

@@ -1,4 +1,6 @@
-//! `mossa perft`: sequences of moves and different positions, counted.
+//! `mossa perft`: sequences of moves and different positions, counted. [`published`] holds them to the counts of a file.
+
+mod published;
 
 use std::io::Write as _;
 
@@ -14,7 +16,12 @@ use crate::progress::{self, Spinner};
 use crate::table::{Column, Side, Table};
 use crate::{machine, output, plan};
 
+pub(crate) use published::counted;
+
 pub(crate) fn run(args: &PerftArgs) -> Result<Answer, Failure> {
+    if let Some(file) = &args.file {
+        return published::run(args, file);
+    }
     let position = plan::position(&args.game, &args.start)?;
     let position = position.as_ref();
     let reins = progress::reins();

@@ -10,7 +10,7 @@ use mossa_protocol::LONGEST_LINE;
 use super::Event;
 
 /// Begins to read.
-pub(super) fn open(sender: Sender<Event>) {
+pub(super) fn open<T: Send + 'static>(sender: Sender<Event<T>>) {
     thread::spawn(move || {
         while let Some(line) = read_line() {
             if sender.send(Event::Line(line)).is_err() {

@@ -1,0 +1,113 @@
+//! Positions of chess as front ends use them: text in, text out, players by name, matches with their endings.
+
+use std::ops::ControlFlow;
+
+use mossa_arena::{Adjudication, Colours, Ran, Schedule, TimeControl};
+use mossa_catalogue::chess::{Chess, EVALUATIONS, Position, players};
+use mossa_catalogue::seat::Standing;
+use mossa_catalogue::{AnyPosition, Bout, Contestant, Outsiders, Seat};
+use mossa_kernel::{Limits, Reins, Unwatched};
+
+fn position(rules: Chess, text: &str) -> Position {
+    Position::read(rules, text).expect("a position")
+}
+
+/// A game by chance, of which no more than so many moves are looked at.
+fn play(rules: Chess, start: &str, seed: u64, mut see: impl FnMut(&dyn Seat, &[String])) {
+    let reins = <Reins>::default();
+    let mut seat = position(rules, start).seat();
+    let mut played = Vec::new();
+    while seat.standing() == Standing::Open && played.len() < 120 {
+        see(seat.as_ref(), &played);
+        let choice = seat.ask(&format!("random:seed={seed}"), &reins.control(Limits::default()), &mut Unwatched);
+        let mv = choice.expect("a game that is not over has moves").mv;
+        assert_eq!(seat.say(&mv).and_then(|said| seat.say(&said)), seat.say(&mv), "what is said can be typed");
+        seat.play(&mv).expect("it is legal");
+        played.push(mv);
+    }
+    see(seat.as_ref(), &played);
+}
+
+#[test]
+fn a_position_is_where_its_moves_lead() {
+    let starts = [
+        (Chess::STANDARD, "startpos"),
+        (Chess::STANDARD, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 3 9"),
+        (Chess::CHESS960, "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
+    ];
+    for (seed, (rules, start)) in starts.into_iter().enumerate() {
+        play(rules, start, seed as u64, |seat, played| {
+            let text = format!("{start} moves {}", played.join(" "));
+            let by_moves = position(rules, &text);
+            assert_eq!(by_moves, position(rules, start).and_moves(&played.join(",")).expect("they were played"));
+            assert_eq!(by_moves.seat().text(), seat.text());
+            assert_eq!((by_moves.seat().claim(), by_moves.seat().ending()), (seat.claim(), seat.ending()));
+            assert_eq!(position(rules, &by_moves.text()), by_moves);
+            assert_eq!(position(rules, &seat.text()).seat().view(), seat.view());
+        });
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_named() {
+    let fails = |text: &str| Position::read(Chess::STANDARD, text).expect_err("it is refused").to_string();
+    assert!(fails("startpos moves e2e4 e2e4").starts_with("move 2: "), "{}", fails("startpos moves e2e4 e2e4"));
+    assert!(fails("8/8/8/8/8/8/8/K7 w - - 0 1").contains("king"));
+    assert!(fails("").contains("expected"));
+}
+
+#[test]
+fn every_player_and_evaluation_takes_every_position() {
+    let reins = <Reins>::default();
+    let control = reins.control(Limits { nodes: Some(100), ..Limits::default() });
+    for text in ["startpos", "6k1/5ppp/8/8/8/8/8/R3K3 w - -", "7k/8/8/8/8/8/8/K6R b - - 99 80"] {
+        let position = position(Chess::STANDARD, text);
+        for listed in EVALUATIONS {
+            assert!(position.evaluate(listed.name).is_ok_and(|seen| !seen.terms.is_empty()), "{}", listed.name);
+        }
+        for listed in players().into_iter().filter(|listed| !["ugi", "uci"].contains(&listed.name)) {
+            let spec = match listed.name {
+                name @ ("minimax" | "alpha-beta") => format!("{name}:depth=1"),
+                name => name.to_owned(),
+            };
+            let mut seat = position.seat();
+            let choice = seat.ask(&spec, &control, &mut Unwatched).expect("there is an answer");
+            assert!(seat.legal().contains(&choice.mv), "{spec} on {text}");
+        }
+        for spec in ["ugi:cmd=player", "uci:cmd=player"] {
+            assert!(position.seat().ask(spec, &control, &mut Unwatched).is_err(), "not from here");
+        }
+    }
+}
+
+#[test]
+fn matches_name_their_endings() {
+    let player = |spec: &str| Contestant { spec: spec.parse().expect("a spec"), control: TimeControl::default() };
+    let openings = [
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "checkmate"),
+        ("7k/8/8/8/8/8/1p6/K7 w - - 0 1", "insufficient-material"),
+        ("7k/5K2/8/6Q1/8/8/8/8 w - - 149 200", "checkmate"),
+        ("k7/8/8/8/8/8/6R1/K7 w - - 149 200", "seventyfive-moves"),
+    ];
+    let bout = Bout {
+        players: vec![player("alpha-beta:depth=2,eval=material"), player("alpha-beta:depth=1,eval=material")],
+        schedule: Schedule {
+            encounters: vec![[0, 1]],
+            n_games: openings.len(),
+            n_openings: openings.len(),
+            colours: Colours::Fixed,
+            seed: 1,
+        },
+        adjudication: Adjudication::default(),
+        n_threads: 2,
+        outsiders: Outsiders::Refused,
+    };
+    let (reins, mut words) = (<Reins>::default(), Vec::new());
+    let texts = openings.map(|(text, _)| text.to_owned());
+    let board = position(Chess::STANDARD, "startpos");
+    let ran = board.contest(&texts, &bout, &reins.control(Limits::default()), &mut |game| {
+        words.push(game.termination);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((ran, words), (Ok(Ran::ToTheEnd), openings.map(|(_, word)| word).to_vec()));
+}

@@ -1,0 +1,66 @@
+//! What was typed about files of chess: test suites and games.
+
+use clap::Args;
+use mossa_catalogue::chess::DEFAULT_PLAYER;
+use mossa_catalogue::quantity;
+
+use super::limits::seed;
+use super::{GameLimitArgs, OutputArgs};
+
+/// Best-move tests: how many positions of an EPD file a player solves
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa suite wac.epd --time 1s
+  mossa suite wac.epd --player alpha-beta:depth=3,eval=hard --threads 2 --format csv
+  head -20 wac.epd | mossa suite - --nodes 20000 --json")]
+pub(crate) struct SuiteArgs {
+    /// Positions with their best moves (bm) or moves to avoid (am): EPD, one a line; - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Chess960: castling as it is there
+    #[arg(long)]
+    pub(crate) chess960: bool,
+    #[command(flatten)]
+    pub(crate) thinker: ThinkerArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// A game move by move: what every move lost, mistakes marked, better moves shown
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa review game.pgn --time 1s
+  mossa review games.pgn --game 3 --nodes 20000 --annotate reviewed.pgn
+  mossa review games.pgn --player deepening:eval=hard --depth 4 --json")]
+pub(crate) struct ReviewArgs {
+    /// Games as PGN; - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// Only this game of the file, counted from 1
+    #[arg(long, short = 'g', value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) game: Option<u64>,
+    /// Write the games to this file, with scores, glyphs and better lines
+    #[arg(long, value_name = "FILE")]
+    pub(crate) annotate: Option<String>,
+    #[command(flatten)]
+    pub(crate) thinker: ThinkerArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Who is asked about many positions, and what it may use for each.
+#[derive(Args, Debug)]
+pub(crate) struct ThinkerArgs {
+    /// Who thinks: see `mossa list chess`
+    #[arg(long, short = 'p', value_name = "SPEC", default_value = DEFAULT_PLAYER)]
+    pub(crate) player: String,
+    /// The seed of a player that plays by chance, if its spec has none
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: GameLimitArgs,
+    /// Positions that are in hand side by side; they take time from each other
+    #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
+    #[arg(help_heading = "Limits")]
+    pub(crate) threads: u64,
+}

@@ -1,0 +1,62 @@
+//! What was typed about playing for other programs.
+
+use clap::{Args, ValueEnum};
+
+use super::VariantArgs;
+use super::limits::seed;
+
+/// The chess engine for boards and other programs: UCI on standard input and output (docs/uci.md)
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa uci
+  printf 'position startpos moves e2e4\\ngo depth 12\\n' | mossa uci
+  mossa uci bench")]
+pub(crate) struct UciArgs {
+    /// Instead of listening: bench searches a fixed set of positions, and says how many nodes that took and how fast
+    #[arg(value_name = "COMMAND", hide_possible_values = true)]
+    pub(crate) command: Option<UciCommand>,
+    /// How deep the bench goes
+    #[arg(value_name = "DEPTH", value_parser = depth, allow_hyphen_values = true)]
+    pub(crate) depth: Option<u32>,
+    /// Leave out times, so that the same orders get the same answers
+    #[arg(long)]
+    pub(crate) no_timing: bool,
+}
+
+/// Something to do instead of listening.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum UciCommand {
+    /// Fixed work, by which builds are told apart.
+    Bench,
+}
+
+/// Reads a depth that can be waited for.
+fn depth(text: &str) -> Result<u32, String> {
+    const MOST: u32 = 64;
+    let depth = text.parse().ok().filter(|depth| (1..=MOST).contains(depth));
+    depth.ok_or_else(|| format!("{text:?} is no such depth: expected a whole number from 1 to {MOST}"))
+}
+
+/// Play for other programs: UGI on standard input and output (docs/ugi.md)
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa ugi connect-x
+  mossa ugi connect-x --board 8x9x4 --player alpha-beta:depth=6,eval=threats
+  mossa ugi chess --player alpha-beta:depth=3,eval=soft")]
+pub(crate) struct UgiArgs {
+    /// The game: connect-x or chess
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// Who plays unless the option Player is set: see `mossa list` (engine by default)
+    #[arg(long, short = 'p', value_name = "SPEC")]
+    pub(crate) player: Option<String>,
+    /// What is played on unless an option says otherwise.
+    #[command(flatten)]
+    pub(crate) variant: VariantArgs,
+    /// The seed of players that play by chance, unless the option Seed is set
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// Leave out times, so that the same orders get the same answers
+    #[arg(long)]
+    pub(crate) no_timing: bool,
+}

@@ -1,0 +1,149 @@
+//! Chess: positions that every player thinks about, the games of report A, published counts, games read from text.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use mossa_arena::{Adjudication, Colours, Schedule, TimeControl};
+use mossa_catalogue::chess::pgn::{Keep, Reader};
+use mossa_catalogue::{Bout, Contestant, Outsiders};
+use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
+use mossa_wire::Target;
+
+use super::Measured;
+use super::thinking::{self, Workload};
+use crate::failure::Failure;
+use crate::output::{thousands, time};
+use crate::perft::counted;
+use crate::plan::Start;
+use crate::progress::Spinner;
+
+/// An opening, a middle game, an ending with a passed pawn, a mate in three.
+const POSITIONS: &[&str] = &[
+    "startpos",
+    "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 2 8",
+    "8/5pk1/4p1p1/3pP2p/1p1P3P/1P3PP1/4K3/8 w - - 0 40",
+    "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
+];
+
+/// One for each player, on positions that are done in a blink.
+const SIGNATURES: &[Workload] = &[
+    Workload { name: "engine", board: None, positions: POSITIONS, player: "engine:depth=12" },
+    Workload { name: "deepening, soft", board: None, positions: POSITIONS, player: "deepening:depth=5,eval=soft" },
+    Workload { name: "deepening, hard", board: None, positions: POSITIONS, player: "deepening:depth=4,eval=hard" },
+    Workload { name: "mcts", board: None, positions: POSITIONS, player: "mcts:nodes=50" },
+    Workload { name: "alpha-beta, hard", board: None, positions: POSITIONS, player: "alpha-beta:depth=3,eval=hard" },
+    Workload { name: "minimax, material", board: None, positions: POSITIONS, player: "minimax:depth=3,eval=material" },
+];
+
+pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>, Failure> {
+    thinking::signatures(SIGNATURES, reins)
+}
+
+/// What we aim at, on a machine like the one it was set on.
+pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
+    let spinner = Spinner::start("chess", reins);
+    let targets = [report_games, published_counts, games_from_text].map(|measure| measure(reins));
+    spinner.clear();
+    targets.into_iter().collect()
+}
+
+fn target(aim: &str, measured: String, met: bool) -> Target {
+    Target { game: "chess".into(), aim: aim.into(), measured, met }
+}
+
+/// The 20 games of report A, each played once by minimax and once by alpha-beta: White and Black as evaluation and depth.
+const REPORT_GAMES: [[&str; 2]; 10] = [
+    ["depth=1,eval=hard", "depth=1,eval=hard"],
+    ["depth=1,eval=hard", "depth=2,eval=hard"],
+    ["depth=2,eval=hard", "depth=1,eval=hard"],
+    ["depth=2,eval=hard", "depth=2,eval=hard"],
+    ["depth=1,eval=soft", "depth=1,eval=soft"],
+    ["depth=1,eval=soft", "depth=2,eval=soft"],
+    ["depth=2,eval=soft", "depth=1,eval=soft"],
+    ["depth=2,eval=soft", "depth=2,eval=soft"],
+    ["depth=2,eval=hard", "depth=2,eval=soft"],
+    ["depth=2,eval=soft", "depth=2,eval=hard"],
+];
+/// What they took the original program, in seconds on a processor.
+const ORIGINAL_SECONDS: f64 = 1_600.0;
+
+fn report_games(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
+    let started = reins.clock.now();
+    let mut n_states = 0;
+    for name in ["minimax", "alpha-beta"] {
+        for settings in REPORT_GAMES {
+            n_states += game(&settings.map(|keys| format!("{name}:{keys}")), reins)?;
+        }
+    }
+    let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
+    let ratio = ORIGINAL_SECONDS / seconds;
+    let aim = "the 20 games of report A: 3,000 times faster than the original's 1,600 seconds";
+    let measured = format!("{ratio:.0} times ({} states in {})", thousands(n_states), time(seconds));
+    Ok(target(aim, measured, 3_000.0 <= ratio))
+}
+
+/// Plays a game; the states that were evaluated in it.
+fn game(specs: &[String; 2], reins: &Arc<Reins<RealClock>>) -> Result<u64, Failure> {
+    let failed = |error| Failure::of("bench", error);
+    let player = |text: &String| {
+        let spec = text.parse().map_err(failed)?;
+        Ok(Contestant { spec, control: TimeControl::default() })
+    };
+    let schedule = Schedule { encounters: vec![[0, 1]], n_games: 1, n_openings: 1, colours: Colours::Fixed, seed: 1 };
+    let bout = Bout {
+        players: specs.iter().map(player).collect::<Result<_, Failure>>()?,
+        schedule,
+        adjudication: Adjudication::default(),
+        n_threads: 1,
+        outsiders: Outsiders::Refused,
+    };
+    let mut n_states = 0;
+    let start = Start::chess(false).beginning();
+    let control = reins.control(Limits::default());
+    let ran = start.contest(&[start.text()], &bout, &control, &mut |game| {
+        n_states += game.played.tallies.iter().map(|tally| tally.stats.states_evaluated).sum::<u64>();
+        ControlFlow::Continue(())
+    });
+    ran.map_err(failed)?;
+    Ok(n_states)
+}
+
+/// Sequences of five moves from all positions of a collection.
+fn published_counts(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
+    const DEPTH: u32 = 5;
+    let text = include_str!("../../../../data/chess/perft.epd");
+    let started = reins.clock.now();
+    let control = reins.control(Limits::default());
+    let mut n_nodes = 0;
+    let mut n_wrong = 0;
+    for counted in counted(text.as_bytes(), "perft.epd", Start::chess(false), DEPTH, &control) {
+        let counted = counted?;
+        n_nodes += counted.nodes.unwrap_or(0);
+        n_wrong += usize::from(counted.nodes.is_none_or(|nodes| counted.published.is_some_and(|other| other != nodes)));
+    }
+    let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
+    let rate = n_nodes as f64 / seconds / 1e6;
+    let aim = "published counts of 126 positions, five moves deep: all right, 100 million sequences a second";
+    let measured = format!("{n_wrong} wrong, {rate:.0} million ({} in {})", thousands(n_nodes), time(seconds));
+    Ok(target(aim, measured, n_wrong == 0 && 100.0 <= rate))
+}
+
+/// A game of P. Morphy's, Paris 1858, many times over.
+const OPERA: &str = "[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 {a pin} 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 \
+                     7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 \
+                     Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n\n";
+
+fn games_from_text(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
+    const N_GAMES: usize = 50_000;
+    let text = OPERA.repeat(N_GAMES);
+    let started = reins.clock.now();
+    let mut reader = Reader::new(text.as_bytes()).keeping(Keep::MAIN_LINE);
+    let mut n_games = 0;
+    while reader.next_played().map_err(|error| Failure::of("bench", error))?.is_some() {
+        n_games += 1;
+    }
+    let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
+    let rate = f64::from(n_games) / seconds;
+    let aim = "PGN read and played: 50,000 games of 33 moves of both sides, 30,000 a second";
+    Ok(target(aim, format!("{} a second", thousands(rate as u64)), n_games as usize == N_GAMES && 30_000.0 <= rate))
+}

@@ -1,0 +1,62 @@
+//! Positions of a game for two that a player thinks about: workloads of any game.
+
+use std::sync::Arc;
+
+use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
+
+use super::Measured;
+use crate::failure::Failure;
+use crate::plan::Start;
+use crate::progress::{Secrets, ShowGame, Spinner};
+
+/// Positions to be thought about in one way.
+pub(super) struct Workload {
+    pub(super) name: &'static str,
+    /// The board of Connect X; none for chess.
+    pub(super) board: Option<&'static str>,
+    pub(super) positions: &'static [&'static str],
+    pub(super) player: &'static str,
+}
+
+/// Runs every workload, until somebody raises the stop flag.
+pub(super) fn signatures(workloads: &[Workload], reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>, Failure> {
+    let mut measured = Vec::new();
+    for workload in workloads {
+        let (nodes, seconds) = workload.run(reins)?;
+        if reins.stop.is_raised() {
+            break;
+        }
+        measured.push(Measured { name: workload.name, nodes, seconds });
+    }
+    Ok(measured)
+}
+
+impl Workload {
+    /// Nodes visited, and seconds.
+    pub(super) fn run(&self, reins: &Arc<Reins<RealClock>>) -> Result<(u64, f64), Failure> {
+        let failed = |error: &dyn std::fmt::Display| Failure::of(self.name, error);
+        let start = match self.board {
+            Some(board) => Start::connect_x(self.name, Some(board))?,
+            None => Start::chess(false),
+        };
+        let spinner = Spinner::start(self.name, reins);
+        let (mut nodes, mut seconds) = (0, 0.0);
+        for text in self.positions {
+            let mut seat = start.position(self.name, text)?.seat();
+            seat.invite(self.player).map_err(|error| failed(&error))?;
+            let started = reins.clock.now();
+            let choice = seat.ask(
+                self.player,
+                &reins.control(Limits::default()),
+                &mut ShowGame { spinner: Some(&spinner), secrets: Secrets::Told },
+            );
+            seconds += reins.clock.now().saturating_sub(started).as_secs_f64();
+            if reins.stop.is_raised() {
+                break;
+            }
+            nodes += choice.map_err(|error| failed(&error))?.stats.nodes;
+        }
+        spinner.clear();
+        Ok((nodes, seconds))
+    }
+}

@@ -1,0 +1,17 @@
+//! The clocks of an order to think, as our players know them.
+
+use std::time::Duration;
+
+use mossa_kernel::{GameClock, GameClocks, Side};
+use mossa_protocol::{Go, Remaining};
+
+/// What the side to move and its opponent have left, if the side to move plays under a clock.
+pub(crate) fn game_clocks(go: &Go, to_move: Side) -> Option<GameClocks> {
+    let own = clock(go.remaining(to_move))?;
+    Some(GameClocks { own, other: clock(go.remaining(to_move.other())) })
+}
+
+fn clock(remaining: Remaining) -> Option<GameClock> {
+    let increment = remaining.increment.map_or(Duration::ZERO, Duration::from);
+    remaining.time.map(|left| GameClock { left: left.into(), increment })
+}

@@ -1,0 +1,188 @@
+//! Where orders of other programs arrive and answers leave: what `mossa ugi` and `mossa uci` have in common.
+//!
+//! Lines are read by a thread of their own ([`ears`]) and players think in one; what both have to say arrives in one place,
+//! [`run`], so that `stop` and `isready` are heard while a player thinks. Other orders that come too early wait until it
+//! has answered. A [`Clerk`] knows the protocol and carries the orders out.
+
+mod clocks;
+mod ears;
+
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::io::{self, Write as _};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use mossa_protocol::{Info, Text};
+
+use crate::failure::{Answer, Failure};
+
+pub(crate) use clocks::game_clocks;
+
+/// More bytes of orders than this do not wait: who sends so many does not listen.
+const MOST_WAITING: usize = 16 << 20;
+
+/// Something that happened.
+pub(crate) enum Event<T> {
+    /// A line came.
+    Line(String),
+    /// No more will come.
+    End,
+    /// A player has answered.
+    Thought(T),
+}
+
+/// Whether times are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Timing {
+    Shown,
+    LeftOut,
+}
+
+impl Timing {
+    /// As it was typed.
+    pub(crate) fn unless(no_timing: bool) -> Timing {
+        if no_timing { Timing::LeftOut } else { Timing::Shown }
+    }
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    GoOn,
+    Quit,
+}
+
+/// When an order is carried out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Urgency {
+    /// Whatever else is going on.
+    AtOnce,
+    /// Also while a player thinks, about whom it is.
+    WhileThinking,
+    /// When nobody thinks.
+    Afterwards,
+}
+
+/// One who knows a protocol.
+pub(crate) trait Clerk {
+    /// What a player has to say when it has thought.
+    type Thought: Send + 'static;
+
+    /// When the order on this line is carried out.
+    fn urgency(&self, line: &str) -> Urgency;
+
+    /// Carries an order out. What makes no sense is answered with a remark, or not at all.
+    fn take(&mut self, line: &str) -> io::Result<Next>;
+
+    /// A player has answered.
+    fn answer(&mut self, thought: Self::Thought) -> io::Result<()>;
+
+    /// Whether a player thinks, or its answer is held back.
+    fn is_busy(&self) -> bool;
+
+    /// Whether it was told to stop already: another `stop` is meant for whoever thinks next.
+    fn is_stopping(&self) -> bool;
+
+    /// Nobody will ever say `stop`.
+    fn end_what_is_endless(&mut self) -> io::Result<()>;
+}
+
+/// Reads orders and has them carried out until the last one. `clerk` is given where its players send their thoughts.
+pub(crate) fn run<C: Clerk>(clerk: impl FnOnce(Sender<Event<C::Thought>>) -> C) -> Result<Answer, Failure> {
+    let (sender, events) = channel();
+    ears::open(sender.clone());
+    let desk = Desk { clerk: clerk(sender), waiting: VecDeque::new(), n_waiting: 0, has_ended: false };
+    match desk.run(&events) {
+        Ok(()) => Ok(Answer::Yes),
+        // Who does not listen any more needs no answer.
+        Err(error) => match Failure::from(error) {
+            Failure::BrokenPipe => Ok(Answer::Yes),
+            failure => Err(failure),
+        },
+    }
+}
+
+struct Desk<C> {
+    clerk: C,
+    /// Orders that came while a player thought.
+    waiting: VecDeque<String>,
+    /// Their bytes.
+    n_waiting: usize,
+    /// Whether the last order has come.
+    has_ended: bool,
+}
+
+impl<C: Clerk> Desk<C> {
+    fn run(mut self, events: &Receiver<Event<C::Thought>>) -> io::Result<()> {
+        loop {
+            let next = match self.next_waiting() {
+                Some(line) => self.clerk.take(&line)?,
+                None if self.has_ended && !self.clerk.is_busy() => return Ok(()),
+                None => self.wait(events)?,
+            };
+            if next == Next::Quit {
+                return Ok(());
+            }
+        }
+    }
+
+    fn wait(&mut self, events: &Receiver<Event<C::Thought>>) -> io::Result<Next> {
+        if self.has_ended {
+            self.clerk.end_what_is_endless()?;
+            if !self.clerk.is_busy() {
+                return Ok(Next::GoOn);
+            }
+        }
+        match events.recv() {
+            Ok(Event::Line(line)) => self.hear(line),
+            Ok(Event::End) => {
+                self.has_ended = true;
+                Ok(Next::GoOn)
+            }
+            Ok(Event::Thought(thought)) => self.clerk.answer(thought).map(|()| Next::GoOn),
+            Err(_) => Ok(Next::Quit),
+        }
+    }
+
+    /// A line has come: some orders are for now, others for when nobody thinks.
+    fn hear(&mut self, line: String) -> io::Result<Next> {
+        let is_first = self.waiting.is_empty();
+        let is_for_now = match self.clerk.urgency(&line) {
+            Urgency::AtOnce => true,
+            Urgency::WhileThinking if is_first || !self.clerk.is_stopping() => true,
+            Urgency::WhileThinking | Urgency::Afterwards => is_first && !self.clerk.is_busy(),
+        };
+        if is_for_now {
+            return self.clerk.take(&line);
+        }
+        if MOST_WAITING < self.n_waiting + line.len() {
+            return remark("too many orders while a player thinks: expected stop");
+        }
+        self.n_waiting += line.len();
+        self.waiting.push_back(line);
+        Ok(Next::GoOn)
+    }
+
+    /// An order whose time has come.
+    fn next_waiting(&mut self) -> Option<String> {
+        let line = self.waiting.pop_front_if(|line| {
+            let is_for_now = || self.clerk.urgency(line) != Urgency::Afterwards && !self.clerk.is_stopping();
+            !self.clerk.is_busy() || is_for_now()
+        })?;
+        self.n_waiting -= line.len();
+        Some(line)
+    }
+}
+
+/// Says something, in one line, at once.
+pub(crate) fn say(answer: &impl Display) -> io::Result<Next> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{answer}")?;
+    out.flush()?;
+    Ok(Next::GoOn)
+}
+
+/// Says something to people.
+pub(crate) fn remark(text: &str) -> io::Result<Next> {
+    say(&Info { remark: Some(Text::new(text)), ..Info::default() })
+}

@@ -1,0 +1,52 @@
+//! Files of chess, and who is asked about them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use mossa_catalogue::Spec;
+use mossa_kernel::{Limits, RealClock, Reins};
+
+use super::{Boxed, Start, game_limits, player, seeded};
+use crate::args::ThinkerArgs;
+use crate::failure::Failure;
+use crate::outside::{self, Grants};
+use crate::thinker::Thinker;
+
+/// What a position may take when nothing is said: there are many of them.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// As many positions at once are more than any machine likes.
+const MOST_AT_ONCE: u64 = 1_024;
+
+/// What a file is called where something is wrong with it.
+pub(crate) fn name_of(file: &str) -> &str {
+    if file == "-" { "standard input" } else { file }
+}
+
+/// Who is asked about positions of chess.
+pub(crate) fn thinker(args: &ThinkerArgs, reins: &Arc<Reins<RealClock>>) -> Result<Thinker, Failure> {
+    let outsiders = outside::allowed(&Grants::default(), &reins.stop)?;
+    let board: Boxed = Start::chess(false).beginning();
+    player("--player", &args.player, board.as_ref(), &outsiders)?;
+    Ok(Thinker {
+        player: seeded(board.as_ref(), &args.player, args.seed),
+        limits: limits_of_a_position(args),
+        reins: Arc::clone(reins),
+        outsiders,
+        n_threads: args.threads.min(MOST_AT_ONCE) as usize,
+    })
+}
+
+/// What was typed, else a second, unless the player says itself.
+fn limits_of_a_position(args: &ThinkerArgs) -> Limits {
+    let mut limits = game_limits(&args.limits);
+    if args.limits.memory.is_none() {
+        limits.memory = limits.memory.map(|bytes| bytes / args.threads.min(MOST_AT_ONCE));
+    }
+    let spec: Option<Spec> = args.player.parse().ok();
+    let is_said =
+        ["time", "nodes", "depth"].iter().any(|key| spec.as_ref().is_some_and(|spec| spec.value(key).is_some()));
+    if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() && !is_said {
+        limits.time = Some(DEFAULT_TIME);
+    }
+    limits
+}

@@ -1,0 +1,104 @@
+//! How a round ended: by the rules, by a claim, by giving up; and the words for it.
+
+use mossa_kernel::Side;
+
+use super::words::{Words, fill};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    /// By the rules: who won, if anybody did, and how that is called.
+    Rules { winner: Option<Side>, name: &'static str },
+    /// This side claimed a draw; how it is called.
+    Claimed(Side, &'static str),
+    /// This side gave up.
+    Resigned(Side),
+    /// This side had no answer; why, in words.
+    NoAnswer(Side, String),
+    /// It did not.
+    Unfinished,
+}
+
+impl Ending {
+    /// Who won, if anybody did.
+    pub(super) fn winner(&self) -> Option<Side> {
+        match self {
+            Ending::Rules { winner, .. } => *winner,
+            Ending::Resigned(side) | Ending::NoAnswer(side, _) => Some(side.other()),
+            Ending::Claimed(..) | Ending::Unfinished => None,
+        }
+    }
+
+    /// Whether nobody won although it is over.
+    pub(super) fn is_draw(&self) -> bool {
+        self.winner().is_none() && *self != Ending::Unfinished
+    }
+
+    /// Whether it was said and not played: then there is no move to take back with it.
+    pub(super) fn is_said(&self) -> bool {
+        matches!(self, Ending::Claimed(..) | Ending::Resigned(_))
+    }
+
+    /// The result as it is written everywhere.
+    pub(super) fn result(&self) -> &'static str {
+        match self.winner() {
+            Some(Side::First) => "1-0",
+            Some(Side::Second) => "0-1",
+            None if self.is_draw() => "1/2-1/2",
+            None => "*",
+        }
+    }
+
+    /// How it came to be, in a word that programs can rely on.
+    pub(super) fn termination(&self) -> &'static str {
+        match self {
+            Ending::Rules { name, .. } | Ending::Claimed(_, name) => name,
+            Ending::Resigned(_) => "resignation",
+            Ending::NoAnswer(..) => "no-answer",
+            Ending::Unfinished => "unfinished",
+        }
+    }
+
+    /// The same in a sentence: `names` and `marks` are those of both sides, `run` how many stones win, where there are any.
+    pub(super) fn words(&self, names: [&str; 2], marks: [&str; 2], run: usize, words: &Words) -> String {
+        let [winner, loser] = match self.winner() {
+            Some(Side::Second) => [1, 0],
+            _ => [0, 1],
+        };
+        let parts = |template: &str, why: &str| {
+            let (name, mark, loser) = (names[winner], marks[winner], names[loser]);
+            fill(template, &[("name", &name), ("mark", &mark), ("loser", &loser), ("run", &run), ("why", &why)])
+        };
+        match self {
+            Ending::Rules { name, .. } => parts(rule(name, words), name),
+            Ending::Claimed(side, name) => {
+                fill(words.claimed, &[("name", &names[*side as usize]), ("why", &claim(name, words))])
+            }
+            Ending::Resigned(_) => parts(words.resigned, ""),
+            Ending::NoAnswer(_, why) => parts(words.no_answer, why),
+            Ending::Unfinished => words.unfinished.to_owned(),
+        }
+    }
+}
+
+/// What is said of an end by the rules.
+fn rule(name: &str, words: &Words) -> &'static str {
+    match name {
+        "connection" => words.wins,
+        "board-full" => words.draw,
+        "checkmate" => words.checkmate,
+        "stalemate" => words.stalemate,
+        "insufficient-material" => words.insufficient_material,
+        "seventyfive-moves" => words.seventyfive_moves,
+        "fivefold-repetition" => words.fivefold_repetition,
+        _ => words.finished,
+    }
+}
+
+/// Why a draw may be claimed, in words.
+pub(super) fn claim<'a>(name: &'a str, words: &Words) -> &'a str {
+    match name {
+        "threefold-repetition" => words.threefold_repetition,
+        "fifty-moves" => words.fifty_moves,
+        other => other,
+    }
+}

@@ -1,0 +1,67 @@
+//! A hint, and the reason for it in a word.
+
+use mossa_catalogue::Drawing;
+use mossa_catalogue::connect_x::completes;
+use mossa_kernel::{Choice, Score, Side, View};
+
+use super::words::{Words, fill};
+use crate::score::{Scale, short};
+
+pub(super) struct Hint<'a> {
+    pub(super) choice: &'a Choice<String>,
+    /// The move as people say it.
+    pub(super) said: &'a str,
+    pub(super) scale: Scale<'a>,
+    pub(super) view: &'a View,
+    /// How many stones in a line win, where there are any.
+    pub(super) run: usize,
+    /// Whose turn it is …
+    pub(super) side: Side,
+    /// … and the name of the other.
+    pub(super) other: &'a str,
+}
+
+impl Hint<'_> {
+    pub(super) fn text(&self, words: &Words) -> String {
+        match self.why(words) {
+            Some(why) => fill(words.hint, &[("move", &self.said), ("why", &why)]),
+            None => fill(words.hint_bare, &[("move", &self.said)]),
+        }
+    }
+
+    fn why(&self, words: &Words) -> Option<String> {
+        let score = self.choice.score;
+        if self.completes(self.side) {
+            return Some(words.why_wins.to_owned());
+        }
+        if let Some(plies) = score.and_then(Score::win_in_plies) {
+            return Some(self.in_plies(words.why_wins_in, plies));
+        }
+        if self.completes(self.side.other()) {
+            return Some(fill(words.why_blocks, &[("other", &self.other)]));
+        }
+        if let Some(plies) = score.and_then(Score::loss_in_plies) {
+            return Some(self.in_plies(words.why_lost, plies));
+        }
+        let figures = self.scale.figures(score?, &self.choice.stats);
+        Some(match figures.kind {
+            mossa_wire::Kind::Draw => words.why_draw.to_owned(),
+            // Players that compare floats know that a game is decided, but not how soon.
+            _ if score == Some(Score::new(Score::MOST)) => words.why_wins.to_owned(),
+            _ if score == Some(Score::new(-Score::MOST)) => words.why_loses.to_owned(),
+            _ => fill(words.why_score, &[("score", &short(figures))]),
+        })
+    }
+
+    /// Whether a stone of this side would complete a line there.
+    fn completes(&self, side: Side) -> bool {
+        let column = || self.choice.mv.parse::<usize>().ok()?.checked_sub(1);
+        let is_falling = self.scale.position.drawing() == Drawing::Columns;
+        is_falling && column().is_some_and(|column| completes(self.view, self.run, column, side))
+    }
+
+    /// Some count plies, others the moves of the winner.
+    fn in_plies(&self, template: &str, plies: u32) -> String {
+        fill(template, &[("plies", &plies), ("moves", &self.scale.position.worth_of_win(plies))])
+    }
+}

@@ -1,0 +1,82 @@
+//! Orders that are no part of UCI but that most engines know: what people type when they look at one by hand, and what
+//! testing frameworks ask for.
+
+use std::fmt::Write as _;
+
+use anstream::adapter::strip_str;
+use mossa_chess::moves::legal_moves;
+use mossa_chess::perft::perft;
+use mossa_chess::{Chess, State};
+use mossa_chess_engine::Settings;
+use mossa_chess_engine::bench::{self, DEPTH};
+use mossa_chess_engine::eval::Breakdown;
+use mossa_kernel::{Control, Notation as _, StateSpace as _, Viewed as _};
+
+use crate::desk::Timing;
+use crate::squares::Squares;
+
+/// Such an order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Extra {
+    /// `d`: draw the board.
+    Draw,
+    /// `eval`: what the position looks worth.
+    Evaluate,
+    /// `bench [depth]`
+    Bench(Option<u32>),
+}
+
+impl Extra {
+    pub(super) fn read(line: &str) -> Option<Extra> {
+        let mut words = line.split_whitespace();
+        match words.next()? {
+            "d" => Some(Extra::Draw),
+            "eval" => Some(Extra::Evaluate),
+            "bench" => Some(Extra::Bench(words.next().and_then(|word| word.parse().ok()))),
+            _ => None,
+        }
+    }
+}
+
+/// The board, and the position as text.
+pub(super) fn drawn(rules: Chess, state: &State) -> String {
+    let board = Squares::plain(&rules.view(state)).draw();
+    let moves: Vec<String> = rules.moves(state).iter().map(|mv| rules.say_move(state, *mv)).collect();
+    format!("{}\nFen: {}\nMoves: {}", strip_str(&board), rules.write_state(state), moves.join(" "))
+}
+
+/// The static evaluation, taken apart. It sees no threats.
+pub(super) fn evaluated(state: &State) -> String {
+    let breakdown = Breakdown::of(state.board());
+    let mut text = String::new();
+    for (name, value) in breakdown.white_terms() {
+        let _ = writeln!(text, "{name:<20} {:>+7.2}", value / 100.0);
+    }
+    text + &format!("{:<20} {:>+7.2} (from White's side)", "all", f64::from(breakdown.white) / 100.0)
+}
+
+/// The sequences of so many moves, by their first.
+pub(super) fn counted(rules: Chess, state: &State, depth: u32, control: &Control<'_>) -> String {
+    let (mut text, mut nodes, mut meter) = (String::new(), 0, control.meter());
+    if depth == 0 {
+        return "Nodes searched: 1".to_owned();
+    }
+    for mv in legal_moves(state.board()) {
+        let after = rules.after(state, mv);
+        let Ok(counted) = perft(&after, depth - 1, &mut meter) else { return text + "stopped: there is no count" };
+        nodes += counted.nodes;
+        let _ = writeln!(text, "{}: {}", rules.write_move(state, mv), counted.nodes);
+    }
+    text + &format!("\nNodes searched: {nodes}")
+}
+
+/// The work by which builds are told apart; nodes and speed are in the last line.
+pub(super) fn bench(depth: Option<u32>, timing: Timing, control: &Control<'_>) -> String {
+    let started = control.clock.now();
+    let nodes = bench::run(Settings::default(), depth.unwrap_or(DEPTH), control);
+    let seconds = control.clock.now().saturating_sub(started).as_secs_f64();
+    match timing {
+        Timing::Shown => format!("{nodes} nodes {} nps", (nodes as f64 / seconds.max(1e-6)) as u64),
+        Timing::LeftOut => format!("{nodes} nodes"),
+    }
+}

@@ -1,0 +1,170 @@
+//! `mossa review` from outside: losses worked out once more from analyses of single positions, and annotated games read by
+//! others.
+
+use std::fs;
+
+use mossa_chess::pgn::Nag;
+use serde_json::Value;
+
+use crate::matches::folder;
+use crate::pgn::{moves, read_by_python, read_by_us};
+use crate::program::{Run, mossa};
+use crate::signals::{SIGNALS, interrupted};
+use crate::{number, text};
+
+const OPERA: &str = "data/chess/opera.pgn";
+const GAMES: &str = "crates/mossa/tests/inputs/games.pgn";
+
+fn review(args: &[&str]) -> Value {
+    let run = Run::of(mossa().arg("review").args(args).args(["--json", "--no-timing"]));
+    assert_eq!(run.code, 0, "{args:?}: {}", run.stderr);
+    run.json()
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> &'a Vec<Value> {
+    value[key].as_array().unwrap()
+}
+
+/// What `analyze` says of the position after these moves, as a number in which a mate is ten pawns.
+fn worth(moves: &[&str], player: &str, depth: u32) -> i64 {
+    let (depth, moves) = (depth.to_string(), moves.join(","));
+    let args = ["analyze", "chess", "--player", player, "--depth", &depth, "--best-only", "--json", "--no-timing"];
+    let run = Run::of(mossa().args(args).args(["--moves", &moves]));
+    let analysis = run.json();
+    match text(&analysis["score"], "kind") {
+        "win" => 1_000,
+        "loss" => -1_000,
+        _ => analysis["score"]["value"].as_i64().unwrap().clamp(-1_000, 1_000),
+    }
+}
+
+/// Before a move the player looks three moves ahead, after it two: both see the same end.
+#[test]
+fn losses_are_differences_of_analyses() {
+    const DEPTH: u32 = 3;
+    for player in ["deepening", "deepening:eval=material"] {
+        let reviewed = review(&[OPERA, "--player", player, "--depth", "3"]);
+        let game = &reviewed["games"][0];
+        let played: Vec<&str> = list(game, "moves").iter().map(|mv| text(mv, "move")).collect();
+        let mut n_marked = 0;
+        // The last moves are mates, which may be seen from farther away.
+        for (ply, mv) in list(game, "moves").iter().enumerate().take(28) {
+            let loss = worth(&played[..ply], player, DEPTH) + worth(&played[..=ply], player, DEPTH - 1);
+            let is_best = text(mv, "best") == text(mv, "san");
+            let expected = if is_best { 0 } else { loss.max(0) };
+            assert_eq!(mv["loss"].as_i64(), Some(expected), "{mv}");
+            let mark = match expected {
+                300.. => "??",
+                100.. => "?",
+                50.. => "?!",
+                _ => "",
+            };
+            assert_eq!(text(mv, "mark"), mark);
+            n_marked += usize::from(!mark.is_empty());
+        }
+        assert!(0 < n_marked && n_marked < 28, "{n_marked}");
+    }
+}
+
+/// What stands under the table is the sum of what stands in it.
+#[test]
+fn sides_are_sums_of_their_moves() {
+    let reviewed = review(&[OPERA, "--nodes", "500"]);
+    let game = &reviewed["games"][0];
+    for side in ["white", "black"] {
+        let own: Vec<&Value> = list(game, "moves").iter().filter(|mv| mv["side"] == side).collect();
+        let sums = &game["sides"][side];
+        assert_eq!(number(sums, "moves"), own.len() as u64);
+        for (key, mark) in [("inaccuracies", "?!"), ("mistakes", "?"), ("blunders", "??")] {
+            assert_eq!(number(sums, key), own.iter().filter(|mv| mv["mark"] == mark).count() as u64, "{side} {key}");
+        }
+        let total: u64 = own.iter().map(|mv| number(mv, "loss")).sum();
+        let average = sums["average_loss"].as_f64().unwrap();
+        assert!((average - total as f64 / own.len() as f64).abs() < 1e-9, "{average}");
+    }
+}
+
+/// Mates are seen as such, stalemate is a draw, and a game without moves is one too.
+#[test]
+fn ends_of_games_are_worth_what_they_are() {
+    let reviewed = review(&[GAMES, "--depth", "2"]);
+    let games = list(&reviewed, "games");
+    assert_eq!(games.len(), 3);
+    let [mate, blunder] = [&games[0]["moves"][6], &games[0]["moves"][5]];
+    assert_eq!((text(mate, "san"), &mate["after"]["kind"], number(mate, "loss")), ("Qxf7#", &"win".into(), 0));
+    assert_eq!((text(blunder, "mark"), &blunder["after"]["kind"]), ("??", &"loss".into()));
+    let stalemate = &games[1]["moves"][0];
+    assert_eq!((&stalemate["before"]["kind"], &stalemate["after"]["kind"]), (&"win".into(), &"draw".into()));
+    assert_eq!((number(stalemate, "loss"), text(stalemate, "best"), number(stalemate, "number")), (1_000, "Qg7#", 61));
+    assert!(list(&games[2], "moves").is_empty() && games[2]["sides"]["white"]["average_loss"].is_null());
+    let second = review(&[GAMES, "--depth", "2", "--game", "2"]);
+    assert_eq!(list(&second, "games")[..], games[1..2]);
+}
+
+/// Annotated games have the same moves, whoever reads them; glyphs, scores and better moves are those of the document, and
+/// what stood in the file before is still there. Annotated once more, nothing changes.
+#[test]
+fn annotated_games_are_read_by_others() {
+    let folder = folder("review-annotate");
+    let [once, twice] = ["once.pgn", "twice.pgn"].map(|name| folder.join(name));
+    let args = ["--nodes", "500", "--annotate", once.to_str().unwrap()];
+    let reviewed = review(&[&[GAMES][..], &args].concat());
+    let (ours, theirs) = (read_by_us(&once), read_by_python(&once));
+    assert_eq!((ours.len(), theirs.len()), (3, 3));
+    for ((game, ours), theirs) in list(&reviewed, "games").iter().zip(&ours).zip(&theirs) {
+        assert_eq!(theirs["errors"], Value::from(Vec::<Value>::new()), "{theirs}");
+        let played: Vec<&str> = list(game, "moves").iter().map(|mv| text(mv, "move")).collect();
+        assert_eq!(moves(ours), played);
+        assert_eq!(theirs["moves"], Value::from(played));
+        for (at, (mv, ply)) in list(game, "moves").iter().zip(&ours.line.plies).enumerate() {
+            let nag = Nag::of_sign(text(mv, "mark"));
+            assert_eq!(ply.nags, nag.into_iter().collect::<Vec<_>>(), "{mv}");
+            assert_eq!(theirs["nags"][at], Value::from(nag.map(|nag| nag.0).into_iter().collect::<Vec<_>>()));
+            let better = list(theirs, "variations")[at].as_array().unwrap();
+            assert_eq!(better.contains(&mv["best"]), nag.is_some(), "{mv} {better:?}");
+            let is_mate = theirs["checkmate"] == true && at + 1 == ours.line.plies.len();
+            assert_eq!(theirs["evals"][at].is_null(), is_mate, "{mv}");
+        }
+    }
+    let lesson = &ours[0].line.plies;
+    assert_eq!(lesson[2].after[1..], ["[%clk 0:09:50] too early"]);
+    assert_eq!(lesson[5].variations[0].plies[0].san, "g6", "its own variation comes first");
+    assert_eq!((&theirs[0]["evals"][5], &theirs[1]["evals"][0]), (&"#1".into(), &0.into()));
+    let again = ["--nodes", "500", "--annotate", twice.to_str().unwrap()];
+    assert_eq!(review(&[&[once.to_str().unwrap()][..], &again].concat()), reviewed);
+    assert_eq!(fs::read_to_string(once).unwrap(), fs::read_to_string(twice).unwrap());
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn the_same_review_gives_the_same_bytes() {
+    for format in ["text", "markdown", "latex", "csv"] {
+        let run = |threads| {
+            let args = ["review", OPERA, "--nodes", "300", "--no-timing", "--format", format, "--threads", threads];
+            Run::of(mossa().args(args))
+        };
+        let one = run("1");
+        assert_eq!((one.code, &one), (0, &run("3")));
+    }
+}
+
+/// Told to stop, it reports the moves whose positions are known.
+#[test]
+fn a_review_can_be_broken_off() {
+    for signal in SIGNALS {
+        let run = interrupted(&["review", OPERA, "--time", "1h", "--json"], signal);
+        let review = run.json();
+        assert_eq!((run.code, list(&review["games"][0], "moves").len()), (1, 0), "{review}");
+    }
+}
+
+/// Where the player has no answer nothing is claimed, and the exit code says so.
+#[test]
+fn no_answer_is_an_honest_no() {
+    let args = ["review", OPERA, "--player", "minimax:depth=9", "--nodes", "10", "--json", "--no-timing"];
+    let run = Run::of(mossa().args(args));
+    let review: Value = serde_json::from_str(&run.stdout).unwrap();
+    let mv = &review["games"][0]["moves"][0];
+    assert!(run.code == 1 && mv["loss"].is_null() && mv["best"].is_null() && mv["mark"] == "", "{mv}");
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+}

@@ -1,0 +1,66 @@
+//! The order to think, as chess knows it: the limits of every game, and a few of its own.
+
+use std::fmt;
+
+use crate::go::{self, ClockWords, write_part};
+use crate::info::write_moves;
+use crate::words::Words;
+use crate::{Move, ProtocolError};
+
+const CLOCKS: ClockWords = ClockWords { time: ["wtime", "btime"], increment: ["winc", "binc"] };
+
+/// How long to think, and about what.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Go {
+    /// What holds in every game. The first side is White.
+    pub limits: go::Go,
+    /// Moves to the next time control; none if what is left must do for the whole game.
+    pub moves_to_go: Option<u32>,
+    /// Look for a mate in so many of the mover's own moves.
+    pub mate: Option<u32>,
+    /// The position is one that the opponent may yet bring about: think until `ponderhit` or `stop`.
+    pub ponder: bool,
+    /// Count the sequences of so many moves instead of thinking. No part of UCI, but known to most engines.
+    pub perft: Option<u32>,
+    /// Look at these moves only; at all if there are none.
+    pub search_moves: Vec<Move>,
+}
+
+impl Go {
+    /// Reads what follows `go`.
+    pub(super) fn read(words: &mut Words<'_>) -> Result<Go, ProtocolError> {
+        let mut go = Go::default();
+        while let Some(word) = words.next() {
+            match word {
+                "movestogo" => go.moves_to_go = Some(words.number("movestogo", "a number of moves")?),
+                "mate" => go.mate = Some(words.number("mate", "a number of moves")?),
+                "perft" => go.perft = Some(words.number("perft", "a number of plies")?),
+                "ponder" => go.ponder = true,
+                "searchmoves" => go.search_moves = read_moves(words)?,
+                _ => go.limits.read_part(word, words, &CLOCKS)?,
+            }
+        }
+        Ok(go)
+    }
+}
+
+/// The moves up to the next word that belongs to `go`; at least one.
+fn read_moves(words: &mut Words<'_>) -> Result<Vec<Move>, ProtocolError> {
+    let listed = words.until(go::is_word);
+    if listed.is_empty() {
+        return Err(ProtocolError::Missing { after: "searchmoves", expected: "a move" });
+    }
+    listed.split(' ').map(Move::new).collect()
+}
+
+/// The whole line, `go` included.
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.limits.write(f, &CLOCKS)?;
+        write_part(f, "movestogo", self.moves_to_go)?;
+        write_part(f, "mate", self.mate)?;
+        write_part(f, "perft", self.perft)?;
+        f.write_str(if self.ponder { " ponder" } else { "" })?;
+        write_moves(f, "searchmoves", &self.search_moves)
+    }
+}
