@@ -120,7 +120,7 @@ fn openings(n: usize, seed: u64, control: &Control<'_>) -> Vec<State> {
             continue;
         }
         let found = engine.think(&state, &Task::default(), control, &mut ()).expect("the game is not over");
-        if found.score().get().abs() <= BALANCED {
+        if found.score().is_some_and(|score| score.get().abs() <= BALANCED) {
             openings.insert(state.position_key(), state);
         }
     }

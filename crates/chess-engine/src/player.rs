@@ -5,13 +5,14 @@ use std::time::Duration;
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, State};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game as _, Limits, Progress, SearchStats, StateSpace as _, Watch,
+    Agent, AgentError, Choice, Control, Game as _, Limits, Progress, Score, SearchStats, StateSpace as _, Watch,
 };
 
 use crate::params::Params;
 use crate::report::{Listener, Report};
 use crate::score::shown;
 use crate::search::reduce::Reductions;
+use crate::search::root::RootMove;
 use crate::search::{Memory, Tools};
 use crate::strength::Strength;
 use crate::table::{Bound, Table};
@@ -73,7 +74,7 @@ impl Default for Settings {
 /// let control = reins.control(Limits { depth: Some(4), ..Limits::default() });
 /// let found = engine.think(&state, &Task::default(), &control, &mut ()).unwrap();
 /// assert_eq!(game.write_move(&state, found.best()), "a1a8");
-/// assert_eq!(found.score(), Score::win_in(1));
+/// assert_eq!(found.score(), Some(Score::win_in(1)));
 /// ```
 pub struct Engine {
     settings: Settings,
@@ -149,9 +150,9 @@ impl Found {
         self.roots[0].line.get(1).copied()
     }
 
-    /// What the best move is worth to the side that plays it.
-    pub fn score(&self) -> mossa_kernel::Score {
-        shown(self.roots[0].known())
+    /// What the best move is worth to the side that plays it, if there was time to find out.
+    pub fn score(&self) -> Option<Score> {
+        self.roots[0].known().map(shown)
     }
 }
 
@@ -169,6 +170,13 @@ impl Listener for Teller<'_> {
         let progress = Progress { stats: &stats, line: report.line, score: Some(report.score), bound: None };
         self.watch.progress(&progress);
     }
+}
+
+/// How much of its time an agent keeps back, so that its answer is not late even on a busy machine.
+fn margin(time: Duration) -> Duration {
+    const PART: u32 = 10;
+    const MOST: Duration = Duration::from_millis(400);
+    (time / PART).min(MOST)
 }
 
 /// The less of two limits, where `None` is none.
@@ -213,12 +221,14 @@ impl Agent<Chess> for Engine {
         }
         let legal = game.moves(state);
         let n_lines = if self.settings.values == Values::EveryMove { legal.len() } else { 1 };
-        let task = Task { n_lines, overhead: self.settings.overhead, ..Task::default() };
+        let overhead = self.settings.overhead.max(margin(limits.time.unwrap_or_default()));
+        let task = Task { n_lines, overhead, ..Task::default() };
         let control = Control { limits, ..*control };
         let found = self.think(state, &task, &control, &mut Teller { watch }).ok_or(AgentError::GameOver)?;
-        let value = |mv: &Move| found.roots.iter().find(|root| root.mv == *mv).map(|root| (*mv, shown(root.known())));
+        let known = |mv: &Move| found.roots.iter().find(|root| root.mv == *mv).and_then(RootMove::known);
+        let value = |mv: &Move| known(mv).map(|score| (*mv, shown(score)));
         let values = if 1 < n_lines { legal.iter().filter_map(value).collect() } else { Vec::new() };
         let line = found.roots[0].line.clone();
-        Ok(Choice { mv: found.best(), score: Some(found.score()), line, values, stats: found.stats })
+        Ok(Choice { mv: found.best(), score: found.score(), line, values, stats: found.stats })
     }
 }

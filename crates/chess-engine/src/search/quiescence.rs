@@ -84,11 +84,11 @@ impl Worker<'_> {
         let mut best = leaf.standing.unwrap_or(-INFINITE);
         let (mut alpha, mut best_move, mut n_moves) = (window.alpha.max(best), None, 0);
         let mut picker = self.leaf_picker(position, ply, depth, leaf);
-        let checks = Checks::of(&position.board);
+        let mut checks = None;
         while let Some((mv, stage)) = picker.next(&position.board, &self.memory.history) {
             n_moves += 1;
             if let Some(standing) = leaf.standing
-                && self.is_vain(position, &checks, (mv, stage), (standing, alpha))
+                && self.is_vain(position, &mut checks, (mv, stage), (standing, alpha))
             {
                 continue;
             }
@@ -137,7 +137,7 @@ impl Worker<'_> {
     fn is_vain(
         &self,
         position: &Position,
-        checks: &Checks,
+        checks: &mut Option<Checks>,
         (mv, stage): (Move, Stage),
         (standing, alpha): (i32, i32),
     ) -> bool {
@@ -146,7 +146,8 @@ impl Worker<'_> {
             return !see::wins_at_least(board, mv, 0);
         }
         let gain = victim(board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
-        prune::is_too_little(self.tools.params, standing, gain, alpha) && !checks.has(board, mv)
+        prune::is_too_little(self.tools.params, standing, gain, alpha)
+            && !checks.get_or_insert_with(|| Checks::of(board)).has(board, mv)
     }
 
     /// Puts what was found into the table.

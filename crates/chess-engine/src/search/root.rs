@@ -43,9 +43,9 @@ impl RootMove {
         RootMove { mv, score: worst, previous: worst, bound: Bound::Exact, line: vec![mv], n_nodes: 0, most_ply: 0 }
     }
 
-    /// The last score that is known of it: a search may be stopped before it comes to the move again.
-    pub fn known(&self) -> i32 {
-        if self.score <= -INFINITE { self.previous } else { self.score }
+    /// The last score that is known of it, if there is one: a search may be stopped before it comes to the move again.
+    pub fn known(&self) -> Option<i32> {
+        [self.score, self.previous].into_iter().find(|&score| -INFINITE < score)
     }
 }
 

@@ -7,14 +7,14 @@ use mossa_kernel::{Notation as _, StateSpace as _};
 /// Plays a game on, then a search on from there; whether the search counts its last position as drawn.
 fn is_drawn(start: &str, game_moves: &str, search_moves: &str) -> bool {
     let game = Chess::STANDARD;
-    let mut state: State = if start.is_empty() { game.start() } else { game.read_state(start).unwrap() };
+    let mut state: State = if start.is_empty() { game.start() } else { game.read_state(start).expect("a position") };
     for mv in game_moves.split_whitespace() {
-        let mv = game.read_move(&state, mv).unwrap();
+        let mv = game.read_move(&state, mv).expect("a legal move");
         let _ = game.play(&mut state, mv);
     }
     let (mut position, mut past) = (Position::of(&state), Past::of(&state));
     for mv in search_moves.split_whitespace() {
-        let mv = game.read_move(&state, mv).unwrap();
+        let mv = game.read_move(&state, mv).expect("a legal move");
         past.push(position.key);
         position = position.after(mv);
         let _ = game.play(&mut state, mv);

@@ -47,7 +47,7 @@ impl Prover {
         if plies == 0 || Chess::STANDARD.outcome(state).is_some() {
             return false;
         }
-        let first = think(&mut self.engine, state, 3_000).best();
+        let first = think(&mut self.engine, state, 1_500).best();
         let others = Chess::STANDARD.moves(state).into_iter().filter(|mv| *mv != first);
         std::iter::once(first).chain(others).any(|mv| self.is_lost(&after(state, mv), plies - 1))
     }
@@ -68,15 +68,17 @@ fn announced_mates_hold_against_every_defence() {
     let mut engine = engine();
     for state in positions() {
         engine.clear();
-        let found = think(&mut engine, &state, 15_000);
-        let Some(plies) = found.score().win_in_plies().filter(|&plies| plies <= MOST_PLIES) else { continue };
+        let found = think(&mut engine, &state, 12_000);
+        let Some(plies) = found.score().and_then(Score::win_in_plies).filter(|&plies| plies <= MOST_PLIES) else {
+            continue;
+        };
         assert!(prover.is_lost(&after(&state, found.best()), plies - 1), "{:?}: no mate in {plies}", state.board());
         n_proven += 1;
         // Two plies on, there is a mate to announce again.
         let [mv, reply] = found.roots[0].line[..2.min(plies as usize)] else { continue };
         let later = after(&after(&state, mv), reply);
-        let found = think(&mut engine, &later, 15_000);
-        let again = found.score().win_in_plies().expect("it was announced before");
+        let found = think(&mut engine, &later, 12_000);
+        let again = found.score().and_then(Score::win_in_plies).expect("it was announced before");
         assert!(again <= plies - 2 && prover.is_lost(&after(&later, found.best()), again - 1), "{:?}", later.board());
         n_proven += 1;
     }
@@ -95,13 +97,17 @@ fn plain(state: &State, depth: u32) -> Score {
 fn strong(engine: &mut Engine, state: &State, limits: Limits, task: &Task) -> Score {
     engine.clear();
     let reins = <Reins>::default();
-    engine.think(state, task, &reins.control(limits), &mut ()).expect("there are moves").score()
+    engine
+        .think(state, task, &reins.control(limits), &mut ())
+        .expect("there are moves")
+        .score()
+        .expect("there was time")
 }
 
 #[test]
 fn short_mates_are_those_of_a_plain_search() {
     let (mut n_mates, mut engine) = (0, engine());
-    for state in positions().take(150) {
+    for state in positions().take(100) {
         let expected = plain(&state, 3);
         let is_short = |score: Score| score.win_in_plies().is_some_and(|plies| plies <= 3);
         let mate = Task { mate: Some(2), ..Task::default() };

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use mossa_chess::Chess;
-use mossa_chess_engine::bench::POSITIONS;
+use mossa_chess_engine::bench::{self, POSITIONS};
 use mossa_chess_engine::player::Values;
 use mossa_chess_engine::{Engine, Patience, Ponder, Settings, Task};
 use mossa_kernel::{Agent as _, Control, GameClock, GameClocks, Limits, Notation as _, Reins, Score, StateSpace as _};
@@ -25,6 +25,12 @@ fn equal_nodes_give_equal_trees() {
         assert_eq!(first, second, "{fen}");
         assert!(first.1 <= 40_001 && 2 < first.0.len(), "{fen}: {first:?}");
     }
+}
+
+#[test]
+fn the_workload_takes_as_many_nodes_as_ever() {
+    let reins = <Reins>::default();
+    assert_eq!(bench::run(Settings::default(), bench::DEPTH, &reins.control(Limits::default())), bench::SIGNATURE);
 }
 
 #[test]
@@ -103,7 +109,7 @@ fn an_agent_values_every_move_when_asked() {
 fn a_repetition_is_found_when_behind_and_avoided_when_ahead() {
     // A rook down and about to be mated, with a perpetual check.
     let behind = position("6k1/6p1/8/7Q/8/7P/1rq3PK/8 w - - 0 1");
-    assert_eq!(think(&mut engine(), &behind, 60_000).score(), Score::DRAW);
+    assert_eq!(think(&mut engine(), &behind, 60_000).score(), Some(Score::DRAW));
     // A rook up, in a game in which the rook has gone to and fro: the third time would be a draw.
     let game = Chess::STANDARD;
     let mut ahead = position("7k/8/8/8/8/8/R7/K7 w - - 0 1");
@@ -112,7 +118,7 @@ fn a_repetition_is_found_when_behind_and_avoided_when_ahead() {
         let _ = game.play(&mut ahead, mv);
     }
     let found = think(&mut engine(), &ahead, 20_000);
-    assert!(Score::new(300) < found.score() && text(&[found.best()]) != "a2b2", "{:?}", found.roots[0]);
+    assert!(Some(Score::new(300)) < found.score() && text(&[found.best()]) != "a2b2", "{:?}", found.roots[0]);
 }
 
 #[test]
@@ -127,7 +133,7 @@ fn two_threads_find_what_one_does() {
     let mut engine = Engine::new(Settings { n_threads: 2, ..Settings::default() });
     let state = position("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
     let found = think(&mut engine, &state, 20_000);
-    assert_eq!((text(&[found.best()]), found.score()), ("h5f7".into(), Score::win_in(1)));
+    assert_eq!((text(&[found.best()]), found.score()), ("h5f7".into(), Some(Score::win_in(1))));
     let state = position(POSITIONS[8]);
     let found = think(&mut engine, &state, 50_000);
     assert!(found.stats.nodes <= 60_000 && Chess::STANDARD.moves(&state).contains(&found.best()));

@@ -49,13 +49,16 @@ impl<'a> Teller<'a> {
         BestMove { mv: line.next(), ponder: line.next() }
     }
 
-    /// What a line is worth, and the line.
-    fn info(&self, score: Score, line: &[Move]) -> Info {
-        let [wins, draws, losses] = outlook(score);
+    /// What a line is worth, if that is known, and the line.
+    fn info(&self, score: Option<Score>, line: &[Move]) -> Info {
+        let expected = |score: Score| {
+            let [wins, draws, losses] = outlook(score);
+            Expected { wins, draws, losses }
+        };
         Info {
             rank: Some(1),
-            score: Some(Estimate { worth: Worth::in_moves(score), bound: Bound::Exact }),
-            expected: self.manner.is_wdl_shown.then_some(Expected { wins, draws, losses }),
+            score: score.map(|score| Estimate { worth: Worth::in_moves(score), bound: Bound::Exact }),
+            expected: score.filter(|_| self.manner.is_wdl_shown).map(expected),
             line: self.written(line),
             ..Info::default()
         }
@@ -88,7 +91,7 @@ impl Listener for Teller<'_> {
             nodes: Some(report.nodes),
             nodes_per_second: report.nodes_per_second().filter(|_| is_timed),
             table_full: Some(report.fullness),
-            ..self.info(report.score, report.line)
+            ..self.info(Some(report.score), report.line)
         };
         if let Some(score) = &mut info.score {
             score.bound = match report.bound {
