@@ -17,6 +17,7 @@ pub mod score;
 pub mod search;
 pub mod see;
 pub mod table;
+pub mod tablebases;
 pub mod threads;
 pub mod time;
 
