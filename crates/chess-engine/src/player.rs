@@ -1,5 +1,6 @@
 //! The engine as the rest of the house knows it: a player that remembers its table from move to move.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_chess::board::Move;
@@ -16,6 +17,7 @@ use crate::search::root::RootMove;
 use crate::search::{Memory, Tools};
 use crate::strength::Strength;
 use crate::table::{Bound, Table};
+use crate::tablebases::Tablebases;
 use crate::threads::{self, Found, Task};
 
 /// Which moves are given values.
@@ -43,6 +45,8 @@ pub struct Settings {
     pub overhead: Duration,
     /// How strong it plays; as strong as it can where nothing is said.
     pub strength: Option<Strength>,
+    /// The tables of endings that it asks, if there are any.
+    pub endings: Option<Arc<Tablebases>>,
     /// The numbers of its search.
     pub params: Params,
 }
@@ -56,6 +60,7 @@ impl Default for Settings {
             limits: Limits::default(),
             overhead: Duration::from_millis(10),
             strength: None,
+            endings: None,
             params: Params::default(),
         }
     }
@@ -125,7 +130,8 @@ impl Engine {
         // Who looks for a mate wants to know that there is none.
         let thorough = task.mate.map(|_| Params::thorough());
         let params = thorough.as_ref().unwrap_or(&self.settings.params);
-        let tools = Tools { table: &self.table, params, reductions: &self.reductions };
+        let endings = self.settings.endings.as_deref();
+        let tools = Tools { table: &self.table, params, reductions: &self.reductions, endings };
         let Some(strength) = self.settings.strength else {
             return threads::search(tools, &mut self.memories, (state, task), control, listener);
         };

@@ -15,6 +15,8 @@ pub const MATE: i32 = 32_000;
 pub const PROVEN: i32 = MATE - 2 * MAX_PLY as i32;
 /// No evaluation is larger.
 pub const MOST_EVALUATION: i32 = 20_000;
+/// A win that the tables of endings know, without its distance, at the root; so many plies on it is as many less.
+const KNOWN_WIN: i32 = 30_000;
 /// Neither side is better.
 pub const DRAW: i32 = 0;
 
@@ -62,7 +64,12 @@ pub fn mated_at(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// Whether a score says that the game is won or lost.
+/// A win that is known, so many plies from the root.
+pub fn known_win(ply: usize) -> i32 {
+    KNOWN_WIN - ply as i32
+}
+
+/// Whether a score says that the game is won or lost, and when.
 pub fn is_proven(score: i32) -> bool {
     PROVEN <= score.abs()
 }
@@ -70,8 +77,8 @@ pub fn is_proven(score: i32) -> bool {
 /// A score of a position so many plies from the root, as it is seen from that position.
 pub fn to_table(score: i32, ply: usize) -> i32 {
     match score {
-        _ if PROVEN <= score => score + ply as i32,
-        _ if score <= -PROVEN => score - ply as i32,
+        _ if MOST_EVALUATION < score => score + ply as i32,
+        _ if score < -MOST_EVALUATION => score - ply as i32,
         _ => score,
     }
 }
@@ -79,8 +86,8 @@ pub fn to_table(score: i32, ply: usize) -> i32 {
 /// The inverse of [`to_table`].
 pub fn from_table(score: i32, ply: usize) -> i32 {
     match score {
-        _ if PROVEN <= score => score - ply as i32,
-        _ if score <= -PROVEN => score + ply as i32,
+        _ if MOST_EVALUATION < score => score - ply as i32,
+        _ if score < -MOST_EVALUATION => score + ply as i32,
         _ => score,
     }
 }
@@ -99,8 +106,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mate_keeps_its_distance_through_the_table() {
-        for (score, ply) in [(MATE - 5, 2), (-MATE + 6, 4), (37, 11), (-PROVEN, 0), (PROVEN - 1, 9)] {
+    fn a_win_keeps_its_distance_through_the_table() {
+        for (score, ply) in [(MATE - 5, 2), (-MATE + 6, 4), (37, 11), (known_win(7), 3), (-PROVEN, 0), (PROVEN - 1, 9)]
+        {
             assert_eq!(from_table(to_table(score, ply), ply), score, "{score} at {ply}");
         }
         // Mate three plies below a position that lies two plies below the root.

@@ -3,6 +3,7 @@
 //! The first thread reports, minds the time and has the answer. The others begin at other depths, so that what they put into
 //! the table is ahead of it now and then. With one thread, equal limits of nodes give equal trees.
 
+use std::cmp::Reverse;
 use std::thread;
 use std::time::Duration;
 
@@ -69,11 +70,15 @@ pub fn search(
     listener: &mut dyn Listener,
 ) -> Option<Found> {
     let legal = legal_moves(state.board());
-    let moves: Vec<Move> =
-        legal.iter().copied().filter(|mv| task.moves.is_empty() || task.moves.contains(mv)).collect();
-    if moves.is_empty() {
+    let wanted = legal.iter().copied().filter(|mv| task.moves.is_empty() || task.moves.contains(mv));
+    let known = tools.endings.and_then(|tables| tables.moves(state)).unwrap_or_default();
+    let mut roots: Vec<RootMove> = wanted.map(|mv| RootMove::ranked(mv, &known)).collect();
+    if roots.is_empty() {
         return None;
     }
+    roots.sort_by_key(|root| Reverse(root.rank));
+    // What is known of every move need not be looked up below them: a mate is to be found now.
+    let tools = if known.is_empty() { tools } else { Tools { endings: None, ..tools } };
     let frame = TimeFrame { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
     let timing = Timing::new(control, frame);
     let shared = Shared::default();
@@ -83,13 +88,13 @@ pub fn search(
     let brake = || Brake::new(control, &timing, &shared, most_nodes);
     thread::scope(|scope| {
         for (number, memory) in others.iter_mut().enumerate() {
-            let worker = Worker::new(tools, memory, brake(), (state, &moves));
+            let worker = Worker::new(tools, memory, brake(), (state, roots.clone()));
             let (timing, clock) = (&timing, control.clock);
             // Every other helper is a depth ahead.
             let from = 1 + i32::from(number % 2 == 0);
             scope.spawn(move || help(worker, from, timing, clock));
         }
-        let mut worker = Worker::new(tools, first, brake(), (state, &moves));
+        let mut worker = Worker::new(tools, first, brake(), (state, roots.clone()));
         let mut goal = Goal {
             depth: control.limits.depth.map_or(MAX_PLY as i32, |depth| depth.min(MAX_PLY as u32) as i32),
             n_lines: task.n_lines.max(1),

@@ -2,9 +2,9 @@
 //!
 //! [`root`] deepens and reports, `node` is the heart of it, `quiescence` plays out the captures at its leaves. What is
 //! left out, cut short or looked at longer is decided in [`prune`], [`reduce`] and [`extend`], by the numbers of
-//! [`params`](crate::params). A [`Worker`] is the search of
-//! one thread.
+//! [`params`](crate::params); what is known without a search comes from [`ending`]. A [`Worker`] is the search of one thread.
 
+pub mod ending;
 mod expect;
 pub mod extend;
 mod learn;
@@ -29,6 +29,7 @@ use crate::params::Params;
 use crate::position::{Past, Position};
 use crate::score::{MAX_PLY, MOST_EVALUATION};
 use crate::table::Table;
+use crate::tablebases::Tablebases;
 use reduce::Reductions;
 use root::RootMove;
 
@@ -77,6 +78,8 @@ impl Frame {
 pub struct Counters {
     /// Positions settled by the table.
     pub n_table_hits: u64,
+    /// Positions that the tables of endings knew.
+    pub n_endings: u64,
     /// Nodes that were refuted.
     pub n_cuts: u64,
     /// The most plies from the root.
@@ -92,6 +95,8 @@ pub struct Tools<'a> {
     pub params: &'a Params,
     /// The reductions that follow from them.
     pub reductions: &'a Reductions,
+    /// The tables of endings, if there are any.
+    pub endings: Option<&'a Tablebases>,
 }
 
 /// The search of one thread.
@@ -109,12 +114,12 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// A worker that looks at these moves of a position.
+    /// A worker that looks at these moves of a position; where the tables of endings know them, at the best of them.
     pub fn new(
         tools: Tools<'a>,
         memory: &'a mut Memory,
         brake: Brake<'a>,
-        (state, moves): (&State, &[Move]),
+        (state, roots): (&State, Vec<RootMove>),
     ) -> Worker<'a> {
         Worker {
             tools,
@@ -123,8 +128,11 @@ impl<'a> Worker<'a> {
             position: Position::of(state),
             past: Past::of(state),
             frames: vec![Frame::new(); MAX_PLY + 4],
-            roots: moves.iter().copied().map(RootMove::new).collect(),
-            counters: Counters::default(),
+            counters: Counters {
+                n_endings: roots.iter().filter_map(|root| root.ending).count() as u64,
+                ..Counters::default()
+            },
+            roots,
             null_from: 0,
         }
     }

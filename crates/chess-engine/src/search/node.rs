@@ -50,6 +50,10 @@ impl Worker<'_> {
             self.counters.n_table_hits += 1;
             return Ok(score);
         }
+        let ending = self.ending(position, ply);
+        if let Some(score) = ending.and_then(|ending| ending.settles(window)) {
+            return Ok(score);
+        }
         let scene = self.scene::<N>(position, ply, depth, known);
         if !N::ON_LINE
             && excluded.is_none()
@@ -57,7 +61,8 @@ impl Worker<'_> {
         {
             return Ok(score);
         }
-        self.try_moves::<N>(position, ply, &scene, window)
+        let found = self.try_moves::<N>(position, ply, &scene, window)?;
+        Ok(ending.map_or(found, |ending| ending.correct(found)))
     }
 
     /// Tries the moves one after another until one refutes. Its stack frame is large; most nodes end before they need it.

@@ -1,20 +1,23 @@
 //! The root: deepening step by step, a window around the last score, and one or several best lines.
 //!
 //! All moves of the root are in one list, the best ones first. A line's search leaves out the moves of the lines before it,
-//! so that several lines are distinct. Whatever stops the search in the midst of a depth, the list holds an answer.
+//! so that several lines are distinct. Moves of which the tables of endings know more come in ranks: a line is looked for
+//! among the moves of the best rank that is left. Whatever stops the search in the midst of a depth, the list holds an answer.
 
 use mossa_chess::board::Move;
 use mossa_kernel::{Clock, Stopped};
 
+use super::ending::Ending;
 use super::expect::{Cut, Line};
 use super::reduce::Kind;
-use super::{Worker, reduce};
+use super::{Worker, ending, reduce};
 use crate::order::Slot;
 use crate::position::{Position, is_tactical};
 use crate::report::{Listener, Report};
 use crate::score::{INFINITE, MATE, MAX_PLY, PROVEN, Window, is_proven, shown};
 use crate::search::prune::Trend;
 use crate::table::Bound;
+use crate::tablebases::KnownMove;
 use crate::time::{Course, Timing};
 
 /// A move of the root and what is known of it.
@@ -30,6 +33,10 @@ pub struct RootMove {
     pub bound: Bound,
     /// The line that it begins.
     pub line: Vec<Move>,
+    /// Its place among the others by what the tables of endings know, the greatest first; all have the same otherwise.
+    pub rank: i32,
+    /// What they say.
+    pub ending: Option<Ending>,
     /// Nodes spent on it at all depths.
     n_nodes: u64,
     /// How deep its line was looked at, extensions included.
@@ -40,12 +47,35 @@ impl RootMove {
     /// A move of which nothing is known yet.
     pub fn new(mv: Move) -> RootMove {
         let worst = -INFINITE;
-        RootMove { mv, score: worst, previous: worst, bound: Bound::Exact, line: vec![mv], n_nodes: 0, most_ply: 0 }
+        RootMove {
+            mv,
+            score: worst,
+            previous: worst,
+            bound: Bound::Exact,
+            line: vec![mv],
+            rank: 0,
+            ending: None,
+            n_nodes: 0,
+            most_ply: 0,
+        }
+    }
+
+    /// A move in its place by what is known of a position's moves.
+    pub fn ranked(mv: Move, known: &[KnownMove]) -> RootMove {
+        let known = known.iter().find(|known| known.mv == mv);
+        let rank = known.map_or(0, ending::rank);
+        RootMove { rank, ending: known.map(|known| Ending::new(known.verdict, 0)), ..RootMove::new(mv) }
     }
 
     /// The last score that is known of it, if there is one: a search may be stopped before it comes to the move again.
     pub fn known(&self) -> Option<i32> {
-        [self.score, self.previous].into_iter().find(|&score| -INFINITE < score)
+        let found = [self.score, self.previous].into_iter().find(|&score| -INFINITE < score)?;
+        Some(self.ending.map_or(found, |ending| ending.correct(found)))
+    }
+
+    /// The key by which moves are sorted, the least first.
+    fn order(&self) -> impl Ord + use<> {
+        std::cmp::Reverse((self.rank, self.score, self.previous))
     }
 }
 
@@ -132,15 +162,15 @@ impl Worker<'_> {
             self.counters.most_ply = 0;
             let searched = self.aspire(depth, line, goal);
             // Also when it was stopped: what was found to be better is.
-            self.roots[line..].sort_by_key(|root| std::cmp::Reverse((root.score, root.previous)));
-            self.roots[..=line].sort_by_key(|root| std::cmp::Reverse((root.score, root.previous)));
+            self.roots[line..].sort_by_key(RootMove::order);
+            self.roots[..=line].sort_by_key(RootMove::order);
             searched?;
         }
         for line in 0..n_lines {
             self.report(depth, line, goal);
         }
         // The moves that are no lines keep their order by the work they took: it is what there is to tell them apart.
-        self.roots[n_lines..].sort_by_key(|root| std::cmp::Reverse(root.n_nodes));
+        self.roots[n_lines..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.n_nodes)));
         Ok(())
     }
 
@@ -157,7 +187,7 @@ impl Worker<'_> {
         let mut reduction = 0;
         loop {
             let score = self.search_root((depth - reduction).max(1), line, window)?;
-            self.roots[line..].sort_by_key(|root| std::cmp::Reverse(root.score));
+            self.roots[line..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.score)));
             if window.alpha < score && score < window.beta {
                 return Ok(());
             }
@@ -179,7 +209,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Searches the moves from this line on.
+    /// Searches the moves from this line on that are of its rank.
     fn search_root(&mut self, depth: i32, line: usize, window: Window) -> Result<i32, Stopped> {
         self.enter(0)?;
         self.frames[0].evaluation =
@@ -187,7 +217,9 @@ impl Worker<'_> {
         self.frames[1].killers = [None; 2];
         let position = self.position.clone();
         let (mut alpha, mut best) = (window.alpha, -INFINITE);
-        for at in line..self.roots.len() {
+        let rank = self.roots[line].rank;
+        let end = self.roots.partition_point(|root| rank <= root.rank);
+        for at in line..end {
             let mv = self.roots[at].mv;
             let n_before = self.brake.nodes();
             let child = self.make(&position, 0, mv);
@@ -261,10 +293,11 @@ impl Worker<'_> {
             depth: depth as u32,
             most_depth: root.most_ply.max(depth as usize) as u32,
             number: line + 1,
-            score: shown(root.score),
+            score: shown(root.known().unwrap_or(root.score)),
             bound: root.bound,
             nodes: self.brake.all_nodes(),
             time: goal.timing.elapsed(goal.clock),
+            endings: self.counters.n_endings,
             fullness: self.tools.table.fullness(),
             line: &root.line,
         });

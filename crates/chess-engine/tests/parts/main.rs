@@ -1,8 +1,6 @@
 //! The parts of the engine, each against something simpler: exchanges against a plain recursion, the picker against the
 //! legal moves, the table against what was put in, the time plan against a table of clocks.
 
-#![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
-
 mod checks;
 mod draws;
 mod exchange;

@@ -140,14 +140,29 @@ impl Office {
 
     fn set(&mut self, order: &SetOption) -> io::Result<Next> {
         match self.options.set(order) {
-            Ok(Effect::SetUp) => {
-                let settings = self.options.settings();
-                self.engine_at_hand().set_up(settings);
-            }
+            Ok(Effect::SetUp) => self.set_up(),
+            Ok(Effect::OpenEndings) => return self.open_endings(),
             Ok(Effect::Clear) => self.engine_at_hand().clear(),
             Err(why) => return remark(&why),
         }
         Ok(Next::GoOn)
+    }
+
+    fn set_up(&mut self) {
+        let settings = self.options.settings();
+        self.engine_at_hand().set_up(settings);
+    }
+
+    /// The engine lets go of the tables of endings that it has; then those that are named now can be opened.
+    fn open_endings(&mut self) -> io::Result<Next> {
+        self.set_up();
+        let opened = self.options.open_endings();
+        self.set_up();
+        match (opened, self.options.most_men()) {
+            (Err(why), _) => remark(&why),
+            (Ok(()), Some(most_men)) => remark(&format!("tables of endings with up to {most_men} men are open")),
+            (Ok(()), None) => Ok(Next::GoOn),
+        }
     }
 
     /// The engine; another one where the last has broken.

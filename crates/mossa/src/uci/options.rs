@@ -1,9 +1,10 @@
 //! What boards may set, and what an engine is set up with then.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_chess::Chess;
-use mossa_chess_engine::{Settings, Strength};
+use mossa_chess_engine::{Settings, Strength, Tablebases};
 use mossa_protocol::{OptionKind, OptionName, OptionOffer, SetOption, Value};
 
 use crate::machine;
@@ -47,8 +48,9 @@ pub(super) struct Options {
     is_wdl_shown: bool,
     is_weakened: bool,
     elo: u64,
-    /// Where endgame tables are.
+    /// Where tables of endings are, and the tables.
     syzygy_path: String,
+    endings: Option<Arc<Tablebases>>,
 }
 
 impl Default for Options {
@@ -63,6 +65,7 @@ impl Default for Options {
             is_weakened: false,
             elo: ELO.default,
             syzygy_path: String::new(),
+            endings: None,
         }
     }
 }
@@ -74,6 +77,8 @@ pub(super) enum Effect {
     SetUp,
     /// The engine must forget all it knows.
     Clear,
+    /// Tables of endings are to be opened, once nobody uses those that are open.
+    OpenEndings,
 }
 
 impl Options {
@@ -121,7 +126,10 @@ impl Options {
         } else if is(LIMIT_STRENGTH) {
             self.is_weakened = read_check(LIMIT_STRENGTH, value)?;
         } else if is(SYZYGY_PATH) {
-            value.clone_into(&mut self.syzygy_path);
+            // Boards say `<empty>` for nothing.
+            if value == "<empty>" { "" } else { value }.clone_into(&mut self.syzygy_path);
+            self.endings = None;
+            return Ok(Effect::OpenEndings);
         } else if is(CLEAR_HASH) {
             return Ok(Effect::Clear);
         } else {
@@ -131,12 +139,29 @@ impl Options {
         Ok(Effect::SetUp)
     }
 
+    /// Opens the tables of endings; none if nobody has said where they are.
+    pub(super) fn open_endings(&mut self) -> Result<(), String> {
+        if self.syzygy_path.is_empty() {
+            return Ok(());
+        }
+        let tables = Tablebases::open(&self.syzygy_path);
+        let tables = tables.map_err(|error| format!("option {SYZYGY_PATH}: {error}"))?;
+        self.endings = Some(Arc::new(tables));
+        Ok(())
+    }
+
+    /// Positions with more men than this are in no table of endings; none if there are no tables.
+    pub(super) fn most_men(&self) -> Option<u32> {
+        self.endings.as_ref().map(|tables| tables.most_men())
+    }
+
     /// The engine that is wanted.
     pub(super) fn settings(&self) -> Settings {
         Settings {
             table: (self.hash << 20) as usize,
             n_threads: self.threads as usize,
             strength: self.is_weakened.then(|| Strength::new(self.elo as u32, SEED)),
+            endings: self.endings.clone(),
             ..Settings::default()
         }
     }
