@@ -1,16 +1,31 @@
 //! A fixed workload: positions of all kinds, searched to a fixed depth from an empty table. The number of nodes is the
 //! signature of the engine: unchanged means unchanged behaviour.
 
+use std::time::Duration;
+
 use mossa_chess::{Chess, State};
 use mossa_kernel::{Control, Limits, Notation as _};
 
 use crate::{Engine, Settings, Task};
 
-/// The depth of the workload …
+/// The depth of the workload.
 pub const DEPTH: u32 = 10;
-/// … and its signature: the nodes it takes at that depth with one thread and the default settings. A commit that changes
-/// it says so in its last line.
-pub const SIGNATURE: u64 = 736_146;
+
+/// What the workload took.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Work {
+    /// Nodes …
+    pub nodes: u64,
+    /// … and the time that was spent on them.
+    pub time: Duration,
+}
+
+impl Work {
+    /// Nodes a second.
+    pub fn rate(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-6)
+    }
+}
 
 /// Openings, middle games, endings and positions with a trick; most of them from games of our own.
 pub const POSITIONS: &[&str] = &[
@@ -52,17 +67,19 @@ pub const POSITIONS: &[&str] = &[
     "3q1rk1/3r1ppp/2p1pb2/p2nN3/Np1P4/1P1Q2P1/P4P1P/2R1R1K1 w - - 4 24",
 ];
 
-/// Searches the positions one after another with an engine that has seen nothing; the nodes they took.
-pub fn run(settings: Settings, depth: u32, control: &Control<'_>) -> u64 {
+/// Searches the positions one after another with an engine that has seen nothing.
+pub fn run(settings: Settings, depth: u32, control: &Control<'_>) -> Work {
     let mut engine = Engine::new(settings);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let control = Control { limits, ..*control };
-    let mut nodes = 0;
+    let mut work = Work::default();
     for fen in POSITIONS {
         engine.clear();
         let state: State = Chess::STANDARD.read_state(fen).expect("a position of the workload");
+        let started = control.clock.now();
         let found = engine.think(&state, &Task::default(), &control, &mut ());
-        nodes += found.map_or(0, |found| found.stats.nodes);
+        work.time += control.clock.now().saturating_sub(started);
+        work.nodes += found.map_or(0, |found| found.stats.nodes);
     }
-    nodes
+    work
 }

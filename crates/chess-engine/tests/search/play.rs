@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use mossa_chess::Chess;
-use mossa_chess_engine::bench::{self, POSITIONS};
+use mossa_chess_engine::bench::POSITIONS;
 use mossa_chess_engine::player::Values;
 use mossa_chess_engine::{Engine, Patience, Ponder, Settings, Task};
 use mossa_kernel::{Agent as _, Control, GameClock, GameClocks, Limits, Notation as _, Reins, Score, StateSpace as _};
@@ -25,12 +25,6 @@ fn equal_nodes_give_equal_trees() {
         assert_eq!(first, second, "{fen}");
         assert!(first.1 <= 40_001 && 2 < first.0.len(), "{fen}: {first:?}");
     }
-}
-
-#[test]
-fn the_workload_takes_as_many_nodes_as_ever() {
-    let reins = <Reins>::default();
-    assert_eq!(bench::run(Settings::default(), bench::DEPTH, &reins.control(Limits::default())), bench::SIGNATURE);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use mossa_arena::{Adjudication, Colours, Schedule, TimeControl};
 use mossa_catalogue::chess::pgn::{Keep, Reader};
 use mossa_catalogue::{Bout, Contestant, Outsiders};
+use mossa_chess_engine::{Settings, bench};
 use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
 use mossa_wire::Target;
 
@@ -27,7 +28,7 @@ const POSITIONS: &[&str] = &[
 
 /// One for each player, on positions that are done in a blink.
 const SIGNATURES: &[Workload] = &[
-    Workload { name: "engine", board: None, positions: POSITIONS, player: "engine:depth=12" },
+    Workload { name: "engine", board: None, positions: bench::POSITIONS, player: "engine:depth=10,table=16MiB" },
     Workload { name: "deepening, soft", board: None, positions: POSITIONS, player: "deepening:depth=5,eval=soft" },
     Workload { name: "deepening, hard", board: None, positions: POSITIONS, player: "deepening:depth=4,eval=hard" },
     Workload { name: "mcts", board: None, positions: POSITIONS, player: "mcts:nodes=50" },
@@ -43,8 +44,9 @@ pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>,
 pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
     let spinner = Spinner::start("chess", reins);
     let targets = [report_games, published_counts, games_from_text].map(|measure| measure(reins));
+    let speed = engine_speed(reins);
     spinner.clear();
-    targets.into_iter().collect()
+    targets.into_iter().chain([Ok(speed)]).collect()
 }
 
 fn target(aim: &str, measured: String, met: bool) -> Target {
@@ -126,6 +128,19 @@ fn published_counts(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
     let aim = "published counts of 126 positions, five moves deep: all right, 100 million sequences a second";
     let measured = format!("{n_wrong} wrong, {rate:.0} million ({} in {})", thousands(n_nodes), time(seconds));
     Ok(target(aim, measured, n_wrong == 0 && 100.0 <= rate))
+}
+
+/// Nodes a second of the engine, with one thread and with two.
+fn engine_speed(reins: &Reins<RealClock>) -> Target {
+    const DEPTH: u32 = 13;
+    let rate = |n_threads| {
+        let settings = Settings { n_threads, ..Settings::default() };
+        bench::run(settings, DEPTH, &reins.control(Limits::default())).rate() / 1e6
+    };
+    let [one, two] = [1, 2].map(rate);
+    let aim = "nodes of the chess engine: 1.2 million a second with one thread, 1.6 times as many with two";
+    let measured = format!("{one:.2} million, {:.2} times as many with two", two / one);
+    target(aim, measured, 1.2 <= one && 1.6 <= two / one)
 }
 
 /// A game of P. Morphy's, Paris 1858, many times over.

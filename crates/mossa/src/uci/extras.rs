@@ -72,11 +72,9 @@ pub(super) fn counted(rules: Chess, state: &State, depth: u32, control: &Control
 
 /// The work by which builds are told apart; nodes and speed are in the last line.
 pub(super) fn bench(depth: Option<u32>, timing: Timing, control: &Control<'_>) -> String {
-    let started = control.clock.now();
-    let nodes = bench::run(Settings::default(), depth.unwrap_or(DEPTH), control);
-    let seconds = control.clock.now().saturating_sub(started).as_secs_f64();
+    let work = bench::run(Settings::default(), depth.unwrap_or(DEPTH), control);
     match timing {
-        Timing::Shown => format!("{nodes} nodes {} nps", (nodes as f64 / seconds.max(1e-6)) as u64),
-        Timing::LeftOut => format!("{nodes} nodes"),
+        Timing::Shown => format!("{} nodes {} nps", work.nodes, work.rate() as u64),
+        Timing::LeftOut => format!("{} nodes", work.nodes),
     }
 }

@@ -1,6 +1,7 @@
 //! `mossa uci` from outside: what boards set and see, orders while it thinks, and much that makes no sense. `engines.rs` has
 //! games against engines of others, and a library of others that drives ours.
 
+mod endings;
 mod engines;
 mod storms;
 
@@ -237,4 +238,14 @@ fn extras_are_there() {
     let last = run.stdout.lines().last().unwrap();
     let words: Vec<&str> = last.split(' ').collect();
     assert!(matches!(words[..], [nodes, "nodes", _, "nps"] if told == format!("{nodes} nodes")), "{last:?}, {told:?}");
+}
+
+/// OpenBench tells builds apart by this line; the number is the one that a change must explain.
+#[test]
+fn the_bench_counts_what_the_signatures_say() {
+    let run = Run::of(mossa().args(["uci", "bench", "--no-timing"]));
+    let signatures = include_str!("../../../../../data/signatures.toml");
+    let chess = signatures.split_once("[workloads.chess]").unwrap().1;
+    let engine = chess.lines().find_map(|line| line.strip_prefix("\"engine\" = ")).unwrap();
+    assert_eq!(run.stdout.trim(), format!("{engine} nodes"));
 }
