@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use mossa_arena::Ran;
 use mossa_chess::pgn::MainLine;
-use mossa_kernel::{Control, Stopped, View};
+use mossa_kernel::{Control, Score, Stopped, View};
 use mossa_players::SpecError;
 
 use crate::matches::{Bout, Listener};
@@ -88,6 +88,19 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// What the evaluation of this name says of it, without searching.
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError>;
+
+    /// What the evaluation of the game's strongest player says of the position to which a line leads, from the side that
+    /// is to move here: by it a line can be explained. None if the line is not legal or ends the game, or if the player
+    /// has no such evaluation.
+    fn evaluate_end(&self, _line: &[String]) -> Option<Evaluated> {
+        None
+    }
+
+    /// Games won, drawn and lost of a thousand with this score, for the side to move; none if this player's scores do not
+    /// tell.
+    fn outlook(&self, _player: &Spec, _score: Score) -> Option<[u32; 3]> {
+        None
+    }
 
     /// Counts the sequences of moves; `Err` if it was stopped.
     fn perft(&self, depth: u32, control: &Control<'_>) -> Result<Perft, Stopped>;

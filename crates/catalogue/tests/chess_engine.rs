@@ -22,11 +22,12 @@ fn it_is_the_first_of_the_players_and_says_what_it_takes() {
     for (spec, words) in [
         (
             "engine:eval=soft",
-            "unknown key \"eval\" of engine: expected time, nodes, depth, table, threads, moves, elo, seed",
+            "unknown key \"eval\" of engine: expected time, nodes, depth, table, threads, lines, moves, elo, seed",
         ),
         ("engine:threads=0", "threads is \"0\": expected a whole number from 1 to 256"),
         ("engine:elo=400", "elo is \"400\": expected a whole number from 800 to 2600"),
         ("engine:moves=some", "moves is \"some\": expected best or all"),
+        ("engine:lines=0", "lines is \"0\": expected a whole number from 1 up"),
         ("engine:table=big", "table is \"big\": expected a size such as 64MiB"),
     ] {
         assert_eq!(error(spec), words);
@@ -40,6 +41,10 @@ fn it_finds_a_mate_and_values_every_move() {
     let choice = ask("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "engine:depth=5,moves=all");
     assert_eq!(choice.values.len(), 16);
     assert_eq!(choice.values.iter().filter(|(_, score)| score.win_in_plies() == Some(1)).count(), 1);
+    let choice = ask("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "engine:depth=5,lines=3");
+    assert_eq!((choice.values.len(), choice.variations.len()), (3, 3));
+    assert_eq!(choice.variations[0].line, choice.line);
+    assert!(choice.variations.is_sorted_by(|better, worse| worse.score <= better.score));
 }
 
 #[test]

@@ -195,7 +195,14 @@ impl Agent<TicTacToe> for Counting {
         self.0 += 1;
         let mv = *game.moves(state).first().ok_or(AgentError::GameOver)?;
         let values = vec![(mv, Score::new(7))];
-        Ok(Choice { mv, score: Some(Score::new(self.0)), line: vec![mv], values, stats: SearchStats::default() })
+        Ok(Choice {
+            mv,
+            score: Some(Score::new(self.0)),
+            line: vec![mv],
+            values,
+            variations: Vec::new(),
+            stats: SearchStats::default(),
+        })
     }
 }
 

@@ -6,7 +6,8 @@ use std::time::Duration;
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, State};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game as _, Limits, Progress, Score, SearchStats, StateSpace as _, Watch,
+    Agent, AgentError, Choice, Control, Game as _, Limits, Progress, Score, SearchStats, StateSpace as _, Variation,
+    Watch,
 };
 
 use crate::params::Params;
@@ -26,7 +27,9 @@ pub enum Values {
     /// None but the best one: the strongest play.
     #[default]
     Best,
-    /// All, each with an exact score; the same depth takes longer.
+    /// So many, each with its line; the same depth takes longer.
+    Lines(usize),
+    /// All, each with an exact score and a line; the same depth takes several times as long.
     EveryMove,
 }
 
@@ -226,15 +229,22 @@ impl Agent<Chess> for Engine {
             limits.time = Some(DEFAULT_TIME);
         }
         let legal = game.moves(state);
-        let n_lines = if self.settings.values == Values::EveryMove { legal.len() } else { 1 };
+        let n_lines = match self.settings.values {
+            Values::Best => 1,
+            Values::Lines(n) => n.clamp(1, legal.len()),
+            Values::EveryMove => legal.len(),
+        };
         let overhead = self.settings.overhead.max(margin(limits.time.unwrap_or_default()));
         let task = Task { n_lines, overhead, ..Task::default() };
         let control = Control { limits, ..*control };
         let found = self.think(state, &task, &control, &mut Teller { watch }).ok_or(AgentError::GameOver)?;
-        let known = |mv: &Move| found.roots.iter().find(|root| root.mv == *mv).and_then(RootMove::known);
-        let value = |mv: &Move| known(mv).map(|score| (*mv, shown(score)));
-        let values = if 1 < n_lines { legal.iter().filter_map(value).collect() } else { Vec::new() };
+        let lines = if 1 < n_lines { &found.roots[..found.n_lines] } else { &[] };
+        let worth = |root: &RootMove| root.known().map(shown);
+        let value = |mv: &Move| Some((*mv, worth(lines.iter().find(|root| root.mv == *mv)?)?));
+        let values = legal.iter().filter_map(value).collect();
+        let variation = |root: &RootMove| Some(Variation { score: worth(root)?, line: root.line.clone() });
+        let variations = lines.iter().filter_map(variation).collect();
         let line = found.roots[0].line.clone();
-        Ok(Choice { mv: found.best(), score: found.score(), line, values, stats: found.stats })
+        Ok(Choice { mv: found.best(), score: found.score(), line, values, variations, stats: found.stats })
     }
 }

@@ -73,7 +73,7 @@ impl<M> Watch<M> for Tracer<M> {
 /// use mossa_kernel::{Choice, Score, SearchStats};
 /// let line = vec!["e2e4", "e7e5"];
 /// let choice =
-///     Choice { mv: line[0], score: Some(Score::new(30)), line, values: vec![], stats: SearchStats::default() };
+///     Choice { mv: line[0], score: Some(Score::new(30)), line, values: vec![], variations: Vec::new(), stats: SearchStats::default() };
 /// assert_eq!(choice.line[0], choice.mv);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -86,8 +86,25 @@ pub struct Choice<M> {
     pub line: Vec<M>,
     /// What each move is thought to be worth, where the agent can tell one from another; in the order of the rules.
     pub values: Vec<(M, Score)>,
+    /// The best lines with what they are worth, the best first, where the agent was asked for several.
+    pub variations: Vec<Variation<M>>,
     /// What it took.
     pub stats: SearchStats,
+}
+
+/// A line of moves and what it is worth.
+///
+/// ```
+/// use mossa_kernel::{Score, Variation};
+/// let second = Variation { score: Score::new(12), line: vec!["d2d4", "d7d5"] };
+/// assert!(second.score < Score::new(30));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variation<M> {
+    /// What it is thought to be worth to the side that plays its first move.
+    pub score: Score,
+    /// Its moves.
+    pub line: Vec<M>,
 }
 
 /// Why an agent has no answer. It loses its game; it does not stop the tournament.
@@ -132,7 +149,7 @@ impl Error for AgentError {}
 ///         &mut self, game: &G, state: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
 ///     ) -> Result<Choice<G::Move>, AgentError> {
 ///         let mv = *game.moves(state).as_ref().first().ok_or(AgentError::GameOver)?;
-///         Ok(Choice { mv, score: None, line: vec![mv], values: vec![], stats: SearchStats::default() })
+///         Ok(Choice { mv, score: None, line: vec![mv], values: vec![], variations: Vec::new(), stats: SearchStats::default() })
 ///     }
 /// }
 /// ```

@@ -153,7 +153,14 @@ where
     /// What to play if there is no time at all: the move that ranks highest.
     fn at_first_sight(&self, state: &G::State) -> Option<Choice<G::Move>> {
         let mv = highest(self.game, state, &self.parts, |_| true)?;
-        Some(Choice { mv, score: None, line: vec![mv], values: Vec::new(), stats: SearchStats::default() })
+        Some(Choice {
+            mv,
+            score: None,
+            line: vec![mv],
+            values: Vec::new(),
+            variations: Vec::new(),
+            stats: SearchStats::default(),
+        })
     }
 }
 

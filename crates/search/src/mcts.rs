@@ -99,7 +99,14 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
 
 /// The answer where nothing needs to be searched.
 fn in_sight<M: Copy>(mv: M, score: Score) -> Choice<M> {
-    Choice { mv, score: Some(score), line: vec![mv], values: vec![(mv, score)], stats: SearchStats::default() }
+    Choice {
+        mv,
+        score: Some(score),
+        line: vec![mv],
+        values: vec![(mv, score)],
+        variations: Vec::new(),
+        stats: SearchStats::default(),
+    }
 }
 
 /// Counts of a node have 32 bits.
@@ -233,7 +240,7 @@ impl<'a, G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>> Search<'a, G, T, S
         let best = self.tree.node(best);
         let score = (best.visits != 0).then(|| best.score());
         let mv = best.mv.expect("a child has a move");
-        Choice { mv, score, line: self.tree.line(), values: self.values(), stats: self.stats }
+        Choice { mv, score, line: self.tree.line(), values: self.values(), variations: Vec::new(), stats: self.stats }
     }
 
     /// What is known of every move, in the order of the rules: nothing of one that was never tried.

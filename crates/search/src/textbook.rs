@@ -103,7 +103,14 @@ impl<M, V: Value> Answer<M, V> {
     /// The same with values as they are shown.
     pub fn into_choice(self) -> Choice<M> {
         let values = self.values.into_iter().map(|(mv, value)| (mv, value.shown())).collect();
-        Choice { mv: self.mv, score: Some(self.value.shown()), line: self.line, values, stats: self.stats }
+        Choice {
+            mv: self.mv,
+            score: Some(self.value.shown()),
+            line: self.line,
+            values,
+            variations: Vec::new(),
+            stats: self.stats,
+        }
     }
 }
 

@@ -48,8 +48,14 @@ pub struct Analysis {
     pub best: Option<String>,
     /// What that is worth; none if the player does not say.
     pub score: Option<ScoreFigures>,
+    /// Games it expects to win, draw and lose of a thousand, for the side to move; only from players whose scores tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wdl: Option<[u32; 3]>,
     /// The line it expects, its own move first.
     pub pv: Vec<String>,
+    /// The best lines, the best first, where it was asked for several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LineFigures>,
     /// How far it looked ahead.
     pub depth: u32,
     /// Calls of the recursive search.
@@ -76,6 +82,33 @@ pub struct Analysis {
     pub no_move: Option<String>,
     /// The moves whose worth is known, in the order of the board.
     pub moves: Vec<ScoredMove>,
+    /// Why this line, on request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
+}
+
+/// A line and what it is worth.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct LineFigures {
+    /// What it is worth to the side to move.
+    pub score: ScoreFigures,
+    /// Games that the player expects to win, draw and lose of a thousand with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wdl: Option<[u32; 3]>,
+    /// Its moves.
+    pub pv: Vec<String>,
+}
+
+/// Why a line is thought to be the best: what the evaluation says of the position, and of where the line leads, in its own
+/// points and from the side to move.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Explanation {
+    /// The terms of the position as it stands …
+    pub terms: BTreeMap<String, f64>,
+    /// … and at the end of the line; none if the line ends the game.
+    pub terms_at_end: BTreeMap<String, f64>,
+    /// What follows, in words.
+    pub words: Vec<String>,
 }
 
 /// A move and what it is worth.

@@ -16,8 +16,8 @@ mod tournament;
 
 pub use bench::{Bench, Signature, Target};
 pub use games::{
-    Analyses, Analysis, Distinct, Evaluation, Evaluations, Kind, Perft, PerftLine, PerftList, ScoreFigures, ScoredMove,
-    Uncounted,
+    Analyses, Analysis, Distinct, Evaluation, Evaluations, Explanation, Kind, LineFigures, Perft, PerftLine, PerftList,
+    ScoreFigures, ScoredMove, Uncounted,
 };
 pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, SprtFigures};
 pub use names::{Listing, Name};

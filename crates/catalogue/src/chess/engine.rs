@@ -11,7 +11,7 @@ use mossa_players::{Listed, Spec, SpecError, quantity};
 pub const ENGINE: Listed = Listed {
     name: "engine",
     summary: "the strongest: a search and an evaluation of its own, made for chess alone",
-    keys: "time, nodes, depth, table (a size such as 64MiB), threads, moves=best (or all), elo, seed",
+    keys: "time, nodes, depth, table (a size such as 64MiB), threads, lines, moves=best (or all), elo, seed",
 };
 
 /// The table where nothing is said: a search of some seconds does not fill it.
@@ -19,16 +19,20 @@ const TABLE: u64 = 32 << 20;
 /// What is kept back of every limit of time: on a busy machine a thread may have to wait so long for its turn.
 const OVERHEAD: Duration = Duration::from_millis(25);
 
+/// No position that can be reached has more moves.
+const MOST_LINES: u64 = 218;
+
 /// The engine that a spec describes.
 pub(super) fn engine(spec: &Spec) -> Result<Engine, SpecError> {
-    spec.allow(&["time", "nodes", "depth", "table", "threads", "moves", "elo", "seed"])?;
+    spec.allow(&["time", "nodes", "depth", "table", "threads", "lines", "moves", "elo", "seed"])?;
     let count = |key| spec.read(key, quantity::count, "a whole number from 1 up");
     let time = spec.read("time", quantity::duration, "a positive number with a unit, such as 500ms or 10s")?;
     let depth = count("depth")?.map(|depth| depth.min(u64::from(u32::MAX)) as u32);
     let table = spec.read("table", quantity::bytes, "a size such as 64MiB")?.unwrap_or(TABLE);
     let values = match spec.value("moves") {
-        Some("best") | None => Values::Best,
+        Some("best") => Values::Best,
         Some("all") => Values::EveryMove,
+        None => count("lines")?.map_or(Values::Best, |n| Values::Lines(n.min(MOST_LINES) as usize)),
         Some(found) => {
             return Err(SpecError::BadValue { key: "moves".into(), found: found.into(), expected: "best or all" });
         }

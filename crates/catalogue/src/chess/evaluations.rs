@@ -2,6 +2,7 @@
 
 use mossa_chess::evaluators::{Hard, Material, Seen, Soft, WhiteView as _};
 use mossa_chess::{Chess, State};
+use mossa_chess_engine::eval::Tapered;
 use mossa_players::{SpecError, find};
 
 use super::EVALUATIONS;
@@ -13,6 +14,7 @@ pub(super) fn evaluate(game: Chess, state: &State, name: &str) -> Result<Evaluat
         "material" => Material.seen(game, state),
         "soft" => Soft.seen(game, state),
         "hard" => Hard.seen(game, state),
+        "engine" => Tapered.seen(game, state),
         other => unreachable!("{other} is listed and not built"),
     };
     Ok(Evaluated { value, terms })

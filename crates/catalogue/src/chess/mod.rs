@@ -24,6 +24,11 @@ pub const EVALUATIONS: &[Listed] = &[
         keys: "",
     },
     Listed { name: "hard", summary: "eight terms, attacks and forks among them (report A)", keys: "" },
+    Listed {
+        name: "engine",
+        summary: "that of the engine: fourteen terms, tapered from middlegame to endgame",
+        keys: "",
+    },
     Listed { name: "material", summary: "men counted: P 1, N 3, B 3, R 5, Q 9", keys: "" },
 ];
 

@@ -4,6 +4,7 @@
 
 use mossa_chess::Chess;
 use mossa_chess::evaluators::{Exact, Hard, Material, Rounded, Soft, WhiteView};
+use mossa_chess_engine::eval::Tapered;
 use mossa_kernel::Agent;
 use mossa_players::agents::{Form, TextbookAgent};
 use mossa_players::external::{EXTERNAL, UCI, UGI};
@@ -43,6 +44,7 @@ pub fn player(game: Chess, spec: &Spec, outsiders: &Outsiders) -> Result<Box<dyn
         "material" => with(spec, Material),
         "soft" => with(spec, Soft),
         "hard" => with(spec, Hard),
+        "engine" => with(spec, Tapered),
         other => unreachable!("{other} is listed and not built"),
     }
 }

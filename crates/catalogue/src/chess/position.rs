@@ -9,9 +9,11 @@ use mossa_chess::notation::read_move;
 use mossa_chess::perft::{distinct, perft};
 use mossa_chess::pgn::{Game, MainLine};
 use mossa_chess::{Chess, FenError, SanError, State, Variant};
-use mossa_kernel::{Control, Notation as _, StateSpace as _, Stopped};
+use mossa_chess_engine::report::outlook;
+use mossa_kernel::{Control, Game as _, Notation as _, Score, Side, StateSpace as _, Stopped};
 use mossa_players::{Spec, SpecError};
 
+use super::engine::ENGINE;
 use super::evaluations::evaluate;
 use super::players::player;
 use crate::matches::{Bout, Ground, Listener};
@@ -222,6 +224,22 @@ impl AnyPosition for Position {
 
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError> {
         evaluate(self.rules, &self.state(), evaluation)
+    }
+
+    fn evaluate_end(&self, line: &[String]) -> Option<Evaluated> {
+        let here = self.rules.to_move(&self.state());
+        let end = Position::after(self.rules, self.state(), line.iter().map(String::as_str)).ok()?.state();
+        if self.rules.outcome(&end).is_some() {
+            return None;
+        }
+        let seen = evaluate(self.rules, &end, ENGINE.name).ok()?;
+        let sign = if here == Side::First { 1.0 } else { -1.0 };
+        let terms = seen.terms.into_iter().map(|(name, value)| (name, sign * value)).collect();
+        Some(Evaluated { value: sign * seen.value, terms })
+    }
+
+    fn outlook(&self, player: &Spec, score: Score) -> Option<[u32; 3]> {
+        (player.name == ENGINE.name).then(|| outlook(score))
     }
 
     fn perft(&self, depth: u32, control: &Control<'_>) -> Result<Perft, Stopped> {

@@ -1,6 +1,6 @@
 //! What every seat has in front of it: a state, the moves that led to it, and the text of both.
 
-use mossa_kernel::{Choice, Misread, Notation, Progress, Score, StateSpace, Trace, TraceNode, Watch};
+use mossa_kernel::{Choice, Misread, Notation, Progress, Score, StateSpace, Trace, TraceNode, Variation, Watch};
 
 use super::SeatError;
 
@@ -64,7 +64,10 @@ impl<W: Notation> Table<W> {
         let write = |mv: W::Move| self.world.write_move(&self.state, mv);
         let values: Vec<(String, Score)> = choice.values.iter().map(|&(mv, score)| (write(mv), score)).collect();
         let line = self.write_line(&choice.line);
-        Choice { mv: write(choice.mv), score: choice.score, line, values, stats: choice.stats }
+        let variation =
+            |other: &Variation<W::Move>| Variation { score: other.score, line: self.write_line(&other.line) };
+        let variations = choice.variations.iter().map(variation).collect();
+        Choice { mv: write(choice.mv), score: choice.score, line, values, variations, stats: choice.stats }
     }
 
     /// A line as text: every move is written in the state in which it is played.

@@ -30,6 +30,7 @@ mod pawns;
 mod scene;
 mod threats;
 pub mod trace;
+mod view;
 pub mod weights;
 
 use mossa_chess::board::{Board, Color};
@@ -38,6 +39,7 @@ pub use breakdown::{Breakdown, Line};
 pub use endgame::FULL_SCALE;
 pub use material::OPENING;
 pub use pair::Pair;
+pub use view::Tapered;
 pub use weights::Term;
 
 use cache::PawnCache;

@@ -58,7 +58,7 @@ impl Term {
     ];
 
     /// Its name in explanations.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Term::Material => "material",
             Term::BishopPair => "bishop_pair",

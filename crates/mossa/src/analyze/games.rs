@@ -5,10 +5,11 @@ use std::sync::Arc;
 use mossa_catalogue::connect_x::DEFAULT_PLAYER;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Outsiders, Seat, SeatError, Spec};
-use mossa_kernel::{Choice, Clock as _, Limits, Outcome, RealClock, Reins, Score, Side, Value};
-use mossa_wire::{Analyses, Analysis, Kind, ScoreFigures, ScoredMove};
+use mossa_kernel::{Choice, Clock as _, Limits, Outcome, RealClock, Reins, Score, Side, Value, Variation};
+use mossa_wire::{Analyses, Analysis, Kind, LineFigures, ScoreFigures, ScoredMove};
 use rayon::prelude::*;
 
+use super::explain::explain;
 use super::thoughts;
 use crate::args::AnalyzeArgs;
 use crate::failure::{Answer, Failure};
@@ -25,6 +26,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     let reins = progress::reins();
     let outsiders = outside::allowed(&Grants::default(), &reins.stop)?;
     plan::player("--player", player, positions.positions[0].as_ref(), &outsiders)?;
+    check_wishes(args, positions.positions[0].as_ref(), player, &outsiders)?;
     let player = &args
         .seed
         .map_or_else(|| player.to_owned(), |seed| plan::seeded(positions.positions[0].as_ref(), player, seed));
@@ -37,6 +39,33 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
         (false, is_batch) => thoughts::write(&results, &positions.positions, is_batch, args.output.format)?,
     }
     Ok(Answer::from_good(is_good))
+}
+
+/// Refuses what this player, or nobody in this game, can do.
+fn check_wishes(
+    args: &AnalyzeArgs,
+    position: &dyn AnyPosition,
+    player: &str,
+    outsiders: &Outsiders,
+) -> Result<(), Failure> {
+    if args.explain && position.evaluate_end(&[]).is_none() && position.seat().standing() == Standing::Open {
+        return Err(Failure::of(
+            "--explain",
+            format!("{} has no terms to explain by: expected chess", position.game()),
+        ));
+    }
+    let mut spec = spec_of(player);
+    if let Some(n) = args.lines.filter(|_| spec.value("lines").is_none()) {
+        spec.keys.push(("lines".into(), n.to_string()));
+        let refused = |_| Failure::of("--lines", format!("{} gives one line: expected the engine of chess", spec.name));
+        position.check_player(&spec, outsiders).map_err(refused)?;
+    }
+    Ok(())
+}
+
+/// A spec that was checked when it was read.
+fn spec_of(player: &str) -> Spec {
+    player.parse().unwrap_or_else(|_| Spec::named(player))
 }
 
 /// Everything that is the same for all positions.
@@ -96,6 +125,7 @@ impl Job<'_> {
                     analysis.seconds.map(|seconds| (choice.stats.nodes as f64 / seconds) as u64);
                 analysis.moves = self.scored_moves(seat.as_mut(), &choice, &scale);
                 fill_in(&mut analysis, choice, &scale);
+                analysis.explanation = self.args.explain.then(|| explain(&analysis, position)).flatten();
             }
             Err(error) => analysis.no_move = Some(error.to_string()),
         }
@@ -105,17 +135,26 @@ impl Job<'_> {
     /// The player as it is asked, made ready before the clock starts: some can be told which moves to value, and then
     /// think even where only one makes sense.
     fn invited(&self, seat: &mut dyn Seat) -> String {
-        let mut spec: Spec = self.player.parse().unwrap_or_else(|_| Spec::named(self.player));
-        if spec.value("moves").is_none() {
-            let moves = if self.args.best_only { "best" } else { "all" };
-            spec.keys.push(("moves".into(), moves.into()));
-            if seat.invite(&spec.to_string()).is_ok() {
-                return spec.to_string();
+        let spec = spec_of(self.player);
+        let moves = if self.args.best_only { "best" } else { "all" };
+        let wishes = self.lines().map(|lines| ("lines", lines)).into_iter().chain([("moves", moves.to_owned())]);
+        for (key, value) in wishes.filter(|_| ["lines", "moves"].iter().all(|key| spec.value(key).is_none())) {
+            let mut wish = spec.clone();
+            wish.keys.push((key.into(), value));
+            if seat.invite(&wish.to_string()).is_ok() {
+                return wish.to_string();
             }
         }
         // A wrong spec was refused long ago.
         let _ = seat.invite(self.player);
         self.player.to_owned()
+    }
+
+    /// How many lines are wanted, of players that can give several.
+    fn lines(&self) -> Option<String> {
+        /// Enough to choose from; every further one takes its time.
+        const USUAL: u64 = 3;
+        (!self.args.best_only).then(|| self.args.lines.unwrap_or(USUAL).to_string())
     }
 
     fn nothing_yet(&self, position: &dyn AnyPosition) -> Analysis {
@@ -127,7 +166,9 @@ impl Job<'_> {
             player: self.player.into(),
             best: None,
             score: None,
+            wdl: None,
             pv: Vec::new(),
+            lines: Vec::new(),
             depth: 0,
             nodes: 0,
             states_evaluated: 0,
@@ -139,6 +180,7 @@ impl Job<'_> {
             peak_bytes: is_timed.then(machine::peak_bytes),
             no_move: None,
             moves: Vec::new(),
+            explanation: None,
         }
     }
 
@@ -207,6 +249,15 @@ fn finished(outcome: Outcome, to_move: Option<Side>, scale: &Scale<'_>) -> Score
 
 fn fill_in(analysis: &mut Analysis, choice: Choice<String>, scale: &Scale<'_>) {
     let stats = &choice.stats;
+    let player = spec_of(scale.player);
+    let outlook = |score| scale.position.outlook(&player, score);
+    analysis.wdl = choice.score.and_then(outlook);
+    let line = |other: &Variation<String>| LineFigures {
+        score: scale.figures(other.score, stats),
+        wdl: outlook(other.score),
+        pv: other.line.clone(),
+    };
+    analysis.lines = choice.variations.iter().map(line).collect();
     analysis.score = choice.score.map(|score| scale.figures(score, stats));
     analysis.depth = stats.full_depth();
     analysis.nodes = stats.nodes;

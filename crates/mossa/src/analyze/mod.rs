@@ -1,5 +1,6 @@
 //! `mossa analyze`: what a player thinks of a position.
 
+mod explain;
 mod games;
 mod thoughts;
 mod tiles;

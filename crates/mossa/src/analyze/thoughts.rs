@@ -40,9 +40,21 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
     if analysis.best.is_none() {
         return Ok(());
     }
-    writeln!(out, "line          {}", said(seat, &analysis.pv).join(" "))?;
-    if position.drawing() == Drawing::Squares && 1 < analysis.moves.len() {
+    if analysis.lines.is_empty() {
+        writeln!(out, "line          {}", said(seat, &analysis.pv).join(" "))?;
+    } else {
+        write_lines(analysis, position, out)?;
+    }
+    if position.drawing() == Drawing::Squares && analysis.lines.len() < analysis.moves.len() {
         write_moves(analysis, position, out)?;
+    }
+    if let Some([won, drawn, lost]) = analysis.wdl {
+        let percent = |n: u32| f64::from(n) / 10.0;
+        let [won, drawn, lost] = [won, drawn, lost].map(percent);
+        writeln!(out, "expected      won {won:.1} %, drawn {drawn:.1} %, lost {lost:.1} %")?;
+    }
+    for (at, words) in analysis.explanation.iter().flat_map(|explanation| &explanation.words).enumerate() {
+        writeln!(out, "{:<13} {words}", if at == 0 { "why" } else { "" })?;
     }
     writeln!(out, "player        {}", analysis.player)?;
     writeln!(out, "depth         {}", analysis.depth)?;
@@ -74,6 +86,17 @@ fn write_columns(
         for scored in &analysis.moves {
             writeln!(out, "{:>4}  {}", scored.mv, short(scored.score))?;
         }
+    }
+    Ok(())
+}
+
+/// The best lines, each with its score.
+fn write_lines(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Write) -> Result<(), Failure> {
+    let scores: Vec<String> = analysis.lines.iter().map(|line| short(line.score)).collect();
+    let width = scores.iter().map(String::len).max().unwrap_or(0);
+    for (at, (line, score)) in analysis.lines.iter().zip(scores).enumerate() {
+        let title = if at == 0 { "lines" } else { "" };
+        writeln!(out, "{title:<13} {score:>width$}  {}", said(position.seat(), &line.pv).join(" "))?;
     }
     Ok(())
 }

@@ -18,6 +18,10 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     if args.seed.is_some() {
         return Err(Failure::of("--seed", "tiles has no player of chance: expected none"));
     }
+    plan::refuse(
+        "tiles",
+        &[("--lines", args.lines.is_some(), "no such option"), ("--explain", args.explain, "`mossa solve --explain`")],
+    )?;
     let boards = plan::boards(&args.boards)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_ALGORITHM);
     let (method, workshop) = solver(player)?;
@@ -74,8 +78,10 @@ fn analysis(solved: &Solved, player: &str) -> Analysis {
         player: player.into(),
         best,
         score,
+        wdl: None,
         depth: solved.length.unwrap_or(0),
         pv: line,
+        lines: Vec::new(),
         nodes: solved.generated,
         states_evaluated: solved.expanded,
         prunings: 0,
@@ -86,6 +92,7 @@ fn analysis(solved: &Solved, player: &str) -> Analysis {
         peak_bytes: solved.peak_bytes,
         no_move: no_move(solved),
         moves: scored.into_iter().collect(),
+        explanation: None,
     }
 }
 

@@ -14,7 +14,7 @@ use crate::squares::Pieces;
   mossa analyze connect-x --moves 4455 --time 1s
   mossa analyze connect-x --board 8x9x4 --moves 5,5,4 --player alpha-beta:depth=6,eval=threats
   mossa analyze connect-x --file positions.txt --best-only --nodes 100000 --json
-  mossa analyze chess --fen \"6k1/5ppp/8/8/8/8/8/R3K3 w - -\" --player alpha-beta:depth=3,eval=hard
+  mossa analyze chess --moves e4,e5,Nf3 --lines 3 --explain --time 2s
   mossa analyze tiles \"8 1 3 4 0 2 7 6 5\" --player a-star:heuristic=manhattan")]
 pub(crate) struct AnalyzeArgs {
     /// The game: connect-x, chess or tiles
@@ -33,6 +33,13 @@ pub(crate) struct AnalyzeArgs {
     /// Only the position's value and best move, and not every move's
     #[arg(long)]
     pub(crate) best_only: bool,
+    /// So many lines, the best first (chess: 3 by default)
+    #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
+    #[arg(conflicts_with = "best_only")]
+    pub(crate) lines: Option<u64>,
+    /// Say why the best line is thought to be the best (chess)
+    #[arg(long)]
+    pub(crate) explain: bool,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
     /// Positions of a file that are in hand side by side (1 by default, so that none slows another down)

@@ -89,7 +89,7 @@ fn game_named(part: &str, name: &str) -> Result<Game, Failure> {
 }
 
 /// Refuses options that mean nothing for a game: each with whether it was given, and what to use instead.
-fn refuse(game: &str, options: &[(&str, bool, &str)]) -> Result<(), Failure> {
+pub(crate) fn refuse(game: &str, options: &[(&str, bool, &str)]) -> Result<(), Failure> {
     match options.iter().find(|(_, is_given, _)| *is_given) {
         Some((option, _, instead)) => Err(Failure::of(option, format!("{game} has no such thing: expected {instead}"))),
         None => Ok(()),

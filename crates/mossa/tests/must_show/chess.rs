@@ -119,3 +119,43 @@ fn our_chess_players_play_for_others_too() {
     };
     assert_eq!(game(&outside), game("alpha-beta:depth=1,eval=hard"));
 }
+
+#[test]
+fn an_analysis_has_lines_expected_results_and_reasons() {
+    let records = records("evals.jsonl");
+    let mut n_explained = 0;
+    for record in records.iter().step_by(25) {
+        let fen = text(record, "fen");
+        let run = Run::of(
+            mossa()
+                .args(["analyze", "chess", "--fen", fen, "--nodes", "5000", "--lines", "4", "--explain"])
+                .args(["--json", "--no-timing"]),
+        );
+        let analysis = run.json();
+        if analysis["best"].is_null() {
+            continue;
+        }
+        let lines = analysis["lines"].as_array().unwrap();
+        let mut first: Vec<&str> = lines.iter().map(|line| line["pv"][0].as_str().unwrap()).collect();
+        assert_eq!(first.first().copied(), analysis["best"].as_str(), "{analysis}");
+        assert_eq!((&lines[0]["pv"], &lines[0]["score"]), (&analysis["pv"], &analysis["score"]));
+        let n_lines = first.len();
+        first.sort_unstable();
+        first.dedup();
+        assert_eq!(first.len(), n_lines, "lines are distinct: {analysis}");
+        for line in lines {
+            assert_eq!(line["wdl"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(), 1_000);
+        }
+        // The terms of the explanation are those of the evaluation, from the side to move.
+        let evaluation = json(&["eval", "chess", "--eval", "engine", "--fen", fen]);
+        let sign = if fen.contains(" w ") { 1.0 } else { -1.0 };
+        let explanation = &analysis["explanation"];
+        for (name, value) in evaluation["terms"].as_object().unwrap() {
+            let told = explanation["terms"][name].as_f64().unwrap();
+            assert!((told - sign * value.as_f64().unwrap()).abs() < 1e-9, "{name}: {analysis} {evaluation}");
+        }
+        assert!(2 <= explanation["words"].as_array().unwrap().len(), "{analysis}");
+        n_explained += 1;
+    }
+    assert!(10 <= n_explained, "{n_explained}");
+}

@@ -143,7 +143,14 @@ impl<G: Game, E, A: Tactics<G> + Clone> DeepeningAgent<G, E, A> {
             },
             Sight::Open(_) => return None,
         };
-        Some(Choice { mv, score, line: vec![mv], values: Vec::new(), stats: SearchStats::default() })
+        Some(Choice {
+            mv,
+            score,
+            line: vec![mv],
+            values: Vec::new(),
+            variations: Vec::new(),
+            stats: SearchStats::default(),
+        })
     }
 }
 

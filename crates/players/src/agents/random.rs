@@ -44,6 +44,13 @@ impl<G: Game> Agent<G> for Random {
             return Err(AgentError::GameOver);
         }
         let mv = *game.moves(state).as_ref().choose(&mut self.chance).ok_or(AgentError::GameOver)?;
-        Ok(Choice { mv, score: None, line: vec![mv], values: Vec::new(), stats: SearchStats::default() })
+        Ok(Choice {
+            mv,
+            score: None,
+            line: vec![mv],
+            values: Vec::new(),
+            variations: Vec::new(),
+            stats: SearchStats::default(),
+        })
     }
 }
