@@ -26,6 +26,7 @@ mod play;
 mod progress;
 mod review;
 mod score;
+mod serve;
 mod solve;
 mod squares;
 mod suite;
@@ -65,6 +66,7 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Generate(args) => generate::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Ugi(args) => ugi::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::List(args) => list::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -8,6 +8,7 @@ use crate::Number;
 
 /// What a score means.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A heuristic value; 0 is no draw.
@@ -24,6 +25,7 @@ pub enum Kind {
 
 /// A score, from the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ScoreFigures {
     /// What it means.
     pub kind: Kind,
@@ -113,6 +115,7 @@ pub struct Explanation {
 
 /// A move and what it is worth.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ScoredMove {
     /// The move.
     #[serde(rename = "move")]

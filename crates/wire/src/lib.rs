@@ -4,6 +4,7 @@
 
 mod bench;
 mod games;
+mod live;
 mod matches;
 mod names;
 mod number;
@@ -19,6 +20,10 @@ pub use games::{
     Analyses, Analysis, Distinct, Evaluation, Evaluations, Explanation, Kind, LineFigures, Perft, PerftLine, PerftList,
     ScoreFigures, ScoredMove, Uncounted,
 };
+pub use live::{
+    Allowance, Answer, Ask, CapFigures, ClockFigures, Hello, LiveProgress, LiveWork, NamedText, Place, Question,
+    ReadGame, Refusal, Reply, Request, SaidLine, SaidMove, Scene, StandingFigures, Thought, Wish,
+};
 pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, SprtFigures};
 pub use names::{Listing, Name};
 pub use number::Number;
@@ -33,3 +38,6 @@ pub use tiles::{
     Step, Summary, Traced,
 };
 pub use tournament::{TournamentGame, TournamentPlayer, TournamentReport};
+
+#[cfg(test)]
+mod typescript;

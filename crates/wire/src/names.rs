@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What can be named.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Listing {
     /// One each game.
     pub games: Vec<Name>,
@@ -15,6 +16,7 @@ pub struct Listing {
 
 /// A name and what it means.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Name {
     /// The game it belongs to.
     pub game: String,

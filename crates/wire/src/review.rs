@@ -15,6 +15,7 @@ pub struct Review {
 
 /// One game.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReviewedGame {
     /// Which game of the file it is, counted from 1.
     pub number: u64,
@@ -34,6 +35,7 @@ pub struct ReviewedGame {
 
 /// One move. Scores are from the view of the side that moved.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReviewedMove {
     /// Its number, as players count.
     pub number: u32,
@@ -67,6 +69,7 @@ pub struct ReviewedMove {
 
 /// Both sides of a game.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReviewedSides {
     /// The side that had the white pieces …
     pub white: ReviewedSide,
@@ -76,6 +79,7 @@ pub struct ReviewedSides {
 
 /// What the moves of a side come to.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReviewedSide {
     /// Moves that were reviewed.
     pub moves: u64,

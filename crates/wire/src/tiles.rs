@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a search for a path ended.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// A path was found.
@@ -16,6 +17,7 @@ pub enum Status {
 
 /// One board's answer.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Solved {
     /// The board, as text.
     pub board: String,
@@ -73,6 +75,7 @@ pub struct Solved {
 
 /// The figures that decide whether a board can be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SolvabilityFigures {
     /// Inversions of the board.
     pub inversions: u32,
@@ -88,6 +91,7 @@ pub struct SolvabilityFigures {
 
 /// A board on the way to the goal.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Step {
     /// The move that led here; none for the start.
     #[serde(rename = "move")]
@@ -104,6 +108,7 @@ pub struct Step {
 
 /// A recorded search.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Traced {
     /// States in the order in which they were expanded: the first of them, if there were too many.
     pub expanded: Vec<Expansion>,
@@ -117,6 +122,7 @@ pub struct Traced {
 
 /// An expanded state.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Expansion {
     /// The board.
     pub board: String,

@@ -5,6 +5,7 @@
 
 mod engine;
 mod evaluations;
+pub mod judge;
 mod players;
 mod position;
 

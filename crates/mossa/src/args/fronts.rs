@@ -1,5 +1,7 @@
 //! What was typed about playing for other programs.
 
+use std::net::IpAddr;
+
 use clap::{Args, ValueEnum};
 
 use super::VariantArgs;
@@ -59,4 +61,31 @@ pub(crate) struct UgiArgs {
     /// Leave out times, so that the same orders get the same answers
     #[arg(long)]
     pub(crate) no_timing: bool,
+}
+
+/// Serve the web app to a browser on this machine (docs/web.md)
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa serve --open
+  mossa serve --port 8080
+  mossa serve --listen 192.168.1.5 --host box.local   for other machines too: whoever knows the address may search here")]
+pub(crate) struct ServeArgs {
+    /// The port; the next free one if it is taken
+    #[arg(long, value_name = "PORT", default_value = "1515")]
+    pub(crate) port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// The address to listen at: only this machine can reach the usual one
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    pub(crate) listen: IpAddr,
+    /// A name by which browsers may call the server, besides its address; may be given several times
+    #[arg(long, value_name = "NAME", value_parser = host)]
+    pub(crate) host: Vec<String>,
+}
+
+/// Reads a name of a machine.
+fn host(text: &str) -> Result<String, String> {
+    let is_name = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte));
+    if is_name { Ok(text.to_owned()) } else { Err(format!("{text:?} is no such name: expected one like box.local")) }
 }

@@ -11,7 +11,7 @@ mod tournament;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 
 pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
-pub(crate) use fronts::{UciArgs, UciCommand, UgiArgs};
+pub(crate) use fronts::{ServeArgs, UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test};
@@ -52,6 +52,7 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
     Uci(UciArgs),
     Ugi(UgiArgs),
+    Serve(ServeArgs),
     List(ListArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),

@@ -86,7 +86,7 @@ fn better(mv: &ReviewedMove, before: &View) -> Option<Line> {
 
 /// What a position is worth to White, for programs; nothing after mate.
 fn eval(view: &View) -> Option<String> {
-    let score = view.score?;
+    let score = view.seen.score?;
     let (to_mate, sign) = match (score.win_in_plies(), score.loss_in_plies()) {
         (Some(plies), _) => (Some(plies), 1),
         (_, Some(plies)) => (Some(plies), -1),
@@ -109,16 +109,16 @@ fn without_score(comment: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use mossa_catalogue::chess::judge::Seen;
     use mossa_catalogue::seat::Standing;
     use mossa_kernel::Score;
 
     use super::*;
 
     fn view(side: Side, score: Score) -> View {
-        let (standing, score) = (Standing::Open, Some(score));
+        let (standing, seen) = (Standing::Open, Seen { score: Some(score), rounds: Vec::new() });
         let (best, line, no_move) = (None, Vec::new(), None);
-        let rounds = Vec::new();
-        View { side, score, rounds, standing, best, line, depth: 0, nodes: 0, seconds: 0.0, no_move }
+        View { side, seen, standing, best, line, depth: 0, nodes: 0, seconds: 0.0, no_move }
     }
 
     #[test]

@@ -2,13 +2,13 @@
 
 use mossa_catalogue::AnyPosition as _;
 use mossa_catalogue::chess::Position;
+use mossa_catalogue::chess::judge::{Gravity, compared, loss};
 use mossa_catalogue::chess::pgn::MainLine;
 use mossa_catalogue::seat::Standing;
 use mossa_kernel::{Notation as _, Score, SearchStats, Side, StateSpace as _};
 use mossa_wire::{Kind, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides, ScoreFigures};
 
 use super::games::Played;
-use super::judge::{Gravity, compared, loss};
 use super::views::View;
 use crate::matches::figures::Timing;
 use crate::score::Scale;
@@ -38,7 +38,7 @@ fn moves(line: &MainLine, views: &[View], timing: Timing) -> Vec<ReviewedMove> {
     let mut review = |(pair, &mv): (&[View], &_)| {
         let (before, after) = (&pair[0], &pair[1]);
         let written = rules.write_move(&state, mv);
-        let [from, to] = compared(before, after);
+        let [from, to] = compared(&before.seen, &after.seen);
         // The player's own choice loses nothing, even if it likes it less one move later; nor does a move after the end.
         let is_free = before.best.as_ref() == Some(&written) || before.standing != Standing::Open;
         let loss = from.zip(to).map(|(from, to)| if is_free { 0 } else { loss(from, to) });

@@ -1,11 +1,10 @@
-//! `mossa review`: games move by move. [`games`] reads them, [`views`] asks a player about every position, [`judge`] says
+//! `mossa review`: games move by move. [`games`] reads them, [`views`] asks a player about every position, `judge` says
 //! what a move lost and whether that is a mistake; [`figures`] makes the document, [`pages`] what people read, [`annotate`]
 //! the games with all that written into them.
 
 mod annotate;
 mod figures;
 mod games;
-mod judge;
 mod pages;
 mod views;
 
@@ -50,7 +49,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<Answer, Failure> {
 /// Refuses a player that never says what a position is worth: there is nothing to be learned from it.
 fn expect_scores(player: &str, seen: &[Vec<View>]) -> Result<(), Failure> {
     let mut answered = seen.iter().flatten().filter(|view| view.best.is_some()).peekable();
-    if answered.peek().is_some() && answered.all(|view| view.score.is_none()) {
+    if answered.peek().is_some() && answered.all(|view| view.seen.score.is_none()) {
         return Err(Failure::of(
             "--player",
             format!("{player} does not say what moves are worth: expected one that does"),

@@ -4,6 +4,7 @@
 use indicatif::ProgressBar;
 use mossa_catalogue::AnyPosition as _;
 use mossa_catalogue::chess::Position;
+use mossa_catalogue::chess::judge::Seen;
 use mossa_catalogue::seat::Standing;
 use mossa_kernel::{Score, Side, Value as _};
 
@@ -16,10 +17,8 @@ use crate::thinker::{Thinker, Wish};
 pub(super) struct View {
     /// Whose move it is.
     pub(super) side: Side,
-    /// What it is worth to that side, if the player says …
-    pub(super) score: Option<Score>,
-    /// … and what it said of it after looking 1, 2, 3 … moves ahead, if it deepens round by round.
-    pub(super) rounds: Vec<Score>,
+    /// What the player said of it.
+    pub(super) seen: Seen,
     /// Whether the game was on.
     pub(super) standing: Standing,
     /// The move that the player would play, as programs write it …
@@ -56,8 +55,7 @@ pub(super) fn views(thinker: &Thinker, played: &Played, bar: &ProgressBar) -> Re
 fn view(thinker: &Thinker, position: &Position) -> Option<View> {
     let mut view = View {
         side: position.state().side(),
-        score: None,
-        rounds: Vec::new(),
+        seen: Seen::default(),
         standing: position.seat().standing(),
         best: None,
         line: Vec::new(),
@@ -67,7 +65,7 @@ fn view(thinker: &Thinker, position: &Position) -> Option<View> {
         no_move: None,
     };
     if let Standing::Over(outcome) = view.standing {
-        view.score = Some(Score::of(outcome, view.side));
+        view.seen.score = Some(Score::of(outcome, view.side));
         return Some(view);
     }
     let thought = thinker.think(position, Wish::Worth)?;
@@ -76,8 +74,9 @@ fn view(thinker: &Thinker, position: &Position) -> Option<View> {
         Ok(choice) => {
             (view.depth, view.nodes) = (choice.stats.full_depth(), choice.stats.nodes);
             view.line = said(position.seat(), &choice.line);
-            view.score = choice.score.or(thought.rounds.last().copied());
-            (view.rounds, view.best) = (thought.rounds, Some(choice.mv));
+            let score = choice.score.or(thought.rounds.last().copied());
+            view.seen = Seen { score, rounds: thought.rounds };
+            view.best = Some(choice.mv);
         }
         Err(error) => view.no_move = Some(error.to_string()),
     }

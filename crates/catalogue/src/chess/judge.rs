@@ -2,15 +2,13 @@
 
 use mossa_kernel::{Score, Value as _};
 
-use super::views::View;
-
 /// Beyond this a game is as good as won or lost: to win more slowly, or to lose more thoroughly, costs nothing. A mate
 /// counts as this much.
 const CEILING: i32 = 1_000;
 
 /// How grave a mistake is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Gravity {
+pub enum Gravity {
     /// There was better.
     Inaccuracy,
     /// There was clearly better.
@@ -24,12 +22,12 @@ const THRESHOLDS: [(u32, Gravity); 3] = [(300, Gravity::Blunder), (100, Gravity:
 
 impl Gravity {
     /// What a loss of so much is.
-    pub(super) fn of_loss(loss: u32) -> Option<Gravity> {
+    pub fn of_loss(loss: u32) -> Option<Gravity> {
         THRESHOLDS.into_iter().find(|&(least, _)| least <= loss).map(|(_, gravity)| gravity)
     }
 
     /// What people write behind such a move.
-    pub(super) fn sign(self) -> &'static str {
+    pub fn sign(self) -> &'static str {
         match self {
             Gravity::Inaccuracy => "?!",
             Gravity::Mistake => "?",
@@ -38,13 +36,22 @@ impl Gravity {
     }
 }
 
+/// What a player said of a position, from the view of the side to move.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Seen {
+    /// What it is worth, if the player says …
+    pub score: Option<Score>,
+    /// … and what it said of it after looking 1, 2, 3 … moves ahead, if it deepens round by round.
+    pub rounds: Vec<Score>,
+}
+
 /// The scores before and after a move, both from the view of the side that moved, as far as they are known.
 ///
 /// They should see equally far: who looks one move further sees one more move of the other side, and many an evaluation
 /// likes whoever moved last. So of a player that deepens round by round those rounds are taken that end at the same
 /// place, a round less after the move. What is proven needs no horizon, and then both are what was said in the end.
-pub(super) fn compared(before: &View, after: &View) -> [Option<Score>; 2] {
-    let is_proven = [before, after].iter().any(|view| view.score.is_some_and(Score::is_decided));
+pub fn compared(before: &Seen, after: &Seen) -> [Option<Score>; 2] {
+    let is_proven = [before, after].iter().any(|seen| seen.score.is_some_and(Score::is_decided));
     let n_rounds = before.rounds.len().min(after.rounds.len() + 1);
     let pair = match n_rounds {
         2.. if !is_proven => [Some(before.rounds[n_rounds - 1]), Some(after.rounds[n_rounds - 2])],
@@ -54,43 +61,37 @@ pub(super) fn compared(before: &View, after: &View) -> [Option<Score>; 2] {
 }
 
 /// What was lost from one score to the other, both from the view of the side that moved; gains are none.
-pub(super) fn loss(before: Score, after: Score) -> u32 {
+pub fn loss(before: Score, after: Score) -> u32 {
     let [before, after] = [before, after].map(|score| score.get().clamp(-CEILING, CEILING));
     (before - after).max(0).unsigned_abs()
 }
 
 #[cfg(test)]
 mod tests {
-    use mossa_catalogue::seat::Standing;
-    use mossa_kernel::Side;
-
     use super::*;
 
-    fn view(score: Score, rounds: &[i32]) -> View {
-        let rounds = rounds.iter().map(|&score| Score::new(score)).collect();
-        let (best, line, no_move, standing) = (None, Vec::new(), None, Standing::Open);
-        let (side, score) = (Side::First, Some(score));
-        View { side, score, rounds, standing, best, line, depth: 0, nodes: 0, seconds: 0.0, no_move }
+    fn seen(score: Score, rounds: &[i32]) -> Seen {
+        Seen { score: Some(score), rounds: rounds.iter().map(|&score| Score::new(score)).collect() }
     }
 
     #[test]
     fn scores_that_see_equally_far_are_compared() {
         let score = Score::new;
-        let even = view(score(7), &[10, 20, 30]);
+        let even = seen(score(7), &[10, 20, 30]);
         let cases = [
             // As deep after the move: the last round but one counts.
-            (view(score(8), &[1, 2, 3]), [30, -2]),
+            (seen(score(8), &[1, 2, 3]), [30, -2]),
             // Deeper.
-            (view(score(8), &[1, 2, 3, 4]), [30, -2]),
+            (seen(score(8), &[1, 2, 3, 4]), [30, -2]),
             // Not as deep: so does not what was said before.
-            (view(score(8), &[1]), [20, -1]),
+            (seen(score(8), &[1]), [20, -1]),
             // Nothing to compare with but the end.
-            (view(score(8), &[]), [7, -8]),
+            (seen(score(8), &[]), [7, -8]),
         ];
         for (after, expected) in cases {
             assert_eq!(compared(&even, &after), expected.map(|value| Some(score(value))));
         }
-        let mated = view(Score::loss_in(2), &[1, 2]);
+        let mated = seen(Score::loss_in(2), &[1, 2]);
         assert_eq!(compared(&even, &mated), [Some(score(7)), Some(Score::win_in(3))]);
     }
 

@@ -1,0 +1,109 @@
+//! The door: takes connections in, so many at a time, gives each some seconds to say what it wants, and closes when it is
+//! told to.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use mossa_kernel::RealClock;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::{sleep, timeout};
+
+use crate::caps::Caps;
+use crate::guard::{Guard, Keys, address};
+use crate::house::{House, closed as farewell};
+use crate::routes::routes;
+
+/// How long a connection may take to say what it wants, and may stay without wanting anything.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How long those who are still here may take to leave.
+const FAREWELL: Duration = Duration::from_secs(3);
+/// The longest head of a request that is read, in bytes.
+const HEAD: usize = 64 << 10;
+
+/// A server that listens and does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    keys: Keys,
+    names: Vec<String>,
+    caps: Caps,
+}
+
+impl Server {
+    /// Listens at an address. `names` are those by which the server may be called besides its address; on a loopback
+    /// address it may be called `localhost` anyway.
+    pub async fn listen(address: SocketAddr, keys: Keys, names: Vec<String>, caps: Caps) -> io::Result<Server> {
+        let listener = TcpListener::bind(address).await?;
+        let address = listener.local_addr()?;
+        Ok(Server { listener, address, keys, names, caps })
+    }
+
+    /// The whole address of the page, token included.
+    pub fn address(&self) -> String {
+        address(self.address, &self.keys.token)
+    }
+
+    /// Where it listens.
+    pub fn listening(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+/// Answers until `closed` ends; then asks everybody to leave, and ends when they have or after some seconds.
+pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output = ()>) {
+    let Server { listener, address, keys, names, caps } = server;
+    let (close, closing) = watch::channel(false);
+    let house = Arc::new(House::new(Guard::new(keys, address, &names), caps, clock, closing));
+    let service = TowerToHyperService::new(routes(Arc::clone(&house)));
+    let seats = Arc::new(Semaphore::new(caps.connections));
+    let accept = async {
+        loop {
+            let Some((stream, seat)) = next(&listener, &seats).await else { continue };
+            let (service, closing) = (service.clone(), close.subscribe());
+            tokio::spawn(async move {
+                let mut builder = http1::Builder::new();
+                builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(HEAD);
+                let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+                let mut connection = std::pin::pin!(connection);
+                tokio::select! {
+                    _ = &mut connection => {}
+                    () = farewell(closing) => {
+                        connection.as_mut().graceful_shutdown();
+                        let _ = timeout(FAREWELL, connection).await;
+                    }
+                }
+                drop(seat);
+            });
+        }
+    };
+    tokio::select! {
+        () = accept => {}
+        () = closed => {}
+    }
+    let _ = close.send(true);
+    let everybody = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let _ = timeout(FAREWELL, async {
+        let _ = seats.acquire_many(everybody(caps.connections)).await;
+        let _ = house.tabs.acquire_many(everybody(caps.tabs)).await;
+    })
+    .await;
+}
+
+/// The next connection, when there is room for it; none if it broke at once.
+async fn next(listener: &TcpListener, seats: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
+    let seat = Arc::clone(seats).acquire_owned().await.ok()?;
+    if let Ok((stream, _)) = listener.accept().await {
+        let _ = stream.set_nodelay(true);
+        return Some((stream, seat));
+    }
+    // Out of handles or the like: wait until somebody has left.
+    sleep(Duration::from_millis(50)).await;
+    None
+}

@@ -1,0 +1,29 @@
+//! The web app's server: one page, one WebSocket a tab, and a guard before both.
+//!
+//! A connection comes in by the [`door`]; the [`guard`] looks who it is; [`routes`] sends it to the [`page`] or lets it
+//! talk ([`live`]). A tab asks ([`tab`]) what a board looks like ([`scene`]) or lets somebody search for it ([`search`]):
+//! [`thinking`], [`solving`], [`review`]. All games are reached by [`place`], and no program or path can be named: the
+//! page says *what*, never *where*.
+
+mod caps;
+mod door;
+mod figures;
+mod guard;
+mod house;
+mod live;
+mod names;
+mod page;
+mod pasted;
+mod place;
+mod rate;
+mod review;
+mod routes;
+mod scene;
+mod search;
+mod solving;
+mod tab;
+mod thinking;
+
+pub use caps::Caps;
+pub use door::{Server, serve};
+pub use guard::Keys;

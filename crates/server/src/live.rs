@@ -1,0 +1,75 @@
+//! A conversation with one tab. What is heard goes to the [`Tab`]; what is said goes through a short queue to a writer,
+//! so that a tab that does not read is noticed, and is left when it has not read for some seconds.
+
+use std::sync::Arc;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use futures_util::SinkExt as _;
+use futures_util::stream::{SplitSink, StreamExt as _};
+use mossa_kernel::Clock as _;
+use mossa_wire::{Reply, Request};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+use crate::house::{House, closed};
+use crate::rate::Bucket;
+use crate::tab::Tab;
+
+/// Answers that wait for a tab to read them.
+const QUEUE: usize = 16;
+
+/// What leaves for the tab.
+pub(crate) enum Word {
+    /// An answer.
+    Say(Box<Reply>),
+    /// The end, and why.
+    Leave(u16, &'static str),
+}
+
+/// Talks until one of the two has enough.
+pub(crate) async fn converse(socket: WebSocket, house: Arc<House>) {
+    let (sink, mut stream) = socket.split();
+    let (words, queue) = mpsc::channel(QUEUE);
+    let mut writer = tokio::spawn(write(sink, queue, Arc::clone(&house)));
+    let mut bucket = Bucket::new(house.caps.burst, house.caps.messages_a_second, house.clock.now());
+    let mut closing = std::pin::pin!(closed(house.closing.clone()));
+    let mut tab = Tab::new(Arc::clone(&house), words.clone());
+    tab.greet().await;
+    let farewell = loop {
+        tokio::select! {
+            message = stream.next() => match message {
+                Some(Ok(_)) if !bucket.take(house.clock.now()) => break Some((close_code::POLICY, "too many messages")),
+                Some(Ok(Message::Text(text))) => match serde_json::from_str::<Request>(&text) {
+                    Ok(request) => tab.hear(request).await,
+                    Err(_) => break Some((close_code::POLICY, "that is no request")),
+                },
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Binary(_))) => break Some((close_code::UNSUPPORTED, "only text is read")),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
+            },
+            () = &mut closing => break Some((close_code::AWAY, "the server ends")),
+            _ = &mut writer => break None,
+        }
+    };
+    tab.leave().await;
+    if let Some((code, why)) = farewell {
+        let _ = timeout(house.caps.patience, words.send(Word::Leave(code, why))).await;
+        drop(words);
+        let _ = timeout(house.caps.patience, writer).await;
+    }
+}
+
+/// Writes what is said, until it takes too long or there is nothing more to say.
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Word>, house: Arc<House>) {
+    while let Some(word) = queue.recv().await {
+        let message = match word {
+            Word::Say(reply) => Message::Text(serde_json::to_string(&reply).unwrap_or_default().into()),
+            Word::Leave(code, why) => Message::Close(Some(CloseFrame { code, reason: why.into() })),
+        };
+        let is_last = matches!(message, Message::Close(_));
+        match timeout(house.caps.patience, sink.send(message)).await {
+            Ok(Ok(())) if !is_last => {}
+            _ => break,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! A search that runs for a tab: it waits for the one before it and for its turn, works in a thread of its own, and says
+//! ten times a second how far it has come.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use mossa_kernel::{Clock as _, RealClock, Reins};
+use mossa_wire::{Answer, LiveProgress, Refusal, Reply};
+use tokio::sync::mpsc;
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::house::House;
+use crate::live::Word;
+use crate::place::refusal;
+
+/// Time between two signs of life.
+const BEAT: Duration = Duration::from_millis(100);
+
+/// What a search holds in its hands.
+pub(crate) struct Search {
+    pub(crate) reins: Reins<RealClock>,
+    /// The last that it said of itself; told when it is time.
+    news: Mutex<Option<LiveProgress>>,
+}
+
+impl Search {
+    pub(crate) fn new() -> Arc<Search> {
+        Arc::new(Search { reins: Reins::default(), news: Mutex::default() })
+    }
+
+    /// Remembers what there is to say.
+    pub(crate) fn tell(&self, news: LiveProgress) {
+        *self.news.lock().unwrap_or_else(PoisonError::into_inner) = Some(news);
+    }
+
+    /// What there is to say now.
+    fn progress(&self) -> LiveProgress {
+        let known = self.news.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let nodes = self.reins.pulse.nodes();
+        let known = known.unwrap_or(NOTHING_YET);
+        LiveProgress { nodes: nodes.max(known.nodes), seconds: self.reins.clock.now().as_secs_f64(), ..known }
+    }
+}
+
+/// What is known before anything is.
+pub(crate) const NOTHING_YET: LiveProgress =
+    LiveProgress { seconds: 0.0, nodes: 0, depth: 0, score: None, line: Vec::new(), done: 0, total: 0 };
+
+/// For whom a search runs.
+pub(crate) struct Errand {
+    /// The number of the question.
+    pub(crate) id: u32,
+    pub(crate) house: Arc<House>,
+    pub(crate) words: mpsc::Sender<Word>,
+    /// The search before this one, which was told to end.
+    pub(crate) before: Option<JoinHandle<()>>,
+}
+
+/// Runs a search from its turn to its answer.
+pub(crate) async fn run(
+    errand: Errand,
+    search: Arc<Search>,
+    work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static,
+) {
+    let Errand { id, house, words, before } = errand;
+    let say = |answer| Word::Say(Box::new(Reply { id, answer }));
+    if let Some(before) = before {
+        let _ = before.await;
+    }
+    let turn = house.searches.acquire().await;
+    if search.reins.stop.is_raised() {
+        let _ = words.send(say(Answer::Refused(refusal("search", "it was ended before its turn")))).await;
+        return;
+    }
+    let presence = house.enter_search();
+    let worker = Arc::clone(&search);
+    let mut thread = spawn_blocking(move || work(&worker));
+    let mut beat = interval(BEAT);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Skip);
+    beat.tick().await;
+    let mut n_counted = 0;
+    let mut count = || {
+        let n_nodes = search.reins.pulse.nodes();
+        house.count_nodes(n_nodes - n_counted);
+        n_counted = n_nodes;
+    };
+    let done = loop {
+        tokio::select! {
+            done = &mut thread => break done,
+            _ = beat.tick() => {
+                count();
+                // A tab that does not read misses progress, and nothing else.
+                let _ = words.try_send(say(Answer::Progress(search.progress())));
+            }
+        }
+    };
+    count();
+    drop((presence, turn));
+    let broken = |_| Err(refusal("server", "the search broke"));
+    let _ = words.send(say(done.unwrap_or_else(broken).unwrap_or_else(Answer::Refused))).await;
+}

@@ -1,0 +1,122 @@
+//! A tab: hears requests, answers the quick ones at once, and lets one search run at a time. Whoever asks for another
+//! search ends the one before; whoever leaves ends it too.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use mossa_kernel::StopFlag;
+use mossa_wire::{Answer, Ask, Hello, Refusal, Reply, Request};
+use tokio::sync::mpsc;
+use tokio::task::{JoinHandle, spawn_blocking};
+
+use crate::house::House;
+use crate::live::Word;
+use crate::names::names;
+use crate::place::{Table, refusal};
+use crate::search::{Errand, Search, run};
+use crate::{pasted, review, scene, solving, thinking};
+
+/// A tab.
+pub(crate) struct Tab {
+    house: Arc<House>,
+    words: mpsc::Sender<Word>,
+    /// The board at which players sit, with all that they remember; only one search holds it at a time.
+    table: Arc<Mutex<Table>>,
+    running: Option<Running>,
+}
+
+/// A search that runs, or waits for its turn.
+struct Running {
+    stop: StopFlag,
+    task: JoinHandle<()>,
+}
+
+impl Tab {
+    pub(crate) fn new(house: Arc<House>, words: mpsc::Sender<Word>) -> Tab {
+        Tab { house, words, table: Arc::default(), running: None }
+    }
+
+    /// The first word.
+    pub(crate) async fn greet(&self) {
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        let hello = Hello { version, names: names(), caps: self.house.caps.figures() };
+        self.say(0, Answer::Hello(hello)).await;
+    }
+
+    /// Answers a request, or lets a search begin that will.
+    pub(crate) async fn hear(&mut self, request: Request) {
+        let Request { id, ask } = request;
+        let caps = self.house.caps;
+        match ask {
+            Ask::Look { place } => self.answer(id, move || scene::scene(&place).map(Answer::Scene)).await,
+            Ask::Read { game, board, text } => {
+                let read = move || pasted::read(&game, &board, &text).map(|games| Answer::Places { games });
+                self.answer(id, read).await;
+            }
+            Ask::Stop => {
+                self.stop();
+                self.say(id, Answer::Done).await;
+            }
+            Ask::Think(question) => {
+                let table = Arc::clone(&self.table);
+                self.start(id, move |search| {
+                    let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+                    thinking::think(&mut table, &question, &caps, search).map(Answer::Thought)
+                });
+            }
+            Ask::Solve { place, algorithm, heuristic, limits } => self.start(id, move |search| {
+                let limits = caps.limits(&limits)?;
+                let algorithm = caps.admit("algorithm", &algorithm)?;
+                solving::solve(&place, &algorithm, &heuristic, limits, search).map(Answer::Solved)
+            }),
+            Ask::Shuffle { size, goal, seed, length } => self.start(id, move |search| {
+                let limits = caps.limits(&mossa_wire::Allowance::default())?;
+                solving::shuffle(&solving::Wanted { size, goal, seed, length }, limits, search)
+                    .map(|tiles| Answer::Shuffled { tiles })
+            }),
+            Ask::Review { place, player, limits } => self.start(id, move |search| {
+                let (limits, player) = (caps.limits(&limits)?, caps.admit("player", &player)?);
+                review::review(&place, &player, limits, search).map(Answer::Reviewed)
+            }),
+        }
+    }
+
+    /// Ends what is running, and waits for its end: nobody searches for a tab that is closed.
+    pub(crate) async fn leave(&mut self) {
+        self.stop();
+        if let Some(running) = self.running.take() {
+            let _ = running.task.await;
+        }
+    }
+
+    fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.stop.raise();
+        }
+    }
+
+    async fn say(&self, id: u32, answer: Answer) {
+        // Where nobody listens any more, the conversation ends by itself.
+        let _ = self.words.send(Word::Say(Box::new(Reply { id, answer }))).await;
+    }
+
+    /// Answers what takes a moment, beside the conversations of others.
+    async fn answer(&self, id: u32, work: impl FnOnce() -> Result<Answer, Refusal> + Send + 'static) {
+        let failed = |_| Err(refusal("server", "something broke here"));
+        let answer = spawn_blocking(work).await.unwrap_or_else(failed).unwrap_or_else(Answer::Refused);
+        self.say(id, answer).await;
+    }
+
+    /// Ends the search before this one, and lets this one run after it.
+    fn start(&mut self, id: u32, work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static) {
+        self.stop();
+        let search = Search::new();
+        let stop = search.reins.stop.clone();
+        let errand = Errand {
+            id,
+            house: Arc::clone(&self.house),
+            words: self.words.clone(),
+            before: self.running.take().map(|running| running.task),
+        };
+        self.running = Some(Running { stop, task: tokio::spawn(run(errand, search, work)) });
+    }
+}

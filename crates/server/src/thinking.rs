@@ -1,0 +1,172 @@
+//! A player is asked what it would play, or what it thinks of a position.
+
+use std::time::Duration;
+
+use mossa_catalogue::{AnyPosition, Drawing, Seat, Spec};
+use mossa_kernel::{
+    Choice, Clock as _, Control, GameClock, GameClocks, Limits, Progress, Score, SearchStats, TableClock, Watch,
+};
+use mossa_wire::{ClockFigures, LiveProgress, LiveWork, Question, Refusal, SaidLine, ScoredMove, Thought, Wish};
+
+use crate::caps::Caps;
+use crate::figures::Scale;
+use crate::place::{Ground, Table, connect_x_position, refusal, replay};
+use crate::search::{NOTHING_YET, Search};
+
+/// How many lines are wanted of players that can give several.
+const LINES: &str = "3";
+
+/// Asks a player.
+pub(crate) fn think(table: &mut Table, question: &Question, caps: &Caps, search: &Search) -> Result<Thought, Refusal> {
+    let Question { place, player, wish, limits, clocks } = question;
+    let (limits, spec) = (caps.limits(limits)?, caps.admit("player", player)?);
+    let (ground, seat) = table.arrange(place)?;
+    let Some(start) = ground.position() else {
+        return Err(refusal("game", format!("{} has no players: expected a game", place.game)));
+    };
+    let here = here(start, seat)?;
+    let position = here.as_deref().unwrap_or(start);
+    let scale = Scale { position, plies_left: seat.plies_left() };
+    let shadow = shadow(ground, seat)?;
+    let asked = invite(seat, &spec, *wish)?;
+    let started = search.reins.clock.now();
+    let choice = {
+        let mut watch = Teller { search, scale: &scale, shadow };
+        let control = search.reins.control(limits);
+        match clocks {
+            Some(clocks) => {
+                let clock = TableClock { time: &search.reins.clock, clocks: game_clocks(*clocks, &limits) };
+                seat.ask(&asked, &Control { clock: &clock, ..control }, &mut watch)
+            }
+            None => seat.ask(&asked, &control, &mut watch),
+        }
+    };
+    let seconds = search.reins.clock.now().saturating_sub(started).as_secs_f64();
+    let thought = match choice {
+        Ok(choice) => answered(player, seat, &choice, &scale, seconds),
+        Err(error) => Thought { no_move: Some(error.to_string()), ..unanswered(player, seconds) },
+    };
+    table.seated(&asked);
+    Ok(thought)
+}
+
+/// The position as it stands, where its worth depends on it: how soon a win comes is counted in stones.
+fn here(start: &dyn AnyPosition, seat: &dyn Seat) -> Result<Option<Box<dyn AnyPosition>>, Refusal> {
+    if start.drawing() != Drawing::Columns {
+        return Ok(None);
+    }
+    Ok(Some(Box::new(connect_x_position(&start.board(), &seat.text())?)))
+}
+
+/// A second seat at the same position, on which lines are played to be said.
+fn shadow(ground: &Ground, seat: &dyn Seat) -> Result<Box<dyn Seat>, Refusal> {
+    let mut shadow = ground.seat();
+    replay(shadow.as_mut(), &seat.played(), |_, _| ())?;
+    Ok(shadow)
+}
+
+/// The player as it is asked: for the worth of a position, with several lines or the worth of all moves if it can.
+fn invite(seat: &mut dyn Seat, spec: &Spec, wish: Wish) -> Result<String, Refusal> {
+    let is_said = ["lines", "moves"].iter().any(|key| spec.value(key).is_some());
+    if wish == Wish::Worth && !is_said {
+        for (key, value) in [("lines", LINES), ("moves", "all")] {
+            let mut wanted = spec.clone();
+            wanted.keys.push((key.into(), value.into()));
+            if seat.invite(&wanted.to_string()).is_ok() {
+                return Ok(wanted.to_string());
+            }
+        }
+    }
+    let plain = spec.to_string();
+    seat.invite(&plain).map_err(|error| refusal("player", error))?;
+    Ok(plain)
+}
+
+/// The clocks beside the board; nobody may think longer than a search may take.
+fn game_clocks(clocks: ClockFigures, limits: &Limits) -> GameClocks {
+    let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).unwrap_or_default();
+    let increment = seconds(clocks.increment);
+    let clock = |left: f64| GameClock { left: seconds(left), increment };
+    let most = limits.time.unwrap_or(Duration::MAX);
+    let own = clock(clocks.own);
+    GameClocks {
+        own: GameClock { left: own.left.min(most.saturating_mul(20)), ..own },
+        other: Some(clock(clocks.other)),
+    }
+}
+
+/// Says how far a player has come.
+struct Teller<'a> {
+    search: &'a Search,
+    scale: &'a Scale<'a>,
+    shadow: Box<dyn Seat>,
+}
+
+impl Watch<String> for Teller<'_> {
+    fn progress(&mut self, progress: &Progress<'_, String>) {
+        let stats = progress.stats;
+        self.search.tell(LiveProgress {
+            nodes: stats.nodes,
+            depth: stats.full_depth(),
+            score: progress.score.map(|score| self.scale.figures(score, stats)),
+            line: said(self.shadow.as_mut(), progress.line),
+            ..NOTHING_YET
+        });
+    }
+}
+
+/// A line as people say it; it is played and taken back.
+pub(crate) fn said(seat: &mut dyn Seat, line: &[String]) -> Vec<String> {
+    let mut words = Vec::with_capacity(line.len());
+    for mv in line {
+        let Some(word) = seat.say(mv) else { break };
+        if seat.play(mv).is_err() {
+            break;
+        }
+        words.push(word);
+    }
+    for _ in &words {
+        seat.undo();
+    }
+    words
+}
+
+fn unanswered(player: &str, seconds: f64) -> Thought {
+    let work = work(&SearchStats::default(), seconds);
+    let (lines, moves) = (Vec::new(), Vec::new());
+    Thought { player: player.to_owned(), best: None, no_move: None, score: None, lines, moves, work }
+}
+
+fn answered(player: &str, seat: &mut dyn Seat, choice: &Choice<String>, scale: &Scale<'_>, seconds: f64) -> Thought {
+    let figures = |score: Score| scale.figures(score, &choice.stats);
+    let mut line = |score: Option<Score>, moves: &[String]| SaidLine {
+        score: score.map(figures),
+        moves: moves.to_vec(),
+        said: said(seat, moves),
+    };
+    let lines = if choice.variations.is_empty() {
+        let own = if choice.line.is_empty() { std::slice::from_ref(&choice.mv) } else { &choice.line };
+        vec![line(choice.score, own)]
+    } else {
+        choice.variations.iter().map(|other| line(Some(other.score), &other.line)).collect()
+    };
+    Thought {
+        best: Some(choice.mv.clone()),
+        score: choice.score.map(figures),
+        lines,
+        moves: choice.values.iter().map(|(mv, score)| ScoredMove { mv: mv.clone(), score: figures(*score) }).collect(),
+        work: work(&choice.stats, seconds),
+        ..unanswered(player, seconds)
+    }
+}
+
+fn work(stats: &SearchStats, seconds: f64) -> LiveWork {
+    LiveWork {
+        depth: stats.full_depth(),
+        nodes: stats.nodes,
+        states_evaluated: stats.states_evaluated,
+        prunings: stats.prunings,
+        table_hits: stats.table_hits,
+        seconds,
+    }
+}

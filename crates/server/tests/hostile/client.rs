@@ -1,0 +1,196 @@
+//! A server for a test, and clients that say exactly what they are told to.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::mpsc;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use mossa_kernel::RealClock;
+use mossa_server::{Caps, Keys, Server, serve};
+use tungstenite::client::IntoClientRequest as _;
+use tungstenite::http::HeaderValue;
+use tungstenite::{Message, WebSocket};
+
+pub(crate) const TOKEN: &str = "token-of-this-start";
+pub(crate) const PASS: &str = "pass-of-this-user";
+/// Long enough for the slowest machine; only a broken server takes so long.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server on a port of its own, which ends with the test.
+pub(crate) struct House {
+    pub(crate) address: SocketAddr,
+    end: Option<tokio::sync::oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl House {
+    pub(crate) fn open() -> House {
+        House::with(Caps::usual(2))
+    }
+
+    pub(crate) fn with(caps: Caps) -> House {
+        let (told, tell) = mpsc::channel();
+        let (end, ended) = tokio::sync::oneshot::channel();
+        let thread = thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+            runtime.block_on(async {
+                let keys = Keys { token: TOKEN.into(), pass: PASS.into() };
+                let server = Server::listen("127.0.0.1:0".parse().unwrap(), keys, Vec::new(), caps).await.unwrap();
+                told.send(server.listening()).unwrap();
+                serve(server, RealClock::default(), async { drop(ended.await) }).await;
+            });
+        });
+        House { address: tell.recv().unwrap(), end: Some(end), thread: Some(thread) }
+    }
+
+    pub(crate) fn host(&self) -> String {
+        self.address.to_string()
+    }
+
+    pub(crate) fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    pub(crate) fn cookie(&self) -> String {
+        format!("mossa-{}={PASS}", self.address.port())
+    }
+
+    /// Sends these bytes and reads until the server has enough.
+    pub(crate) fn raw(&self, bytes: &[u8]) -> String {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        // Whoever is refused may be cut off while still sending.
+        let _ = stream.write_all(bytes);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    /// A request with these lines in its head.
+    pub(crate) fn request(&self, first: &str, lines: &[&str]) -> String {
+        let lines: String = lines.iter().map(|line| format!("{line}\r\n")).collect();
+        self.raw(format!("{first} HTTP/1.1\r\n{lines}Connection: close\r\n\r\n").as_bytes())
+    }
+
+    /// A well-behaved GET.
+    pub(crate) fn get(&self, path: &str) -> String {
+        let (host, cookie) = (format!("Host: {}", self.host()), format!("Cookie: {}", self.cookie()));
+        self.request(&format!("GET {path}"), &[&host, &cookie])
+    }
+
+    /// A number from the status.
+    pub(crate) fn status(&self, name: &str) -> u64 {
+        let answer = self.get("/status");
+        let (_, rest) = answer.split_once(&format!("\"{name}\":")).unwrap_or_else(|| panic!("{answer}"));
+        rest.split([',', '}']).next().unwrap().parse().unwrap()
+    }
+
+    /// Waits until the status says this.
+    pub(crate) fn wait_for(&self, name: &str, wanted: u64) {
+        for _ in 0..600 {
+            if self.status(name) == wanted {
+                return;
+            }
+            thread::sleep(Duration::from_millis(100));
+        }
+        panic!("{name} never came to {wanted}");
+    }
+
+    /// A WebSocket with this origin and cookie, or the status of the refusal.
+    pub(crate) fn socket(&self, origin: Option<&str>, cookie: Option<&str>) -> Result<Socket, u16> {
+        self.socket_at("/live", origin, cookie)
+    }
+
+    pub(crate) fn socket_at(&self, path: &str, origin: Option<&str>, cookie: Option<&str>) -> Result<Socket, u16> {
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
+        for (name, value) in [("origin", origin), ("cookie", cookie)] {
+            if let Some(value) = value {
+                request.headers_mut().insert(name, HeaderValue::from_str(value).unwrap());
+            }
+        }
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        match tungstenite::client(request, stream) {
+            Ok((socket, _)) => Ok(Socket(socket)),
+            Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(response))) => {
+                Err(response.status().as_u16())
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// A tab that was let in, and has been greeted.
+    pub(crate) fn tab(&self) -> Socket {
+        let mut socket = self.socket(Some(&self.origin()), Some(&self.cookie())).unwrap();
+        assert!(socket.hear().contains("\"kind\":\"hello\""));
+        socket
+    }
+
+    /// The server ends, and nobody is left.
+    pub(crate) fn close(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+/// The status of an answer.
+pub(crate) fn code(answer: &str) -> u16 {
+    let code = answer.split_whitespace().nth(1).and_then(|word| word.parse().ok());
+    code.unwrap_or_else(|| panic!("no status in {answer:?}"))
+}
+
+/// A client of the WebSocket.
+pub(crate) struct Socket(pub(crate) WebSocket<TcpStream>);
+
+impl Socket {
+    pub(crate) fn say(&mut self, text: &str) {
+        self.0.send(Message::Text(text.into())).unwrap();
+    }
+
+    /// The next text; `closed CODE` if the server has left.
+    pub(crate) fn hear(&mut self) -> String {
+        loop {
+            match self.0.read() {
+                Ok(Message::Text(text)) => return text.to_string(),
+                Ok(Message::Close(frame)) => {
+                    return format!("closed {}", frame.map_or(0, |frame| u16::from(frame.code)));
+                }
+                Ok(_) => {}
+                Err(error) => return format!("closed by {error}"),
+            }
+        }
+    }
+
+    /// The next text that is no progress.
+    pub(crate) fn answer(&mut self) -> String {
+        loop {
+            let text = self.hear();
+            if !text.contains("\"kind\":\"progress\"") {
+                return text;
+            }
+        }
+    }
+}
+
+/// A question about a position of Connect X that takes as long as it is allowed to.
+pub(crate) fn think(id: u32, seconds: f64) -> String {
+    let place = r#"{"game":"connect-x","board":"20x20x6","start":"-","moves":[]}"#;
+    format!(
+        r#"{{"id":{id},"ask":{{"kind":"think","place":{place},"player":"deepening","wish":"move","limits":{{"seconds":{seconds},"nodes":null,"depth":null}},"clocks":null}}}}"#
+    )
+}
+
+/// A question that is answered at once.
+pub(crate) fn look(id: u32, moves: &str) -> String {
+    let place = format!(r#"{{"game":"connect-x","board":"6x7x4","start":"-","moves":[{moves}]}}"#);
+    format!(r#"{{"id":{id},"ask":{{"kind":"look","place":{place}}}}}"#)
+}

@@ -1,0 +1,376 @@
+//! What the page and the server say to each other over their WebSocket: a [`Request`] with a number, and any number of
+//! [`Reply`]s with the same, of which the last is no [`Answer::Progress`].
+//!
+//! The page keeps the game: every request carries the whole [`Place`], so a server that was started anew can go on.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Listing, ReviewedGame, ScoreFigures, ScoredMove, Solved};
+
+/// Where a game or puzzle stands: all that is needed to set it up again.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// The game, as it is listed.
+    pub game: String,
+    /// What it is played on: `6x7x4`, `4x4`, `standard` or `chess960`.
+    pub board: String,
+    /// Where it began: `startpos` or a FEN, `-` or a drawn board, tiles row by row.
+    pub start: String,
+    /// The moves played since.
+    pub moves: Vec<String>,
+    /// What tiles are to look like in the end: `blank-last` or `blank-first`. Games have none.
+    #[serde(default)]
+    pub goal: String,
+}
+
+/// Something that the page wants to know, and by which number it will know the answer.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Request {
+    /// The number.
+    pub id: u32,
+    /// The question.
+    pub ask: Ask,
+}
+
+/// What can be asked.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Ask {
+    /// What the board looks like, and what can be played.
+    Look {
+        /// Where.
+        place: Place,
+    },
+    /// What somebody typed or pasted, as places: a FEN, a PGN, a list of moves, a drawn board.
+    Read {
+        /// The game.
+        game: String,
+        /// What it is played on.
+        board: String,
+        /// The text.
+        text: String,
+    },
+    /// What a player would play, and what it thinks of the position.
+    Think(Question),
+    /// The way to the goal.
+    Solve {
+        /// From here.
+        place: Place,
+        /// How, as a spec.
+        algorithm: String,
+        /// By which lower bound.
+        heuristic: String,
+        /// At which price.
+        limits: Allowance,
+    },
+    /// A board by chance.
+    Shuffle {
+        /// Rows and columns.
+        size: String,
+        /// The goal.
+        goal: String,
+        /// The same seed, the same board.
+        seed: u64,
+        /// An optimal solution of exactly so many moves; any board if none is said.
+        length: Option<u32>,
+    },
+    /// What every move of a game was worth, and which were mistakes.
+    Review {
+        /// The game.
+        place: Place,
+        /// Who judges, as a spec.
+        player: String,
+        /// What it may use for a position.
+        limits: Allowance,
+    },
+    /// The end of whatever is running, with what is known by then.
+    Stop,
+}
+
+/// A question to a player.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// Where the game stands.
+    pub place: Place,
+    /// Who is asked, as a spec.
+    pub player: String,
+    /// What for.
+    pub wish: Wish,
+    /// What it may use.
+    pub limits: Allowance,
+    /// What both players have left, where a clock runs.
+    pub clocks: Option<ClockFigures>,
+}
+
+/// What a player is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Wish {
+    /// A move: one that is forced needs no thought.
+    Move,
+    /// What the position and, as far as the player can tell, its moves are worth.
+    Worth,
+}
+
+/// What a search may use; the server's own limits hold where nothing is said.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Allowance {
+    /// Time, in seconds.
+    pub seconds: Option<f64>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Depth.
+    pub depth: Option<u32>,
+}
+
+/// What the players have left, in seconds.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClockFigures {
+    /// The side to move …
+    pub own: f64,
+    /// … and the other.
+    pub other: f64,
+    /// What every move adds.
+    pub increment: f64,
+}
+
+/// An answer, under the number of its question.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reply {
+    /// The number; 0 for what nobody asked.
+    pub id: u32,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// What can be answered.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Answer {
+    /// Who is here: the first word of every conversation.
+    Hello(Hello),
+    /// What the board looks like.
+    Scene(Scene),
+    /// What was read.
+    Places {
+        /// One a game; a file of PGN may have several.
+        games: Vec<ReadGame>,
+    },
+    /// A search is on.
+    Progress(LiveProgress),
+    /// What a player thinks.
+    Thought(Thought),
+    /// What came of solving.
+    Solved(Solved),
+    /// A board by chance.
+    Shuffled {
+        /// Row by row.
+        tiles: String,
+    },
+    /// A game move by move.
+    Reviewed(ReviewedGame),
+    /// It was heard, and there is nothing to say.
+    Done,
+    /// It cannot be done.
+    Refused(Refusal),
+}
+
+/// Who is here, who plays, and how far searches may go.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Hello {
+    /// The version of the program.
+    pub version: String,
+    /// All names, as `mossa list` prints them, less the programs of others.
+    pub names: Listing,
+    /// The server's own limits.
+    pub caps: CapFigures,
+}
+
+/// The limits of every search, whatever the page asks for.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CapFigures {
+    /// Time, in seconds.
+    pub seconds: f64,
+    /// Memory, in bytes.
+    pub memory: u64,
+    /// Threads.
+    pub threads: u32,
+}
+
+/// A position as it is drawn, and what can be done with it.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Scene {
+    /// Where it stands, every move written as programs write it …
+    pub place: Place,
+    /// … and as people say it.
+    pub said: Vec<String>,
+    /// Rows of the board, the top one first …
+    pub rows: u32,
+    /// … and columns, the left one first.
+    pub columns: u32,
+    /// What is written on every cell, row by row; nothing where it is empty.
+    pub cells: Vec<String>,
+    /// Whose it is, a letter a cell: `1`, `2`, or `.` for nobody's.
+    pub owners: String,
+    /// Cells that the last move changed.
+    pub changed: Vec<u32>,
+    /// Cells that decided the game.
+    pub decisive: Vec<u32>,
+    /// Whose turn it is, 1 or 2; none in puzzles.
+    pub to_move: Option<u8>,
+    /// Whose turn it was at the start.
+    pub first_to_move: Option<u8>,
+    /// The legal moves.
+    pub legal: Vec<SaidMove>,
+    /// How things stand.
+    pub standing: StandingFigures,
+    /// How the end is called, if it is over.
+    pub ending: Option<String>,
+    /// The draw that the side to move may claim, if it may.
+    pub claim: Option<String>,
+    /// The same position in the notations of others.
+    pub texts: Vec<NamedText>,
+}
+
+/// A move in both forms.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SaidMove {
+    /// As programs write it …
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// … and as people say it.
+    pub said: String,
+}
+
+/// A text and what it is: `fen`, `pgn`, `moves`, `board`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NamedText {
+    /// What it is.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// How things stand.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum StandingFigures {
+    /// It goes on.
+    Open,
+    /// The first side has won.
+    First,
+    /// The second side has won.
+    Second,
+    /// Nobody has.
+    Draw,
+    /// The puzzle is solved.
+    Solved,
+}
+
+/// A game that was read.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReadGame {
+    /// Where it stands after its last move.
+    pub place: Place,
+    /// What it is called: players and result, where a file says so.
+    pub title: String,
+}
+
+/// How far a search has come.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LiveProgress {
+    /// Time so far.
+    pub seconds: f64,
+    /// Nodes so far.
+    pub nodes: u64,
+    /// How far it has looked ahead, or the lower bound that it has proven.
+    pub depth: u32,
+    /// What it thinks so far, if it says.
+    pub score: Option<ScoreFigures>,
+    /// The line so far, as people say it.
+    pub line: Vec<String>,
+    /// Steps done of a task of many, such as positions of a review.
+    pub done: u32,
+    /// All steps of it; 0 where there is only one.
+    pub total: u32,
+}
+
+/// What a player thinks of a position.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Thought {
+    /// Who, as a spec.
+    pub player: String,
+    /// The move it would play; none where a limit came before any.
+    pub best: Option<String>,
+    /// Why there is none.
+    pub no_move: Option<String>,
+    /// What it is worth to the side to move, if the player says.
+    pub score: Option<ScoreFigures>,
+    /// The best lines, the best first; at least one where there is a move.
+    pub lines: Vec<SaidLine>,
+    /// The moves whose worth is known.
+    pub moves: Vec<ScoredMove>,
+    /// What it took.
+    pub work: LiveWork,
+}
+
+/// A line of moves in both forms, and its worth.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SaidLine {
+    /// What it is worth to the side to move, if the player says.
+    pub score: Option<ScoreFigures>,
+    /// As programs write it …
+    pub moves: Vec<String>,
+    /// … and as people say it.
+    pub said: Vec<String>,
+}
+
+/// What a search of a game took. The counters have the names of `SearchStats`.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LiveWork {
+    /// How far it looked ahead.
+    pub depth: u32,
+    /// Calls of the recursive search.
+    pub nodes: u64,
+    /// Positions looked at, as the reports count them.
+    pub states_evaluated: u64,
+    /// Branches cut by a bound.
+    pub prunings: u64,
+    /// Positions settled by the transposition table.
+    pub table_hits: u64,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+/// Why something cannot be done.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Refusal {
+    /// The part that is wrong: `place`, `player`, `algorithm`, `limits` …
+    pub part: String,
+    /// What is wrong with it.
+    pub why: String,
+}

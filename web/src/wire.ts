@@ -1,0 +1,750 @@
+// The shapes that travel between page and server. Written by a test of crates/wire from the Rust types: change those, then
+// run UPDATE=1 cargo test --profile ci -p mossa-wire
+
+export type Kind = "cp" | "exact" | "win" | "loss" | "draw";
+
+export type ScoreFigures = { 
+/**
+ * What it means.
+ */
+kind: Kind, 
+/**
+ * The heuristic value; of a win or loss its value in the game's usual scale; 0 for a draw.
+ */
+value: number, 
+/**
+ * Moves to the end of the game, where that is known: a win, a loss, a drawn board that fills up. Otherwise 0.
+ */
+plies: number, };
+
+export type ScoredMove = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What it is worth to the side that plays it.
+ */
+score: ScoreFigures, };
+
+export type Name = { 
+/**
+ * The game it belongs to.
+ */
+game: string, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * A line about it.
+ */
+summary: string, 
+/**
+ * The keys it takes, in words.
+ */
+keys: string, };
+
+export type Listing = { 
+/**
+ * One each game.
+ */
+games: Array<Name>, 
+/**
+ * Algorithms for puzzles, players of games.
+ */
+algorithms: Array<Name>, 
+/**
+ * Heuristics for puzzles, evaluations for games.
+ */
+heuristics: Array<Name>, };
+
+export type ReviewedMove = { 
+/**
+ * Its number, as players count.
+ */
+number: number, 
+/**
+ * `white` or `black`.
+ */
+side: string, 
+/**
+ * The move as players write it …
+ */
+san: string, 
+/**
+ * … and as programs do.
+ */
+move: string, 
+/**
+ * What the position was worth before it; none if the player did not say …
+ */
+before: ScoreFigures | null, 
+/**
+ * … and after it.
+ */
+after: ScoreFigures | null, 
+/**
+ * What the move lost, in hundredths; none where a score is missing.
+ */
+loss: number | null, 
+/**
+ * `?!`, `?`, `??`, or nothing.
+ */
+mark: string, 
+/**
+ * The move that the player would have played, as players write it; none if it had no answer …
+ */
+best: string | null, 
+/**
+ * … and the line that it expected, with that move at its beginning.
+ */
+line: Array<string>, 
+/**
+ * How far it looked ahead before the move.
+ */
+depth: number, 
+/**
+ * Calls of the recursive search before the move.
+ */
+nodes: number, 
+/**
+ * Time taken for that.
+ */
+seconds: number | null, };
+
+export type ReviewedSide = { 
+/**
+ * Moves that were reviewed.
+ */
+moves: number, 
+/**
+ * What they lost on average, in hundredths; none without any whose loss is known.
+ */
+average_loss: number | null, 
+/**
+ * Moves marked `?!` …
+ */
+inaccuracies: number, 
+/**
+ * … `?` …
+ */
+mistakes: number, 
+/**
+ * … and `??`.
+ */
+blunders: number, };
+
+export type ReviewedSides = { 
+/**
+ * The side that had the white pieces …
+ */
+white: ReviewedSide, 
+/**
+ * … and the other.
+ */
+black: ReviewedSide, };
+
+export type ReviewedGame = { 
+/**
+ * Which game of the file it is, counted from 1.
+ */
+number: number, 
+/**
+ * Who had the white pieces …
+ */
+white: string, 
+/**
+ * … and who the black ones.
+ */
+black: string, 
+/**
+ * The result, as the file has it.
+ */
+result: string, 
+/**
+ * Where it began: `startpos`, or a FEN.
+ */
+start: string, 
+/**
+ * The moves, as far as they were reviewed.
+ */
+moves: Array<ReviewedMove>, 
+/**
+ * What they come to.
+ */
+sides: ReviewedSides, };
+
+export type Status = "solved" | "unsolvable" | "limit";
+
+export type SolvabilityFigures = { 
+/**
+ * Inversions of the board.
+ */
+inversions: number, 
+/**
+ * The blank's row, the lowest being 1.
+ */
+blank_row_from_bottom: number, 
+/**
+ * Inversions of the goal.
+ */
+goal_inversions: number, 
+/**
+ * The goal's blank's row.
+ */
+goal_blank_row_from_bottom: number, 
+/**
+ * The verdict.
+ */
+solvable: boolean, };
+
+export type Step = { 
+/**
+ * The move that led here; none for the start.
+ */
+move: string | null, 
+/**
+ * The board.
+ */
+board: string, 
+/**
+ * Moves so far.
+ */
+g: number, 
+/**
+ * The heuristic's value.
+ */
+h: number, 
+/**
+ * Their sum.
+ */
+f: number, };
+
+export type Expansion = { 
+/**
+ * The board.
+ */
+board: string, 
+/**
+ * Cost so far.
+ */
+g: number, 
+/**
+ * Estimated cost to go.
+ */
+h: number, 
+/**
+ * Their sum.
+ */
+f: number, };
+
+export type Traced = { 
+/**
+ * States in the order in which they were expanded: the first of them, if there were too many.
+ */
+expanded: Array<Expansion>, 
+/**
+ * How many there were.
+ */
+total: number, 
+/**
+ * Nodes made in all, the roots included.
+ */
+nodes: number, 
+/**
+ * Whether some were left out.
+ */
+truncated: boolean, };
+
+export type Solved = { 
+/**
+ * The board, as text.
+ */
+board: string, 
+/**
+ * Rows and columns.
+ */
+size: string, 
+/**
+ * How it ended.
+ */
+status: Status, 
+/**
+ * Moves of the path; none without one.
+ */
+length: number | null, 
+/**
+ * The directions in which the blank goes: U D L R.
+ */
+moves: string | null, 
+/**
+ * Whether the algorithm has proven that there is no shorter path.
+ */
+optimal: boolean, 
+/**
+ * The heuristic's value of the start.
+ */
+lower_bound: number, 
+/**
+ * The best lower bound on the length that the algorithm has proven; none where there is no solution.
+ */
+proven_bound: number | null, 
+/**
+ * Which limit ended the search, in words, if one did.
+ */
+stopped_by: string | null, 
+/**
+ * The algorithm, as its spec.
+ */
+algorithm: string, 
+/**
+ * The heuristic.
+ */
+heuristic: string, 
+/**
+ * Nodes whose children were made.
+ */
+expanded: number, 
+/**
+ * Children made.
+ */
+generated: number, 
+/**
+ * Closed states opened again.
+ */
+reopened: number, 
+/**
+ * Size of the open list at the end.
+ */
+horizon: number, 
+/**
+ * Size of the closed set at the end.
+ */
+visited: number, 
+/**
+ * Rounds of an iterative search.
+ */
+iterations: number, 
+/**
+ * Time taken.
+ */
+seconds: number | null, 
+/**
+ * Peak resident memory of the process.
+ */
+peak_bytes: number | null, 
+/**
+ * Why it can or cannot be solved.
+ */
+solvability: SolvabilityFigures, 
+/**
+ * The boards on the way, on request.
+ */
+steps: Array<Step> | null, 
+/**
+ * The states in the order in which they were expanded, on request.
+ */
+trace: Traced | null, 
+/**
+ * The reasons for its solvability in words, on request.
+ */
+explanation: string | null, };
+
+export type Place = { 
+/**
+ * The game, as it is listed.
+ */
+game: string, 
+/**
+ * What it is played on: `6x7x4`, `4x4`, `standard` or `chess960`.
+ */
+board: string, 
+/**
+ * Where it began: `startpos` or a FEN, `-` or a drawn board, tiles row by row.
+ */
+start: string, 
+/**
+ * The moves played since.
+ */
+moves: Array<string>, 
+/**
+ * What tiles are to look like in the end: `blank-last` or `blank-first`. Games have none.
+ */
+goal: string, };
+
+export type Allowance = { 
+/**
+ * Time, in seconds.
+ */
+seconds: number | null, 
+/**
+ * Nodes.
+ */
+nodes: number | null, 
+/**
+ * Depth.
+ */
+depth: number | null, };
+
+export type ClockFigures = { 
+/**
+ * The side to move …
+ */
+own: number, 
+/**
+ * … and the other.
+ */
+other: number, 
+/**
+ * What every move adds.
+ */
+increment: number, };
+
+export type Wish = "move" | "worth";
+
+export type Question = { 
+/**
+ * Where the game stands.
+ */
+place: Place, 
+/**
+ * Who is asked, as a spec.
+ */
+player: string, 
+/**
+ * What for.
+ */
+wish: Wish, 
+/**
+ * What it may use.
+ */
+limits: Allowance, 
+/**
+ * What both players have left, where a clock runs.
+ */
+clocks: ClockFigures | null, };
+
+export type Ask = { "kind": "look", 
+/**
+ * Where.
+ */
+place: Place, } | { "kind": "read", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * What it is played on.
+ */
+board: string, 
+/**
+ * The text.
+ */
+text: string, } | { "kind": "think" } & Question | { "kind": "solve", 
+/**
+ * From here.
+ */
+place: Place, 
+/**
+ * How, as a spec.
+ */
+algorithm: string, 
+/**
+ * By which lower bound.
+ */
+heuristic: string, 
+/**
+ * At which price.
+ */
+limits: Allowance, } | { "kind": "shuffle", 
+/**
+ * Rows and columns.
+ */
+size: string, 
+/**
+ * The goal.
+ */
+goal: string, 
+/**
+ * The same seed, the same board.
+ */
+seed: number, 
+/**
+ * An optimal solution of exactly so many moves; any board if none is said.
+ */
+length: number | null, } | { "kind": "review", 
+/**
+ * The game.
+ */
+place: Place, 
+/**
+ * Who judges, as a spec.
+ */
+player: string, 
+/**
+ * What it may use for a position.
+ */
+limits: Allowance, } | { "kind": "stop" };
+
+export type Request = { 
+/**
+ * The number.
+ */
+id: number, 
+/**
+ * The question.
+ */
+ask: Ask, };
+
+export type CapFigures = { 
+/**
+ * Time, in seconds.
+ */
+seconds: number, 
+/**
+ * Memory, in bytes.
+ */
+memory: number, 
+/**
+ * Threads.
+ */
+threads: number, };
+
+export type Hello = { 
+/**
+ * The version of the program.
+ */
+version: string, 
+/**
+ * All names, as `mossa list` prints them, less the programs of others.
+ */
+names: Listing, 
+/**
+ * The server's own limits.
+ */
+caps: CapFigures, };
+
+export type SaidMove = { 
+/**
+ * As programs write it …
+ */
+move: string, 
+/**
+ * … and as people say it.
+ */
+said: string, };
+
+export type NamedText = { 
+/**
+ * What it is.
+ */
+name: string, 
+/**
+ * The text.
+ */
+text: string, };
+
+export type StandingFigures = "open" | "first" | "second" | "draw" | "solved";
+
+export type Scene = { 
+/**
+ * Where it stands, every move written as programs write it …
+ */
+place: Place, 
+/**
+ * … and as people say it.
+ */
+said: Array<string>, 
+/**
+ * Rows of the board, the top one first …
+ */
+rows: number, 
+/**
+ * … and columns, the left one first.
+ */
+columns: number, 
+/**
+ * What is written on every cell, row by row; nothing where it is empty.
+ */
+cells: Array<string>, 
+/**
+ * Whose it is, a letter a cell: `1`, `2`, or `.` for nobody's.
+ */
+owners: string, 
+/**
+ * Cells that the last move changed.
+ */
+changed: Array<number>, 
+/**
+ * Cells that decided the game.
+ */
+decisive: Array<number>, 
+/**
+ * Whose turn it is, 1 or 2; none in puzzles.
+ */
+to_move: number | null, 
+/**
+ * Whose turn it was at the start.
+ */
+first_to_move: number | null, 
+/**
+ * The legal moves.
+ */
+legal: Array<SaidMove>, 
+/**
+ * How things stand.
+ */
+standing: StandingFigures, 
+/**
+ * How the end is called, if it is over.
+ */
+ending: string | null, 
+/**
+ * The draw that the side to move may claim, if it may.
+ */
+claim: string | null, 
+/**
+ * The same position in the notations of others.
+ */
+texts: Array<NamedText>, };
+
+export type ReadGame = { 
+/**
+ * Where it stands after its last move.
+ */
+place: Place, 
+/**
+ * What it is called: players and result, where a file says so.
+ */
+title: string, };
+
+export type LiveProgress = { 
+/**
+ * Time so far.
+ */
+seconds: number, 
+/**
+ * Nodes so far.
+ */
+nodes: number, 
+/**
+ * How far it has looked ahead, or the lower bound that it has proven.
+ */
+depth: number, 
+/**
+ * What it thinks so far, if it says.
+ */
+score: ScoreFigures | null, 
+/**
+ * The line so far, as people say it.
+ */
+line: Array<string>, 
+/**
+ * Steps done of a task of many, such as positions of a review.
+ */
+done: number, 
+/**
+ * All steps of it; 0 where there is only one.
+ */
+total: number, };
+
+export type SaidLine = { 
+/**
+ * What it is worth to the side to move, if the player says.
+ */
+score: ScoreFigures | null, 
+/**
+ * As programs write it …
+ */
+moves: Array<string>, 
+/**
+ * … and as people say it.
+ */
+said: Array<string>, };
+
+export type LiveWork = { 
+/**
+ * How far it looked ahead.
+ */
+depth: number, 
+/**
+ * Calls of the recursive search.
+ */
+nodes: number, 
+/**
+ * Positions looked at, as the reports count them.
+ */
+states_evaluated: number, 
+/**
+ * Branches cut by a bound.
+ */
+prunings: number, 
+/**
+ * Positions settled by the transposition table.
+ */
+table_hits: number, 
+/**
+ * Time taken.
+ */
+seconds: number, };
+
+export type Thought = { 
+/**
+ * Who, as a spec.
+ */
+player: string, 
+/**
+ * The move it would play; none where a limit came before any.
+ */
+best: string | null, 
+/**
+ * Why there is none.
+ */
+no_move: string | null, 
+/**
+ * What it is worth to the side to move, if the player says.
+ */
+score: ScoreFigures | null, 
+/**
+ * The best lines, the best first; at least one where there is a move.
+ */
+lines: Array<SaidLine>, 
+/**
+ * The moves whose worth is known.
+ */
+moves: Array<ScoredMove>, 
+/**
+ * What it took.
+ */
+work: LiveWork, };
+
+export type Refusal = { 
+/**
+ * The part that is wrong: `place`, `player`, `algorithm`, `limits` …
+ */
+part: string, 
+/**
+ * What is wrong with it.
+ */
+why: string, };
+
+export type Answer = { "kind": "hello" } & Hello | { "kind": "scene" } & Scene | { "kind": "places", 
+/**
+ * One a game; a file of PGN may have several.
+ */
+games: Array<ReadGame>, } | { "kind": "progress" } & LiveProgress | { "kind": "thought" } & Thought | { "kind": "solved" } & Solved | { "kind": "shuffled", 
+/**
+ * Row by row.
+ */
+tiles: string, } | { "kind": "reviewed" } & ReviewedGame | { "kind": "done" } | { "kind": "refused" } & Refusal;
+
+export type Reply = { 
+/**
+ * The number; 0 for what nobody asked.
+ */
+id: number, 
+/**
+ * The answer.
+ */
+answer: Answer, };
