@@ -48,7 +48,9 @@ impl Guard {
         }
         hosts.extend(names.iter().map(|name| format!("{}:{port}", name.to_lowercase())));
         hosts.dedup();
-        let sockets: Vec<String> = hosts.iter().map(|host| format!("ws://{host}")).collect();
+        // Policies know no addresses in brackets; browsers that need these lines are older than those that know `'self'`.
+        let plain = hosts.iter().filter(|host| !host.starts_with('['));
+        let sockets: Vec<String> = plain.map(|host| format!("ws://{host}")).collect();
         let policy = format!(
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self' {}; \
              manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,0 +1,364 @@
+// A game in progress. The page keeps it, whole: where it began, every move, who plays. The server is asked what the board
+// looks like and what players think, and knows no more than the last question.
+import type { ClockFigures, LiveProgress, Place, Question, ReviewedGame, Scene, ScoreFigures, Thought, Wish } from '../wire';
+import { announcer } from './announce.svelte';
+import { Clocks, readControl, writeControl } from './clock.svelte';
+import { Lost, Refused, link } from './link.svelte';
+import { keepRecent } from './recent';
+import { address, route } from './route.svelte';
+import { fromFirst } from './score';
+import { HUMAN, isHuman, readSpec } from './spec';
+import { words } from './words/index.svelte';
+
+const BEGIN: Record<string, { board: string; start: string; second: string }> = {
+  chess: { board: 'standard', start: 'startpos', second: 'engine:time=1s' },
+  'connect-x': { board: '6x7x4', start: '-', second: 'engine:time=1s' },
+};
+/** Who judges positions, and how long. */
+const JUDGE = 'engine';
+const SECONDS = 3;
+const REVIEW_SECONDS = 0.5;
+const NO_LIMITS = { seconds: null, nodes: null, depth: null };
+
+export type Ended = { kind: 'resigned' | 'time' | 'claim'; side: number };
+
+export class Match {
+  board = $state('');
+  start = $state('');
+  moves = $state.raw<string[]>([]);
+  /** All moves as people say them. */
+  said = $state.raw<string[]>([]);
+  /** The ply that is shown. */
+  at = $state(0);
+  scene = $state.raw<Scene | null>(null);
+  players = $state<[string, string]>([HUMAN, HUMAN]);
+  /** What the judge thinks of the position that is shown. */
+  thought = $state.raw<Thought | null>(null);
+  progress = $state.raw<LiveProgress | null>(null);
+  /** What the position is worth to the first side, as far as anybody has said. */
+  evaluation = $state.raw<ScoreFigures | null>(null);
+  busy = $state<'idle' | 'player' | 'judge' | 'review'>('idle');
+  isJudged = $state(false);
+  isPaused = $state(false);
+  isFlipped = $state(false);
+  ended = $state.raw<Ended | null>(null);
+  /** Seconds that each player took for its last move. */
+  took = $state<[number | null, number | null]>([null, null]);
+  review = $state.raw<ReviewedGame | null>(null);
+  problem = $state('');
+  clocks = new Clocks((side) => this.#end({ kind: 'time', side }));
+  #turn = 0;
+
+  constructor(
+    readonly game: string,
+    query: URLSearchParams,
+  ) {
+    const begin = BEGIN[game] ?? BEGIN['connect-x']!;
+    this.board = query.get('board') ?? begin.board;
+    this.start = query.get('fen') ?? query.get('position') ?? begin.start;
+    this.moves = readMoves(query.get('moves') ?? '', game, this.board);
+    this.at = this.moves.length;
+    this.players = [query.get('first') ?? HUMAN, query.get('second') ?? begin.second];
+    this.clocks.set(readControl(query.get('clock')));
+    // Whoever plays the second side sees it at the foot of the board.
+    this.isFlipped = !isHuman(this.players[0]) && isHuman(this.players[1]);
+  }
+
+  get isOver(): boolean {
+    return this.ended !== null || (this.scene !== null && this.scene.standing !== 'open');
+  }
+
+  /** Whether the last position is shown. */
+  get isLive(): boolean {
+    return this.at === this.moves.length;
+  }
+
+  /** Whose turn it is where the board is shown, or would be if the game were not over. */
+  get toMove(): number {
+    const first = this.scene?.first_to_move ?? 1;
+    return ((first - 1 + (this.scene?.place.moves.length ?? 0)) % 2) + 1;
+  }
+
+  /** Whether somebody at this page is to move. */
+  get isYours(): boolean {
+    return !this.isOver && link.state === 'open' && (!this.isLive || isHuman(this.players[this.toMove - 1]!));
+  }
+
+  get isBetweenAgents(): boolean {
+    return this.players.every((spec) => !isHuman(spec));
+  }
+
+  /** What a player is called. */
+  nameOf(side: number): string {
+    const { name } = readSpec(this.players[side - 1]!);
+    const isOnly = isHuman(this.players[2 - side]!) === false;
+    return name !== HUMAN ? name : isOnly ? words().you : words().side(this.game, side);
+  }
+
+  place(ply = this.at): Place {
+    return { game: this.game, board: this.board, start: this.start, moves: this.moves.slice(0, ply), goal: '' };
+  }
+
+  /** The address of the game as it stands. */
+  query(): URLSearchParams {
+    const begin = BEGIN[this.game]!;
+    const query = new URLSearchParams();
+    if (this.game !== 'chess' || this.board !== begin.board) query.set('board', this.board);
+    if (this.start !== begin.start) query.set(this.game === 'chess' ? 'fen' : 'position', this.start);
+    if (this.moves.length) query.set('moves', writeMoves(this.moves, this.game, this.board));
+    query.set('first', this.players[0]);
+    query.set('second', this.players[1]);
+    if (this.clocks.control) query.set('clock', writeControl(this.clocks.control));
+    return query;
+  }
+
+  get path(): string {
+    return `/play/${this.game}`;
+  }
+
+  /** A new game with the same players, under a new address. */
+  begin(board = this.board): void {
+    this.moves = [];
+    if (board !== this.board || this.game !== 'chess') this.start = BEGIN[this.game]!.start;
+    this.board = board;
+    this.#reset();
+    history.pushState(null, '', address(this.path, this.query()));
+    void this.look();
+  }
+
+  /** Goes on from a position that was read; whoever looks at a game of others plays both sides. */
+  load(place: Place, isWatched: boolean): void {
+    this.board = place.board;
+    this.start = place.start;
+    this.moves = place.moves;
+    if (isWatched) this.players = [HUMAN, HUMAN];
+    this.#reset();
+    history.pushState(null, '', address(this.path, this.query()));
+    void this.look();
+  }
+
+  #reset(): void {
+    this.at = this.moves.length;
+    this.said = [];
+    this.ended = null;
+    this.review = null;
+    this.took = [null, null];
+    this.evaluation = null;
+    this.isPaused = false;
+    this.problem = '';
+    this.clocks.set(this.clocks.control);
+  }
+
+  /** Plays a move from the position that is shown; what came after it is forgotten. */
+  play(mv: string): void {
+    if (!this.scene || this.isOver) return;
+    if (!this.isLive) this.review = null;
+    this.clocks.press(this.toMove);
+    this.moves = [...this.moves.slice(0, this.at), mv];
+    this.said = this.said.slice(0, this.at);
+    this.at = this.moves.length;
+    void this.look({ isSpoken: true });
+  }
+
+  /** Takes back as much as brings a person to move again. */
+  undo(): void {
+    if (this.moves.length === 0) return;
+    const first = this.scene?.first_to_move ?? 1;
+    const sideAt = (ply: number) => ((first - 1 + ply) % 2) + 1;
+    let ply = Math.max(0, this.at - 1);
+    while (0 < ply && !this.isBetweenAgents && !isHuman(this.players[sideAt(ply) - 1]!)) ply -= 1;
+    this.moves = this.moves.slice(0, ply);
+    this.at = ply;
+    this.said = this.said.slice(0, ply);
+    this.ended = null;
+    this.review = null;
+    if (this.isBetweenAgents) this.isPaused = true;
+    void this.look();
+  }
+
+  goto(ply: number): void {
+    const wanted = Math.min(Math.max(0, ply), this.moves.length);
+    if (wanted === this.at) return;
+    this.at = wanted;
+    void this.look();
+  }
+
+  judge(): void {
+    this.isJudged = !this.isJudged;
+    if (!this.isJudged) this.thought = null;
+    void this.look();
+  }
+
+  pause(): void {
+    this.isPaused = !this.isPaused;
+    void this.look();
+  }
+
+  seat(players: [string, string]): void {
+    this.players = players;
+    void this.look();
+  }
+
+  resign(): void {
+    const side = isHuman(this.players[this.toMove - 1]!) ? this.toMove : 3 - this.toMove;
+    this.#end({ kind: 'resigned', side });
+  }
+
+  claim(): void {
+    this.#end({ kind: 'claim', side: this.toMove });
+  }
+
+  #end(ended: Ended): void {
+    this.ended = ended;
+    void this.look();
+  }
+
+  /** Looks at the board again, and lets whoever is to move think. */
+  async look({ isSpoken = false } = {}): Promise<void> {
+    const turn = ++this.#turn;
+    if (this.busy !== 'idle') link.stop();
+    this.busy = 'idle';
+    this.progress = null;
+    this.clocks.run(0);
+    try {
+      const scene = await link.ask('scene', { kind: 'look', place: this.place() });
+      if (turn !== this.#turn) return;
+      this.#show(scene, isSpoken);
+      await this.#act(turn);
+    } catch (error) {
+      if (turn === this.#turn) this.#fail(error);
+    }
+  }
+
+  #show(scene: Scene, isSpoken: boolean): void {
+    this.scene = scene;
+    this.thought = null;
+    if (this.said.length <= scene.said.length) this.said = scene.said;
+    route.note(this.path, this.query());
+    const [first, second] = this.players;
+    keepRecent({ game: this.game, address: address(this.path, this.query()), first, second, moves: this.moves.length });
+    if (isSpoken) this.#speak(scene);
+  }
+
+  #speak(scene: Scene): void {
+    const w = words();
+    const last = scene.said.at(-1) ?? '';
+    const mover = 3 - this.toMove;
+    const said = w.said(this.nameOf(mover), this.game === 'chess' ? last : w.drop(last));
+    announcer.say(this.isOver ? `${said} ${this.result()}` : said);
+  }
+
+  /** How the game ended, in words. */
+  result(): string {
+    const w = words();
+    const wins = (side: number) => w.wins(w.side(this.game, side));
+    if (this.ended?.kind === 'claim') return `${w.claimed} ${w.itIsADraw}`;
+    if (this.ended) {
+      const how = this.ended.kind === 'time' ? w.onTime : w.resigned;
+      return `${how(w.side(this.game, this.ended.side))} ${wins(3 - this.ended.side)}`;
+    }
+    const ending = w.endings[this.scene?.ending ?? ''] ?? '';
+    const standing = this.scene?.standing;
+    const verdict = standing === 'first' ? wins(1) : standing === 'second' ? wins(2) : w.itIsADraw;
+    return `${ending} ${verdict}`.trim();
+  }
+
+  async #act(turn: number): Promise<void> {
+    if (this.isOver) return;
+    const isAgents = this.isLive && !isHuman(this.players[this.toMove - 1]!);
+    if (this.isLive && !(isAgents && this.isPaused)) this.clocks.run(this.toMove === 2 ? 2 : 1);
+    if (isAgents && !this.isPaused) await this.#letPlay(turn);
+    else if (this.isJudged) await this.#letJudge(turn);
+  }
+
+  async #letPlay(turn: number): Promise<void> {
+    const side = this.toMove;
+    const name = this.nameOf(side);
+    this.busy = 'player';
+    announcer.mention(words().isThinking(name));
+    const thought = await this.#ask(turn, this.players[side - 1]!, 'move', this.#clockFigures());
+    if (turn !== this.#turn) return;
+    this.busy = 'idle';
+    this.took[side - 1] = thought.work.seconds;
+    if (thought.score) this.evaluation = fromFirst(thought.score, side);
+    if (thought.best) this.play(thought.best);
+    else this.problem = `${name}: ${thought.no_move ?? ''}`;
+  }
+
+  async #letJudge(turn: number): Promise<void> {
+    this.busy = 'judge';
+    const thought = await this.#ask(turn, JUDGE, 'worth', null);
+    if (turn !== this.#turn) return;
+    this.busy = 'idle';
+    this.thought = thought;
+    if (thought.score) this.evaluation = fromFirst(thought.score, this.toMove);
+  }
+
+  async #ask(turn: number, player: string, wish: Wish, clocks: ClockFigures | null): Promise<Thought> {
+    const limits = wish === 'worth' ? { ...NO_LIMITS, seconds: SECONDS } : NO_LIMITS;
+    const question: Question = { place: this.place(), player, wish, limits, clocks };
+    return link.ask('thought', { kind: 'think', ...question }, (news) => {
+      if (turn !== this.#turn) return;
+      this.progress = news;
+      if (news.score) this.evaluation = fromFirst(news.score, this.toMove);
+    });
+  }
+
+  #clockFigures(): ClockFigures | null {
+    const { control, left } = this.clocks;
+    if (!control) return null;
+    const own = left[this.toMove - 1]! / 1000;
+    return { own, other: left[2 - this.toMove]! / 1000, increment: control.increment };
+  }
+
+  /** Has every move judged. */
+  async reviewGame(): Promise<void> {
+    const turn = ++this.#turn;
+    this.busy = 'review';
+    this.progress = null;
+    this.clocks.run(0);
+    const limits = { ...NO_LIMITS, seconds: REVIEW_SECONDS };
+    try {
+      const ask = { kind: 'review', place: this.place(this.moves.length), player: JUDGE, limits } as const;
+      const review = await link.ask('reviewed', ask, (news) => {
+        if (turn === this.#turn) this.progress = news;
+      });
+      if (turn !== this.#turn) return;
+      this.review = review;
+      this.busy = 'idle';
+    } catch (error) {
+      if (turn === this.#turn) this.#fail(error);
+    }
+  }
+
+  /** What cannot be used is left out, and named. */
+  #fail(error: unknown): void {
+    this.busy = 'idle';
+    if (error instanceof Lost) return;
+    if (!(error instanceof Refused)) throw error;
+    const part = `${error.part}: ${error.why}`;
+    const begin = BEGIN[this.game]!;
+    if (error.part === 'moves' && this.moves.length) this.moves = [];
+    else if (error.part === 'start' && this.start !== begin.start) this.start = begin.start;
+    else if (error.part === 'board' && this.board !== begin.board) this.board = begin.board;
+    else {
+      this.problem = part;
+      return;
+    }
+    this.at = this.moves.length;
+    this.problem = words().badPart(part);
+    void this.look();
+  }
+}
+
+/** Moves as an address has them: columns may stand without commas where all have one digit. */
+export function readMoves(text: string, game: string, board: string): string[] {
+  if (text === '' || text === '-') return [];
+  const isDigits = game === 'connect-x' && isNarrow(board) && !text.includes(',');
+  return isDigits ? [...text] : text.split(',').map((mv) => mv.trim());
+}
+
+export const writeMoves = (moves: string[], game: string, board: string): string =>
+  moves.join(game === 'connect-x' && isNarrow(board) ? '' : ',');
+
+const isNarrow = (board: string): boolean => Number(board.split('x')[1]) <= 9;

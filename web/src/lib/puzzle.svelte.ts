@@ -1,0 +1,282 @@
+// A board of tiles in progress: by hand, or step by step along a solution. A move that is made on the way leaves the
+// solution, and the solver goes on from there.
+import type { LiveProgress, Place, Scene, Solved, Step } from '../wire';
+import { announcer } from './announce.svelte';
+import { Lost, Refused, link } from './link.svelte';
+import { keepRecent } from './recent';
+import { address, route } from './route.svelte';
+import { words } from './words/index.svelte';
+
+const PATH = '/play/tiles';
+const START = '5 10 1 7 14 0 4 11 2 15 3 12 9 13 8 6';
+
+export type Way = { algorithm: string; heuristic: string; length: number; optimal: boolean; expanded: number };
+
+export class Puzzle {
+  size = $state('4x4');
+  start = $state(START);
+  moves = $state.raw<string[]>([]);
+  scene = $state.raw<Scene | null>(null);
+  algorithm = $state('a-star');
+  heuristic = $state('manhattan');
+  seconds = $state('10');
+  seed = $state('1');
+  length = $state('');
+  solved = $state.raw<Solved | null>(null);
+  /** The step of the solution that is shown; none where tiles are slid by hand. */
+  step = $state<number | null>(null);
+  isPlaying = $state(false);
+  /** Steps a second. */
+  speed = $state(3);
+  busy = $state(false);
+  progress = $state.raw<LiveProgress | null>(null);
+  problem = $state('');
+  ways = $state.raw<Way[]>([]);
+  #turn = 0;
+  #timer = 0;
+
+  constructor(query: URLSearchParams) {
+    this.start = query.get('tiles')?.replaceAll(',', ' ') ?? START;
+    this.size = query.get('size') ?? squareOf(this.start);
+    this.moves = [...(query.get('moves') ?? '')];
+    this.algorithm = query.get('algorithm') ?? this.algorithm;
+    this.heuristic = query.get('heuristic') ?? this.heuristic;
+    this.seed = query.get('seed') ?? this.seed;
+    const step = query.get('step');
+    if (step !== null && /^\d+$/.test(step)) this.#wantedStep = Number(step);
+  }
+
+  /** A step that an address asks for: shown when there is a solution. */
+  #wantedStep: number | null = null;
+
+  get steps(): Step[] {
+    return this.solved?.steps ?? [];
+  }
+
+  /** The tiles that are shown, row by row. */
+  get tiles(): number[] {
+    const text = this.step === null ? null : this.steps[this.step]?.board;
+    return text ? text.split(' ').map(Number) : (this.scene?.cells.map((cell) => Number(cell) || 0) ?? []);
+  }
+
+  get columns(): number {
+    return Number(this.size.split('x')[1]) || 4;
+  }
+
+  get isSolved(): boolean {
+    return this.scene?.standing === 'solved';
+  }
+
+  place(): Place {
+    return { game: 'tiles', board: this.size, start: this.start, moves: this.moves, goal: 'blank-last' };
+  }
+
+  query(): URLSearchParams {
+    const query = new URLSearchParams({ tiles: this.start.replaceAll(' ', ','), size: this.size });
+    if (this.moves.length) query.set('moves', this.moves.join(''));
+    query.set('algorithm', this.algorithm);
+    query.set('heuristic', this.heuristic);
+    if (this.step !== null) query.set('step', String(this.step));
+    return query;
+  }
+
+  note(): void {
+    route.note(PATH, this.query());
+    keepRecent({ game: 'tiles', address: address(PATH, this.query()), first: '', second: '', moves: this.moves.length });
+  }
+
+  /** Another board. */
+  set(tiles: string, size = this.size): void {
+    this.start = tiles;
+    this.size = size;
+    this.moves = [];
+    this.#forget();
+    this.ways = [];
+    history.pushState(null, '', address(PATH, this.query()));
+    void this.look();
+  }
+
+  #forget(): void {
+    this.pause();
+    this.solved = null;
+    this.step = null;
+    this.problem = '';
+    this.#wantedStep = null;
+  }
+
+  async look(): Promise<void> {
+    const turn = ++this.#turn;
+    if (this.busy) link.stop();
+    this.busy = false;
+    try {
+      const scene = await link.ask('scene', { kind: 'look', place: this.place() });
+      if (turn !== this.#turn) return;
+      this.scene = scene;
+      this.note();
+      if (this.#wantedStep !== null) await this.solve();
+    } catch (error) {
+      if (turn === this.#turn) this.#fail(error);
+    }
+  }
+
+  /** The move that slides this cell into the blank, if it can. */
+  moveOf(cell: number): string | null {
+    const blank = this.tiles.indexOf(0);
+    const legal: [number, string][] = [
+      [-1, 'L'],
+      [1, 'R'],
+      [-this.columns, 'U'],
+      [this.columns, 'D'],
+    ];
+    const isWrapped = Math.abs(cell - blank) === 1 && Math.floor(cell / this.columns) !== Math.floor(blank / this.columns);
+    return isWrapped ? null : (legal.find(([offset]) => blank + offset === cell)?.[1] ?? null);
+  }
+
+  /** Moves the blank. Off the solution, the solver goes on from there. */
+  async slide(mv: string): Promise<void> {
+    const blank = this.tiles.indexOf(0);
+    const offset = { L: -1, R: 1, U: -this.columns, D: this.columns }[mv] ?? 0;
+    const tile = this.tiles[blank + offset];
+    if (!tile || this.moveOf(blank + offset) !== mv) return;
+    const wasOnTheWay = this.step !== null;
+    const before = this.step === null ? [] : [...(this.solved?.moves ?? '')].slice(0, this.step);
+    this.moves = [...this.moves, ...before, mv];
+    this.#forget();
+    await this.look();
+    const w = words();
+    const opposite = { L: 'R', R: 'L', U: 'D', D: 'U' }[mv] ?? '';
+    const said = w.slid(tile, w.directions[opposite] ?? '');
+    announcer.say(this.isSolved ? `${said} ${w.solvedByHand(this.moves.length)}` : said);
+    if (wasOnTheWay) {
+      await this.solve();
+    }
+  }
+
+  undo(): void {
+    if (this.moves.length === 0) return;
+    this.moves = this.moves.slice(0, -1);
+    this.#forget();
+    void this.look();
+  }
+
+  async solve(): Promise<void> {
+    const turn = ++this.#turn;
+    const wanted = this.#wantedStep;
+    this.#forget();
+    this.busy = true;
+    this.progress = null;
+    announcer.mention(words().isThinking(this.algorithm));
+    try {
+      const limits = { seconds: Number(this.seconds) || null, nodes: null, depth: null };
+      const { algorithm, heuristic } = this;
+      const ask = { kind: 'solve', place: this.place(), algorithm, heuristic, limits } as const;
+      const solved = await link.ask('solved', ask, (news) => {
+        if (turn === this.#turn) this.progress = news;
+      });
+      if (turn !== this.#turn) return;
+      this.busy = false;
+      this.solved = solved;
+      if (solved.steps) this.#found(solved, Math.min(wanted ?? 0, solved.steps.length - 1));
+    } catch (error) {
+      if (turn === this.#turn) this.#fail(error);
+    }
+  }
+
+  #found(solved: Solved, step: number): void {
+    this.step = step;
+    const { algorithm, heuristic, optimal, expanded } = solved;
+    const isOther = (way: Way) => way.algorithm !== algorithm || way.heuristic !== heuristic;
+    this.ways = [...this.ways.filter(isOther), { algorithm, heuristic, length: solved.length ?? 0, optimal, expanded }];
+    this.note();
+    announcer.say(words().solvedIn(solved.length ?? 0));
+  }
+
+  async shuffle(): Promise<void> {
+    const turn = ++this.#turn;
+    this.busy = true;
+    try {
+      const length = this.length.trim() === '' ? null : Number(this.length);
+      const ask = { kind: 'shuffle', size: this.size, goal: 'blank-last', seed: Number(this.seed) || 0, length } as const;
+      const { tiles } = await link.ask('shuffled', ask);
+      if (turn !== this.#turn) return;
+      this.busy = false;
+      this.set(tiles);
+    } catch (error) {
+      if (turn === this.#turn) this.#fail(error);
+    }
+  }
+
+  /** Shows a step of the solution: a cut, without any motion. */
+  goto(step: number): void {
+    if (!this.steps.length) return;
+    this.step = Math.min(Math.max(0, step), this.steps.length - 1);
+    this.note();
+    if (!this.isPlaying) announcer.say(this.sentence());
+  }
+
+  /** What the step that is shown says. */
+  sentence(): string {
+    const w = words();
+    if (this.step === null) return this.isSolved ? w.solvedByHand(this.moves.length) : w.movesMade(this.moves.length);
+    const step = this.steps[this.step];
+    const before = this.steps[this.step - 1];
+    const rest = `${w.toGo(this.steps.length - 1 - this.step)} ${w.atLeast(step?.h ?? 0)}`;
+    if (!step?.move || !before) return rest;
+    const blank = step.board.split(' ').indexOf('0');
+    const tile = Number(before.board.split(' ')[blank]);
+    const opposite = { L: 'R', R: 'L', U: 'D', D: 'U' }[step.move] ?? '';
+    return `${w.slid(tile, w.directions[opposite] ?? '')} ${rest}`;
+  }
+
+  play(): void {
+    if (this.isPlaying) {
+      this.pause();
+      return;
+    }
+    if (this.step === this.steps.length - 1) this.step = 0;
+    this.isPlaying = true;
+    this.#tick();
+  }
+
+  pause(): void {
+    this.isPlaying = false;
+    clearTimeout(this.#timer);
+  }
+
+  #tick(): void {
+    this.#timer = window.setTimeout(() => {
+      this.goto((this.step ?? 0) + 1);
+      if (this.step === this.steps.length - 1) {
+        this.pause();
+        announcer.say(this.sentence());
+      } else if (this.isPlaying) {
+        this.#tick();
+      }
+    }, 1000 / this.speed);
+  }
+
+  stop(): void {
+    link.stop();
+  }
+
+  #fail(error: unknown): void {
+    this.busy = false;
+    if (error instanceof Lost) return;
+    if (!(error instanceof Refused)) throw error;
+    this.problem = `${error.part}: ${error.why}`;
+    // A board that makes no sense gives way to one that does.
+    if (!this.scene && this.start !== START) {
+      this.start = START;
+      this.size = '4x4';
+      this.moves = [];
+      this.problem = words().badPart(this.problem);
+      void this.look();
+    }
+  }
+}
+
+/** The size of a square board with so many tiles. */
+function squareOf(tiles: string): string {
+  const side = Math.round(Math.sqrt(tiles.trim().split(/\s+/).length));
+  return `${side}x${side}`;
+}

@@ -1,0 +1,45 @@
+// What scores mean: seen from the first side, as numbers, as words and as a share of the evaluation bar.
+import type { ScoreFigures } from '../wire';
+import { signed } from './numbers';
+import { words } from './words/index.svelte';
+
+/** A score as the first side sees it. */
+export function fromFirst(score: ScoreFigures, toMove: number | null): ScoreFigures {
+  if (toMove !== 2) return score;
+  const turned = { win: 'loss', loss: 'win' } as const;
+  const kind = score.kind === 'win' || score.kind === 'loss' ? turned[score.kind] : score.kind;
+  return { ...score, kind, value: -score.value };
+}
+
+export const isProven = ({ kind }: ScoreFigures): boolean => kind === 'win' || kind === 'loss' || kind === 'draw';
+
+/** A few letters: `+0.31`, `−M2` in chess; `+12`, `−2` in Connect X. */
+export function brief(score: ScoreFigures, game: string, digits = 2): string {
+  if (game !== 'chess') return signed(score.value);
+  const moves = Math.abs(score.value);
+  if (score.kind === 'win') return `+M${moves}`;
+  if (score.kind === 'loss') return `−M${moves}`;
+  return signed(score.value / 100, digits);
+}
+
+/** How much of the evaluation bar belongs to the first side, from 0 to 100. */
+export function share(score: ScoreFigures, game: string): number {
+  if (score.kind === 'win') return 100;
+  if (score.kind === 'loss') return 0;
+  if (score.kind === 'draw') return 50;
+  const scale = game === 'chess' ? 350 : 4000;
+  return 100 / (1 + Math.exp(-score.value / scale));
+}
+
+/** Words for a score of the first side: "White is ahead by 0.31 pawns", "First wins in 23 plies". */
+export function inWords(score: ScoreFigures, game: string): string {
+  const w = words();
+  const side = score.kind === 'win' || (score.kind === 'cp' && 0 < score.value) ? 1 : 2;
+  const name = w.side(game, side);
+  if (score.kind === 'win' || score.kind === 'loss') {
+    return game === 'chess' ? w.matesIn(name, Math.abs(score.value)) : w.winsIn(name, score.plies);
+  }
+  if (score.kind === 'draw') return w.draw;
+  if (score.value === 0) return w.even;
+  return w.ahead(name, game === 'chess' ? signed(Math.abs(score.value) / 100, 2).slice(1) : String(Math.abs(score.value)));
+}

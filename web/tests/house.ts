@@ -1,0 +1,99 @@
+// A server of its own for a test file, a browser, and pages whose every word and request is heard.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { expect } from 'vitest';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const MOSSA = process.env.MOSSA ?? '../target/ci/mossa';
+/** Long enough for the slowest machine; only what is broken takes so long. */
+const PATIENCE = 60_000;
+
+/** A server, which can be killed and started again at the same port. */
+export class Server {
+  readonly #state = mkdtempSync(join(tmpdir(), 'mossa-web-'));
+  #process: ChildProcess | null = null;
+  address = '';
+
+  get origin(): string {
+    return new URL(this.address).origin;
+  }
+
+  get port(): number {
+    return Number(new URL(this.address).port);
+  }
+
+  async start(port = 20_000 + (process.pid % 20_000)): Promise<void> {
+    if (!existsSync(MOSSA)) throw new Error(`there is no program at ${MOSSA}: set MOSSA`);
+    const env = { ...process.env, XDG_STATE_HOME: this.#state };
+    const child = spawn(MOSSA, ['serve', '--port', String(port)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process = child;
+    this.address = await new Promise<string>((resolve, reject) => {
+      child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
+      child.once('exit', () => reject(new Error('the server ended')));
+    });
+  }
+
+  /** Ends it; the exit code, or the signal that it did not survive. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string | null> {
+    const child = this.#process;
+    if (!child) return null;
+    this.#process = null;
+    return new Promise((resolve) => {
+      child.once('exit', (code, killed) => resolve(code ?? killed));
+      child.kill(signal);
+    });
+  }
+
+  async clean(): Promise<void> {
+    await this.end();
+    rmSync(this.#state, { recursive: true, force: true });
+  }
+}
+
+/** A browser window that was let in, and notes whatever it should not have heard. */
+export class Visitor {
+  readonly faults: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly server: Server,
+  ) {}
+
+  static async arrive(browser: Browser, server: Server, options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options });
+    context.setDefaultTimeout(PATIENCE);
+    const visitor = new Visitor(context, server);
+    const page = await visitor.page('/');
+    await page.goto(server.address);
+    expect(page.url(), 'the token leaves the address').toBe(`${server.origin}/`);
+    await page.close();
+    return visitor;
+  }
+
+  /** A tab; what it says on its console, and whom it asks for anything, is noted. */
+  async page(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    page.on('console', (message) => message.type() === 'error' && this.faults.push(`console: ${message.text()}`));
+    page.on('pageerror', (error) => this.faults.push(`error: ${error.message}`));
+    page.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      if (protocol !== 'blob:' && hostname !== '127.0.0.1') this.faults.push(`request: ${request.url()}`);
+    });
+    if (path !== '/') await page.goto(this.server.origin + path);
+    return page;
+  }
+
+  /** Nothing went wrong; lost connections are noise where the server was ended on purpose. */
+  async leave({ isLossExpected = false } = {}): Promise<void> {
+    await this.context.close();
+    const isNoise = (fault: string) => isLossExpected && /WebSocket|ERR_CONNECTION/.test(fault);
+    expect(this.faults.filter((fault) => !isNoise(fault))).toEqual([]);
+  }
+}
+
+export const browse = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+
+export { expect };
