@@ -4,24 +4,26 @@
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
-PUZZLE := 1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15
-
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint bench fuzz fmt clean setup tools
+.PHONY: help run page build test lint bench fuzz fmt clean setup tools
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
 		printf '  make %-7s %s\n' "$$name" "$$words"; done
 
-run: tools ## solve one 15-puzzle with three algorithms and three heuristics, side by side
-	cargo run --release -p mossa -- compare "$(PUZZLE)" \
-		--algorithms best-first,a-star,ida-star --heuristics misplaced,manhattan,linear-conflict
+run: page ## the web app: builds the page and the program, and opens it in the browser
+	cargo run --release -p mossa -- serve --open
+
+page: ## the page of the web app alone, into web/dist; needs Node
+	@scripts/setup page
+	@scripts/web build
 
 build: tools ## the release binary
 	cargo build --release
 
-test: setup lint ## everything that must hold: lint, unit, integration and doc tests, the rules of the house
+test: setup page lint ## everything that must hold: lint, unit, integration and doc tests, the rules of the house, the page
 	cargo test --workspace --profile ci --no-fail-fast
+	scripts/web test "$(TARGET)/ci/mossa"
 
 lint: tools ## layout, lints and documentation, with every warning an error
 	cargo fmt --all --check

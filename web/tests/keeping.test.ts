@@ -123,6 +123,14 @@ test('it speaks Italian, and remembers', async () => {
   await visitor.leave();
 });
 
+test('a port that is taken gives way to another', async () => {
+  const second = new Server();
+  await second.start(server.port);
+  expect(second.port).not.toBe(server.port);
+  expect(await (await fetch(`${second.origin}/healthz`)).text()).toBe('ok');
+  await second.clean();
+});
+
 test('the server ends cleanly when it is told to', async () => {
   const visitor = await Visitor.arrive(browser, server);
   const page = await visitor.page('/play/chess');

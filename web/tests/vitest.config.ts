@@ -2,5 +2,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 120_000, retry: 0 },
+  test: { include: [process.env.SHOTS ? 'tests/shots.ts' : 'tests/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 120_000, retry: 0 },
 });

@@ -1,8 +1,8 @@
 //! The web app's server: one page, one WebSocket a tab, and a guard before both.
 //!
-//! A connection comes in by the [`door`]; the [`guard`] looks who it is; [`routes`] sends it to the [`page`] or lets it
-//! talk ([`live`]). A tab asks ([`tab`]) what a board looks like ([`scene`]) or lets somebody search for it ([`search`]):
-//! [`thinking`], [`solving`], [`review`]. All games are reached by [`place`], and no program or path can be named: the
+//! A connection comes in by the `door`; the `guard` looks who it is; `routes` sends it to the `page` or lets it
+//! talk (`live`). A tab asks (`tab`) what a board looks like (`scene`) or lets somebody search for it (`search`):
+//! `thinking`, `solving`, `review`. All games are reached by `place`, and no program or path can be named: the
 //! page says *what*, never *where*.
 
 mod caps;
