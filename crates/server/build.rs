@@ -7,10 +7,7 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
-    #[expect(clippy::print_stdout, reason = "cargo listens to what build scripts print")]
-    {
-        println!("cargo:rerun-if-changed={}", dist.display());
-    }
+    println!("cargo:rerun-if-changed={}", dist.display());
     let mut files = Vec::new();
     if dist.is_dir() {
         gather(&dist.canonicalize()?, &mut files)?;

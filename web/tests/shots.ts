@@ -45,7 +45,7 @@ test('pictures are taken', async () => {
         const page = await visitor.page('/');
         await page.goto(server.origin + path);
         await isReady(page);
-        await page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.jpg`), type: 'jpeg', quality: 72 });
+        await page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`) });
         await page.close();
       }
       await visitor.leave();

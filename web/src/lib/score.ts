@@ -13,9 +13,12 @@ export function fromFirst(score: ScoreFigures, toMove: number | null): ScoreFigu
 
 export const isProven = ({ kind }: ScoreFigures): boolean => kind === 'win' || kind === 'loss' || kind === 'draw';
 
+/** An estimate of Connect X has no unit: from ten thousand on, thousands tell enough. */
+const rough = (value: number): string => (Math.abs(value) < 10_000 ? signed(value) : `${signed(Math.trunc(value / 1000))} k`);
+
 /** A few letters: `+0.31`, `−M2` in chess; `+12`, `−2` in Connect X. */
 export function brief(score: ScoreFigures, game: string, digits = 2): string {
-  if (game !== 'chess') return signed(score.value);
+  if (game !== 'chess') return rough(score.value);
   const moves = Math.abs(score.value);
   if (score.kind === 'win') return `+M${moves}`;
   if (score.kind === 'loss') return `−M${moves}`;
@@ -41,5 +44,5 @@ export function inWords(score: ScoreFigures, game: string): string {
   }
   if (score.kind === 'draw') return w.draw;
   if (score.value === 0) return w.even;
-  return w.ahead(name, game === 'chess' ? signed(Math.abs(score.value) / 100, 2).slice(1) : String(Math.abs(score.value)));
+  return w.ahead(name, brief({ ...score, value: Math.abs(score.value) }, game).slice(1));
 }

@@ -15,7 +15,7 @@ use tungstenite::{Message, WebSocket};
 pub(crate) const TOKEN: &str = "token-of-this-start";
 pub(crate) const PASS: &str = "pass-of-this-user";
 /// Long enough for the slowest machine; only a broken server takes so long.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A server on a port of its own, which ends with the test.
 pub(crate) struct House {
@@ -33,15 +33,18 @@ impl House {
         let (told, tell) = mpsc::channel();
         let (end, ended) = tokio::sync::oneshot::channel();
         let thread = thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+            let runtime =
+                tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
             runtime.block_on(async {
                 let keys = Keys { token: TOKEN.into(), pass: PASS.into() };
-                let server = Server::listen("127.0.0.1:0".parse().unwrap(), keys, Vec::new(), caps).await.unwrap();
-                told.send(server.listening()).unwrap();
+                let server = Server::listen("127.0.0.1:0".parse().expect("an address"), keys, Vec::new(), caps)
+                    .await
+                    .expect("a free port");
+                told.send(server.listening()).expect("somebody waits");
                 serve(server, RealClock::default(), async { drop(ended.await) }).await;
             });
         });
-        House { address: tell.recv().unwrap(), end: Some(end), thread: Some(thread) }
+        House { address: tell.recv().expect("it listens"), end: Some(end), thread: Some(thread) }
     }
 
     pub(crate) fn host(&self) -> String {
@@ -58,8 +61,8 @@ impl House {
 
     /// Sends these bytes and reads until the server has enough.
     pub(crate) fn raw(&self, bytes: &[u8]) -> String {
-        let mut stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let mut stream = TcpStream::connect(self.address).expect("the door is open");
+        stream.set_read_timeout(Some(PATIENCE)).expect("more than nothing");
         // Whoever is refused may be cut off while still sending.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
@@ -69,8 +72,9 @@ impl House {
 
     /// A request with these lines in its head.
     pub(crate) fn request(&self, first: &str, lines: &[&str]) -> String {
-        let lines: String = lines.iter().map(|line| format!("{line}\r\n")).collect();
-        self.raw(format!("{first} HTTP/1.1\r\n{lines}Connection: close\r\n\r\n").as_bytes())
+        let first = format!("{first} HTTP/1.1");
+        let head = [&[first.as_str()], lines, &["Connection: close", "", ""]].concat();
+        self.raw(head.join("\r\n").as_bytes())
     }
 
     /// A well-behaved GET.
@@ -83,7 +87,7 @@ impl House {
     pub(crate) fn status(&self, name: &str) -> u64 {
         let answer = self.get("/status");
         let (_, rest) = answer.split_once(&format!("\"{name}\":")).unwrap_or_else(|| panic!("{answer}"));
-        rest.split([',', '}']).next().unwrap().parse().unwrap()
+        rest.split([',', '}']).next().and_then(|text| text.parse().ok()).expect("a number")
     }
 
     /// Waits until the status says this.
@@ -103,14 +107,14 @@ impl House {
     }
 
     pub(crate) fn socket_at(&self, path: &str, origin: Option<&str>, cookie: Option<&str>) -> Result<Socket, u16> {
-        let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("an address");
         for (name, value) in [("origin", origin), ("cookie", cookie)] {
             if let Some(value) = value {
-                request.headers_mut().insert(name, HeaderValue::from_str(value).unwrap());
+                request.headers_mut().insert(name, HeaderValue::from_str(value).expect("plain text"));
             }
         }
-        let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let stream = TcpStream::connect(self.address).expect("the door is open");
+        stream.set_read_timeout(Some(PATIENCE)).expect("more than nothing");
         match tungstenite::client(request, stream) {
             Ok((socket, _)) => Ok(Socket(socket)),
             Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(response))) => {
@@ -122,7 +126,7 @@ impl House {
 
     /// A tab that was let in, and has been greeted.
     pub(crate) fn tab(&self) -> Socket {
-        let mut socket = self.socket(Some(&self.origin()), Some(&self.cookie())).unwrap();
+        let mut socket = self.socket(Some(&self.origin()), Some(&self.cookie())).expect("it was let in");
         assert!(socket.hear().contains("\"kind\":\"hello\""));
         socket
     }
@@ -131,7 +135,7 @@ impl House {
     pub(crate) fn close(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
-            thread.join().unwrap();
+            thread.join().expect("it ends");
         }
     }
 }
@@ -153,7 +157,7 @@ pub(crate) struct Socket(pub(crate) WebSocket<TcpStream>);
 
 impl Socket {
     pub(crate) fn say(&mut self, text: &str) {
-        self.0.send(Message::Text(text.into())).unwrap();
+        self.0.send(Message::Text(text.into())).expect("the server listens");
     }
 
     /// The next text; `closed CODE` if the server has left.
