@@ -34,6 +34,12 @@ export function share(score: ScoreFigures, game: string): number {
   return 100 / (1 + Math.exp(-score.value / scale));
 }
 
+/** Greater for what is better to the side to move: quick wins first, quick losses last. */
+export function rank({ kind, value, plies }: ScoreFigures): number {
+  if (kind === 'win') return 1e9 - plies;
+  return kind === 'loss' ? plies - 1e9 : value;
+}
+
 /** Words for a score of the first side: "White is ahead by 0.31 pawns", "First wins in 23 plies". */
 export function inWords(score: ScoreFigures, game: string): string {
   const w = words();
