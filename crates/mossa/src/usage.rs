@@ -26,6 +26,7 @@ pub(crate) fn read() -> Result<Cli, Failure> {
 
 fn one_line(error: &Error) -> String {
     let part = |kind| error.get(kind).and_then(first);
+    let nearest = |kind| error.get(kind).and_then(last);
     let option = part(ContextKind::InvalidArg).map(name).unwrap_or_default();
     let found = part(ContextKind::InvalidValue).unwrap_or_default();
     match error.kind() {
@@ -33,7 +34,7 @@ fn one_line(error: &Error) -> String {
             let found = part(ContextKind::InvalidSubcommand).unwrap_or_default();
             let command = Cli::command();
             let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
-            format!("unknown command {found:?}: {}", hint(part(ContextKind::SuggestedSubcommand), &names))
+            format!("unknown command {found:?}: {}", hint(nearest(ContextKind::SuggestedSubcommand), &names))
         }
         ErrorKind::UnknownArgument => {
             let found = part(ContextKind::InvalidArg).unwrap_or_default();
@@ -73,6 +74,14 @@ fn first(value: &ContextValue) -> Option<&str> {
         ContextValue::String(text) => Some(text),
         ContextValue::Strings(texts) => texts.first().map(String::as_str),
         _ => None,
+    }
+}
+
+/// A single word, or the last of several: suggestions come with the nearest one last.
+fn last(value: &ContextValue) -> Option<&str> {
+    match value {
+        ContextValue::Strings(texts) => texts.last().map(String::as_str),
+        other => first(other),
     }
 }
 

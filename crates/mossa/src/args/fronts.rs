@@ -68,7 +68,7 @@ pub(crate) struct UgiArgs {
 #[command(after_help = "Examples:
   mossa serve --open
   mossa serve --port 8080
-  mossa serve --listen 192.168.1.5 --host box.local   for other machines too: whoever knows the address may search here")]
+  mossa serve --listen 192.168.1.5 --host box.local   other machines can reach it too")]
 pub(crate) struct ServeArgs {
     /// The port; the next free one if it is taken
     #[arg(long, value_name = "PORT", default_value = "1515")]
