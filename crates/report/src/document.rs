@@ -2,6 +2,7 @@
 //! nothing else.
 
 use crate::Language;
+use crate::rows::Rows;
 
 /// A report.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,6 +52,8 @@ pub(crate) struct Section {
     pub(crate) title: String,
     /// A paragraph or more before the tables, with code between backquotes.
     pub(crate) paragraphs: Vec<String>,
+    /// What the data of this part alone say.
+    pub(crate) remarks: Vec<Remark>,
     /// Tables …
     pub(crate) tables: Vec<Table>,
     /// … and pictures.
@@ -69,7 +72,7 @@ pub(crate) struct Table {
     /// The columns.
     pub(crate) columns: Vec<Column>,
     /// The rows, each with a cell a column.
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Rows,
 }
 
 /// A column.

@@ -18,6 +18,7 @@ mod page_words;
 mod plots;
 pub mod published;
 mod puzzles;
+mod rows;
 mod statistics;
 mod thoughts;
 

@@ -3,6 +3,7 @@
 use mossa_wire::{LimitFigures, Machine, Run, RunKind};
 
 use crate::Language;
+use crate::document::Table;
 use crate::gather::Gathered;
 use crate::language::{fill, words};
 use crate::numbers::Numbers;
@@ -43,11 +44,12 @@ words! { Words {
 
 impl Words {
     /// What is said under a table that was cut.
-    pub(crate) fn cut_note(&self, rows: usize, most: usize, name: &str, language: Language) -> Option<String> {
+    pub(crate) fn cut_note(&self, table: &Table, language: Language) -> Option<String> {
         let numbers = Numbers::of(language);
-        let [shown, all] = [most, rows].map(|n| numbers.whole(n as u64));
-        let file = format!("{name}.csv");
-        (most < rows).then(|| fill(self.cut, &[("shown", &shown), ("all", &all), ("file", &file)]))
+        let [shown, all] = [table.rows.shown.len(), table.rows.n_all].map(|n| numbers.whole(n as u64));
+        let file = format!("{}.csv", table.name);
+        let is_cut = table.rows.shown.len() < table.rows.n_all;
+        is_cut.then(|| fill(self.cut, &[("shown", &shown), ("all", &all), ("file", &file)]))
     }
 
     /// The line above the title.

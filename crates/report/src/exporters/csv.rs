@@ -1,27 +1,21 @@
 //! Tables for spreadsheets: plain numbers, keys that are the same in all languages, every row.
 
-use csv::{Terminator, WriterBuilder};
-
 use crate::document::{Document, Table};
+use crate::rows::{csv_text, csv_writer};
 
 /// A table.
 pub(super) fn table(table: &Table) -> String {
-    let head = table.columns.iter().map(|column| column.key.as_str()).collect();
-    let rows = table.rows.iter().map(|row| row.cells.iter().map(crate::document::Cell::raw).collect());
-    written(std::iter::once(head).chain(rows))
+    let mut head = csv_writer();
+    head.write_record(table.columns.iter().map(|column| column.key.as_str())).expect("memory takes all of it");
+    csv_text(head) + &table.rows.csv
 }
 
 /// How the run was made.
 pub(super) fn facts(document: &Document) -> String {
-    let rows = document.facts.iter().map(|(label, value)| vec![label.as_str(), value.as_str()]);
-    written(std::iter::once(vec!["what", "value"]).chain(rows))
-}
-
-fn written<'a>(rows: impl Iterator<Item = Vec<&'a str>>) -> String {
-    let mut writer = WriterBuilder::new().terminator(Terminator::Any(b'\n')).from_writer(Vec::new());
-    for row in rows {
-        writer.write_record(&row).expect("rows are as long as their head, and memory takes all of them");
+    let mut writer = csv_writer();
+    let rows = document.facts.iter().map(|(label, value)| [label.as_str(), value.as_str()]);
+    for row in std::iter::once(["what", "value"]).chain(rows) {
+        writer.write_record(row).expect("every row has two cells");
     }
-    let bytes = writer.into_inner().expect("memory takes all of it");
-    String::from_utf8(bytes).expect("made of text")
+    csv_text(writer)
 }

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use super::MOST_ROWS;
 use super::inline::{Piece, pieces};
 use crate::document::{Cell, Document, Side, Table};
 use crate::page_words::Words;
@@ -23,11 +22,11 @@ fn write_table(text: &mut String, table: &Table, document: &Document, words: &Wo
     let _ = write!(text, "\n\\begin{{table}}\n\\centering\\small\n\\begin{{tabular}}{{{sides}}}\n\\toprule\n");
     text.push_str(&line(table.columns.iter().map(|column| guarded(&column.title)).collect()));
     text.push_str("\\midrule\n");
-    for row in table.rows.iter().take(MOST_ROWS) {
+    for row in &table.rows.shown {
         text.push_str(&line(row.cells.iter().map(cell).collect()));
     }
     text.push_str("\\bottomrule\n\\end{tabular}\n");
-    let cut = words.cut_note(table.rows.len(), MOST_ROWS, &table.name, document.language).unwrap_or_default();
+    let cut = words.cut_note(table, document.language).unwrap_or_default();
     let notes: Vec<String> = [&table.note, &cut, &document.origin]
         .into_iter()
         .filter(|note| !note.is_empty())

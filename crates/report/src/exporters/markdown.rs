@@ -2,19 +2,17 @@
 
 use std::fmt::Write as _;
 
-use super::MOST_ROWS;
-use crate::document::{Cell, Document, Section, Side, Table};
+use super::inline::{Piece, pieces};
+use crate::document::{Cell, Document, Remark, Section, Side, Table};
 use crate::page_words::Words;
 
 /// The whole report.
 pub(super) fn markdown(document: &Document) -> String {
     let words = Words::of(document.language);
-    let mut text = format!("# {}\n\n{}\n", words_of(&document.title), document.kicker);
+    let mut text = format!("# {}\n\n{}\n", words_of(&document.title), running(&document.kicker));
     if !document.remarks.is_empty() {
         let _ = write!(text, "\n## {}\n\n", words.remarks);
-        for remark in &document.remarks {
-            let _ = writeln!(text, "* **{}** {}", words_of(&remark.figure), remark.text);
-        }
+        write_remarks(&mut text, &document.remarks);
     }
     for section in &document.sections {
         write_section(&mut text, section, document, &words);
@@ -27,19 +25,29 @@ pub(super) fn markdown(document: &Document) -> String {
     text
 }
 
+fn write_remarks(text: &mut String, remarks: &[Remark]) {
+    for remark in remarks {
+        let _ = writeln!(text, "* **{}** {}", words_of(&remark.figure), running(&remark.text));
+    }
+}
+
 fn write_section(text: &mut String, section: &Section, document: &Document, words: &Words) {
     let _ = write!(text, "\n## {}\n", words_of(&section.title));
     for paragraph in &section.paragraphs {
-        let _ = write!(text, "\n{paragraph}\n");
+        let _ = write!(text, "\n{}\n", running(paragraph));
+    }
+    if !section.remarks.is_empty() {
+        text.push('\n');
+        write_remarks(text, &section.remarks);
     }
     for table in &section.tables {
         let _ = write!(text, "\n**{}.**", words_of(&table.title));
         if !table.note.is_empty() {
-            let _ = write!(text, " {}", table.note);
+            let _ = write!(text, " {}", running(&table.note));
         }
         text.push_str("\n\n");
         write_table(text, table);
-        if let Some(cut) = words.cut_note(table.rows.len(), MOST_ROWS, &table.name, document.language) {
+        if let Some(cut) = words.cut_note(table, document.language) {
             let _ = write!(text, "\n{cut}\n");
         }
         if !document.origin.is_empty() {
@@ -59,7 +67,7 @@ fn write_table(text: &mut String, table: &Table) {
     text.push_str(&row(table.columns.iter().map(|column| words_of(&column.title)).collect()));
     let rule = |side| if side == Side::Right { "---:" } else { "---" };
     text.push_str(&row(table.columns.iter().map(|column| rule(column.side).to_owned()).collect()));
-    for line in table.rows.iter().take(MOST_ROWS) {
+    for line in &table.rows.shown {
         text.push_str(&row(line.cells.iter().map(cell).collect()));
     }
 }
@@ -69,6 +77,16 @@ fn cell(cell: &Cell) -> String {
         Cell::Code(code) => format!("`{}`", code.replace('|', "\\|").replace('`', "'")),
         cell => words_of(cell.shown()),
     }
+}
+
+/// Running text: words guarded, code as it is.
+fn running(text: &str) -> String {
+    pieces(text)
+        .map(|piece| match piece {
+            Piece::Words(words) => words_of(words),
+            Piece::Code(code) => format!("`{code}`"),
+        })
+        .collect()
 }
 
 /// Words with the letters guarded that mean something here.

@@ -14,9 +14,6 @@ use crate::files::NamedFile;
 pub(crate) use inline::escaped;
 pub(crate) use page::page;
 
-/// Tables longer than this are cut where people read them; the CSV file has them whole.
-const MOST_ROWS: usize = 200;
-
 /// All files of a report, the page first.
 pub(crate) fn files(document: &Document) -> Vec<NamedFile> {
     let mut files = vec![

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use super::inline::{escaped, html};
 use super::style::page_style;
-use super::{MOST_ROWS, svg};
-use crate::document::{Cell, Document, Mark, Plot, Row, Section, Side, Table};
+use super::svg;
+use crate::document::{Cell, Document, Mark, Plot, Remark, Row, Section, Side, Table};
 use crate::page_words::Words;
 
 /// The sign of the house.
@@ -64,21 +64,17 @@ fn write_contents(text: &mut String, document: &Document, words: &Words) {
 }
 
 fn write_remarks(text: &mut String, document: &Document, words: &Words) {
-    if document.remarks.is_empty() {
-        return;
+    if !document.remarks.is_empty() {
+        let _ = writeln!(text, "<h2 id=\"remarks\">{}</h2>", escaped(words.remarks));
+        write_remark_card(text, &document.remarks, words);
     }
-    let _ = write!(
-        text,
-        "<h2 id=\"remarks\">{}</h2>\n<section class=\"card\" aria-labelledby=\"remarks\"><ul class=\"remarks\">\n",
-        escaped(words.remarks)
-    );
-    for remark in &document.remarks {
-        let _ = writeln!(
-            text,
-            "<li><b class=\"figure\">{}</b><span>{}</span></li>",
-            html(&remark.figure),
-            html(&remark.text)
-        );
+}
+
+fn write_remark_card(text: &mut String, remarks: &[Remark], words: &Words) {
+    let _ = writeln!(text, "<section class=\"card\" aria-label=\"{}\"><ul class=\"remarks\">", escaped(words.remarks));
+    for remark in remarks {
+        let (figure, says) = (html(&remark.figure), html(&remark.text));
+        let _ = writeln!(text, "<li><b class=\"figure\">{figure}</b><span>{says}</span></li>");
     }
     text.push_str("</ul></section>\n");
 }
@@ -91,6 +87,9 @@ fn write_section(text: &mut String, section: &Section, document: &Document, word
             let _ = writeln!(text, "<p>{}</p>", html(paragraph));
         }
         text.push_str("</div>\n");
+    }
+    if !section.remarks.is_empty() {
+        write_remark_card(text, &section.remarks, words);
     }
     for table in &section.tables {
         write_table(text, table, document, words);
@@ -109,7 +108,7 @@ fn write_table(text: &mut String, table: &Table, document: &Document, words: &Wo
         "<section class=\"card\"><header><h3>{title}</h3></header><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{title}\">\
          <table><caption>",
     );
-    let cut = words.cut_note(table.rows.len(), MOST_ROWS, &table.name, document.language).unwrap_or_default();
+    let cut = words.cut_note(table, document.language).unwrap_or_default();
     for note in [&table.note, &cut, &document.origin].into_iter().filter(|note| !note.is_empty()) {
         let _ = write!(text, "<span>{}</span>", html(note));
     }
@@ -119,7 +118,7 @@ fn write_table(text: &mut String, table: &Table, document: &Document, words: &Wo
         let _ = write!(text, "<th scope=\"col\"{class}>{}</th>", html(&column.title));
     }
     text.push_str("</tr></thead>\n<tbody>\n");
-    for row in table.rows.iter().take(MOST_ROWS) {
+    for row in &table.rows.shown {
         write_row(text, table, row);
     }
     text.push_str("</tbody></table></div></section>\n");

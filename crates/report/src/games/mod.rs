@@ -51,6 +51,13 @@ pub(crate) fn report(games: &Games, document: &mut Document) {
         ("games", words.games, vec![tables::games(&context)], Vec::new()),
     ];
     for (id, title, tables, plots) in sections {
-        document.sections.push(Section { id: id.into(), title: title.into(), paragraphs: Vec::new(), tables, plots });
+        document.sections.push(Section {
+            id: id.into(),
+            title: title.into(),
+            paragraphs: Vec::new(),
+            remarks: Vec::new(),
+            tables,
+            plots,
+        });
     }
 }

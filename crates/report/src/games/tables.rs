@@ -48,7 +48,13 @@ pub(super) fn standings(context: &Context<'_>) -> Table {
         ];
         rows.push(Row { cells: line, mark: if rank == 1 { Mark::Best } else { Mark::Plain } });
     }
-    Table { name: "standings".into(), title: w.t_standings.into(), note: w.t_standings_note.into(), columns, rows }
+    Table {
+        name: "standings".into(),
+        title: w.t_standings.into(),
+        note: w.t_standings_note.into(),
+        columns,
+        rows: rows.into_iter().collect(),
+    }
 }
 
 /// The rating in words, with its bound where it has no number.

@@ -90,6 +90,7 @@ pub(super) fn report_a(context: &Context<'_>) -> Section {
         id: "a-chess".into(),
         title: w.a_chess.into(),
         paragraphs: vec![w.a_chess_about.into()],
+        remarks: Vec::new(),
         tables: vec![table("alpha-beta"), table("minimax")],
         plots: Vec::new(),
     }

@@ -150,6 +150,7 @@ fn about(context: &Context<'_>) -> Section {
         id: "about".into(),
         title: context.words.kicker.into(),
         paragraphs: vec![context.words.intro.into()],
+        remarks: Vec::new(),
         tables: Vec::new(),
         plots: Vec::new(),
     }
@@ -163,8 +164,6 @@ fn other(context: &Context<'_>, kept: &Kept) -> Section {
     if is_be {
         paragraphs.push(context.words.be_about.to_owned());
     }
-    // The remarks as sentences: the figure and what it says.
-    paragraphs.extend(report.remarks.iter().map(|remark| format!("{}: {}", remark.figure, remark.text)));
     let note = origin(context, kept);
     let overview = report.sections.into_iter().take(2);
     let (mut tables, mut plots) = (Vec::new(), Vec::new());
@@ -180,7 +179,7 @@ fn other(context: &Context<'_>, kept: &Kept) -> Section {
     }
     tables.truncate(1);
     let title = if is_be { context.words.be.to_owned() } else { fill(context.words.more, &[("name", &kept.run.name)]) };
-    Section { id: name, title, paragraphs, tables, plots }
+    Section { id: name, title, paragraphs, remarks: report.remarks, tables, plots }
 }
 
 /// Where our figures come from, in words.

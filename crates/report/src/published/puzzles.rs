@@ -67,6 +67,7 @@ pub(super) fn report_a(context: &Context<'_>) -> Section {
         id: "a-puzzles".into(),
         title: w.a_puzzles.into(),
         paragraphs: vec![w.a_puzzles_about.into()],
+        remarks: Vec::new(),
         tables: vec![table],
         plots: Vec::new(),
     }
@@ -144,6 +145,7 @@ pub(super) fn report_d(context: &Context<'_>) -> Section {
         id: "d-puzzles".into(),
         title: w.d_puzzles.into(),
         paragraphs: vec![about],
+        remarks: Vec::new(),
         tables: vec![table],
         plots: Vec::new(),
     }

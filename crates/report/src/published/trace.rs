@@ -83,6 +83,7 @@ pub(super) fn report_c(context: &Context<'_>) -> Option<Section> {
         id: "c-trace".into(),
         title: w.c_trace.into(),
         paragraphs: vec![fill(w.c_trace_about, &[("board", &trace.instance)]), summary],
+        remarks: Vec::new(),
         tables: vec![table],
         plots: Vec::new(),
     })

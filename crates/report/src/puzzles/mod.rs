@@ -67,6 +67,7 @@ pub(crate) fn report(puzzles: &Puzzles, document: &mut Document) {
         id: "methods".into(),
         title: words.results.into(),
         paragraphs: Vec::new(),
+        remarks: Vec::new(),
         tables: tables::overviews(&context),
         plots: pictures::pictures(&context),
     });
@@ -74,6 +75,7 @@ pub(crate) fn report(puzzles: &Puzzles, document: &mut Document) {
         id: "instances".into(),
         title: words.instances.into(),
         paragraphs: Vec::new(),
+        remarks: Vec::new(),
         tables: vec![tables::instances(&context)],
         plots: Vec::new(),
     });

@@ -47,6 +47,7 @@ pub(crate) fn report(thoughts: &Thoughts, document: &mut Document) {
         id: "depths".into(),
         title: words.results.into(),
         paragraphs: Vec::new(),
+        remarks: Vec::new(),
         tables: tables::overviews(&context),
         plots: pictures::pictures(&context),
     });
@@ -54,6 +55,7 @@ pub(crate) fn report(thoughts: &Thoughts, document: &mut Document) {
         id: "positions".into(),
         title: words.positions.into(),
         paragraphs: Vec::new(),
+        remarks: Vec::new(),
         tables: vec![tables::positions(&context)],
         plots: Vec::new(),
     });

@@ -14,6 +14,7 @@ const MOST_GROWTHS: usize = 4;
 /// All remarks, the broadest first.
 pub(super) fn remarks(context: &Context<'_>) -> Vec<Remark> {
     let mut remarks = growths(context);
+    remarks.extend(exponents(context));
     remarks.extend(fewest(context));
     remarks.extend(ties(context));
     remarks.extend(agreement(context));
@@ -68,16 +69,26 @@ fn fewest(context: &Context<'_>) -> Option<Remark> {
     let (one, other, depth, ratio) = best?;
     let values =
         [("depth", depth.to_string()), ("player", context.name(one).into()), ("other", context.name(other).into())];
-    let mut text = fill(w.r_less, &values);
-    let [mine, theirs] = [one, other].map(|player| context.summary.growth(player));
-    if let (Some(mine), Some(theirs)) = (mine, theirs)
-        && 1.0 < mine.factor
-        && mine.factor < theirs.factor
-    {
-        let share = context.numbers.percent(mine.line.slope / theirs.line.slope);
-        text = format!("{text} {}", fill(w.r_exponent, &[("share", &share)]));
-    }
-    Some(Remark::new(context.numbers.times(ratio), text))
+    Some(Remark::new(context.numbers.times(ratio), fill(w.r_less, &values)))
+}
+
+/// Growth against that of a player which prunes nothing.
+fn exponents(context: &Context<'_>) -> Vec<Remark> {
+    let is_full = |player: u32| {
+        let mut rows = context.summary.levels().filter(|level| level.0 == player).flat_map(|(_, _, rows)| rows);
+        rows.all(|row| row.prunings == 0 && row.table_hits == 0)
+    };
+    let all = grown(context);
+    let Some((base, full)) = all.iter().find(|(player, growth)| is_full(*player) && 1.0 < growth.factor) else {
+        return Vec::new();
+    };
+    let pruning = all.iter().filter(|(player, growth)| !is_full(*player) && 1.0 < growth.factor).take(MOST_GROWTHS);
+    let remark = |(player, growth): &(u32, Growth)| {
+        let values = [("player", context.name(*player)), ("other", context.name(*base))];
+        let share = context.numbers.percent(growth.line.slope / full.line.slope);
+        Remark::new(share, fill(context.words.r_exponent, &values))
+    };
+    pruning.map(remark).collect()
 }
 
 /// Players that look at exactly as much as another.

@@ -7,6 +7,7 @@ use crate::cells::{Cells, name, number, raw, words};
 use crate::document::{Cell, Mark, Row, Table};
 use crate::gather::ThoughtRow;
 use crate::language::fill;
+use crate::rows::Rows;
 use crate::statistics::{mean, median};
 
 /// Everything but the single positions.
@@ -80,8 +81,8 @@ fn growth(context: &Context<'_>) -> Option<Table> {
             mark: Mark::Plain,
         })
     };
-    let rows: Vec<Row> = context.players().filter_map(row).collect();
-    (!rows.is_empty()).then(|| Table {
+    let rows: Rows = context.players().filter_map(row).collect();
+    (rows.n_all != 0).then(|| Table {
         name: "growth".into(),
         title: w.t_growth.into(),
         note: w.t_growth_note.into(),

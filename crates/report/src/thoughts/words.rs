@@ -47,7 +47,7 @@ words! { Words {
     r_growth_figure: "× {factor}", "× {factor}";
     r_growth: "nodes with every ply: the branching factor of `{player}`, fitted on depths {from} to {to} ({explained} of the spread explained).", "nodi per ogni semimossa: il fattore di ramificazione di `{player}`, stimato sulle profondità da {from} a {to} ({explained} della dispersione spiegata).";
     r_less: "fewer nodes at depth {depth}: `{player}` against `{other}`.", "meno nodi a profondità {depth}: `{player}` rispetto a `{other}`.";
-    r_exponent: "In the exponent that is {share} of the depth: pruning in the best order would give 50 %, none 100 %.", "Nell'esponente è il {share} della profondità: potare nell'ordine migliore darebbe il 50 %, non potare il 100 %.";
+    r_exponent: "of the exponent of `{other}`, which prunes nothing, is what the nodes of `{player}` grow by; alpha-beta in the best order of moves would have 50 %.", "dell'esponente di `{other}`, che non pota nulla, è quanto crescono i nodi di `{player}`; alpha-beta nell'ordine migliore delle mosse avrebbe il 50 %.";
     r_same_figure: "{n} of {n}", "{n} su {n}";
     r_same: "times all players at one depth agree on the score, where they give one.", "volte tutti i giocatori a pari profondità concordano sul punteggio, quando lo danno.";
     r_differ_figure: "{n} of {all}", "{n} su {all}";

@@ -3,4 +3,5 @@
 mod fixtures;
 mod golden;
 mod promises;
+mod published;
 mod says;

@@ -11,7 +11,7 @@ use crate::fixtures;
 use crate::says::{folder, written};
 
 /// The elements of a page, opened and closed in order; all that is open at the end, or closed wrongly, is a fault.
-fn check_well_formed(text: &str, name: &str) {
+pub(crate) fn check_well_formed(text: &str, name: &str) {
     const ALONE: [&str; 4] = ["meta", "link", "br", "hr"];
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;
@@ -47,7 +47,7 @@ fn tail(text: &str) -> String {
 }
 
 /// No address outside of the page: what a browser would follow or fetch.
-fn check_stands_alone(text: &str, name: &str) {
+pub(crate) fn check_stands_alone(text: &str, name: &str) {
     for (place, _) in text.match_indices("://") {
         let before = &text[..place];
         assert!(before.ends_with("xmlns=\"http"), "{name}: an address near {}", tail(before));
