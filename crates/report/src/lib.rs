@@ -1,6 +1,6 @@
 //! Records in, pictures out: what an experiment or a tournament says, as a page, tables and plots. Nothing is searched here.
 //!
-//! [`write`] takes a run and its records, one after the other, keeps a compact row of each (`gather/`), makes remarks, tables
+//! [`write()`] takes a run and its records, one after the other, keeps a compact row of each (`gather/`), makes remarks, tables
 //! and plots of them (`puzzles/`, `thoughts/`, `games/`), which are a document without a format (`document.rs`), and
 //! writes that in every format (`exporters/`, one file each; `plots/`, one file a kind of picture). The same records give the
 //! same files, byte for byte. [`published`] sets our figures beside those of published reports.

@@ -17,6 +17,9 @@ const BRAND: &str = "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\
 /// Cells longer than this may break.
 const LONG: usize = 44;
 
+/// Tables with more rows than this have a window of their own to scroll in.
+const TALL: usize = 40;
+
 /// The page.
 pub(crate) fn page(document: &Document) -> String {
     let words = Words::of(document.language);
@@ -103,16 +106,12 @@ fn write_section(text: &mut String, section: &Section, document: &Document, word
 
 fn write_table(text: &mut String, table: &Table, document: &Document, words: &Words) {
     let title = escaped(&table.title);
+    let class = if TALL < table.rows.shown.len() { "scroll tall" } else { "scroll" };
     let _ = write!(
         text,
-        "<section class=\"card\"><header><h3>{title}</h3></header><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{title}\">\
-         <table><caption>",
+        "<section class=\"card\"><header><h3>{title}</h3></header><div class=\"{class}\" tabindex=\"0\" role=\"region\" \
+         aria-label=\"{title}\"><table><caption class=\"unseen\">{title}</caption>\n<thead><tr>",
     );
-    let cut = words.cut_note(table, document.language).unwrap_or_default();
-    for note in [&table.note, &cut, &document.origin].into_iter().filter(|note| !note.is_empty()) {
-        let _ = write!(text, "<span>{}</span>", html(note));
-    }
-    text.push_str("</caption>\n<thead><tr>");
     for column in &table.columns {
         let class = if column.side == Side::Right { " class=\"num\"" } else { "" };
         let _ = write!(text, "<th scope=\"col\"{class}>{}</th>", html(&column.title));
@@ -121,7 +120,13 @@ fn write_table(text: &mut String, table: &Table, document: &Document, words: &Wo
     for row in &table.rows.shown {
         write_row(text, table, row);
     }
-    text.push_str("</tbody></table></div></section>\n");
+    text.push_str("</tbody></table></div>");
+    // Under the table and not in its caption: a wide table scrolls, what it says does not.
+    let cut = words.cut_note(table, document.language).unwrap_or_default();
+    for note in [&table.note, &cut, &document.origin].into_iter().filter(|note| !note.is_empty()) {
+        let _ = write!(text, "<p class=\"note\">{}</p>", html(note));
+    }
+    text.push_str("</section>\n");
 }
 
 fn write_row(text: &mut String, table: &Table, row: &Row) {

@@ -69,7 +69,7 @@ pub(super) fn report_c(context: &Context<'_>) -> Option<Section> {
     let table = Table {
         name: "report-c-trace".into(),
         title: fill(w.c_trace_table, &[("board", &trace.instance)]),
-        note: format!("{summary} {}", context.note_of(Some(kept))),
+        note: context.note_of(Some(kept)),
         columns: vec![
             number("number", "#"),
             words("state", w.state),
