@@ -3,11 +3,14 @@
 //! * [`game`]: the loop that alternates players. * [`clock`]: time controls. * [`adjudicate`]: games ended early.
 //! * [`schedule`]: who plays whom, from which opening, with which seed. * [`runner`]: many games, side by side.
 //! * [`results`]: what came of them. * [`rating`]: Elo with error bars, likelihood of superiority. * [`sprt`]: when to
-//!   stop.
+//!   stop. * [`crosstable`], [`likelihood`]: who scored what against whom in a tournament, and the ratings that follow.
 
 pub mod adjudicate;
 pub mod clock;
+pub mod crosstable;
 pub mod game;
+pub mod likelihood;
+mod matrix;
 pub mod rating;
 pub mod results;
 pub mod runner;
@@ -16,7 +19,9 @@ pub mod sprt;
 
 pub use adjudicate::{Adjudicated, Adjudication, DrawAgreement, Mark, Resignation};
 pub use clock::{Late, RunningClock, TimeControl};
+pub use crosstable::Crosstable;
 pub use game::{Conditions, Ending, Played, Tally, play};
+pub use likelihood::{Ratings, Strength};
 pub use rating::{Counts, Elo, Pairs, Singles};
 pub use results::{Record, Results, Standings};
 pub use runner::{Ran, Runner};
