@@ -65,7 +65,7 @@ impl Summary {
         nodes_ratio(self.level(one, depth), self.level(other, depth))
     }
 
-    /// How a player's work grows. Depths at which games end too soon for more work do not count: where nodes no longer grow.
+    /// How a player's work grows, over all depths it was asked at.
     pub(super) fn growth(&self, player: u32) -> Option<Growth> {
         let depths: Vec<u32> = self.depths(player).into_iter().filter(|&depth| 0 < depth).collect();
         let mut points = Vec::new();
