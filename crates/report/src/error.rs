@@ -25,8 +25,6 @@ pub enum ReportError {
     },
     /// The published tables cannot be read.
     Tables(String),
-    /// A record could not be had from where the records are.
-    Record(String),
 }
 
 impl fmt::Display for ReportError {
@@ -37,7 +35,6 @@ impl fmt::Display for ReportError {
             }
             ReportError::File { file, error } => write!(f, "cannot write {}: {error}", file.display()),
             ReportError::Tables(reason) => write!(f, "the published tables cannot be read: {reason}"),
-            ReportError::Record(reason) => write!(f, "a record cannot be read: {reason}"),
         }
     }
 }
@@ -46,7 +43,7 @@ impl Error for ReportError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             ReportError::Folder { error, .. } | ReportError::File { error, .. } => Some(error),
-            ReportError::Tables(_) | ReportError::Record(_) => None,
+            ReportError::Tables(_) => None,
         }
     }
 }

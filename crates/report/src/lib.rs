@@ -1,6 +1,6 @@
 //! Records in, pictures out: what an experiment or a tournament says, as a page, tables and plots. Nothing is searched here.
 //!
-//! [`write()`] takes a run and its records, one after the other, keeps a compact row of each (`gather/`), makes remarks, tables
+//! [`Report`] takes a run and its records, one after the other, keeps a compact row of each (`gather/`), makes remarks, tables
 //! and plots of them (`puzzles/`, `thoughts/`, `games/`), which are a document without a format (`document.rs`), and
 //! writes that in every format (`exporters/`, one file each; `plots/`, one file a kind of picture). The same records give the
 //! same files, byte for byte. [`published`] sets our figures beside those of published reports.
@@ -22,7 +22,6 @@ mod rows;
 mod statistics;
 mod thoughts;
 
-use std::fmt::Display;
 use std::path::PathBuf;
 
 use mossa_wire::{JobRecord, Run};
@@ -54,35 +53,45 @@ pub struct Written {
     pub n_records: u64,
 }
 
-/// Writes the report of a run. Records come in the order of their jobs, from wherever they are kept; each is let go before
-/// the next is asked for.
+/// The report of a run. Records come in the order of their jobs, from wherever they are kept; each is let go before the
+/// next is needed.
 ///
 /// ```no_run
-/// use mossa_report::{Language, Options, write};
-/// # fn example(run: &mossa_wire::Run, records: Vec<Result<mossa_wire::JobRecord, String>>) -> Result<(), mossa_report::ReportError> {
+/// use mossa_report::{Language, Options, Report};
+/// # fn example(run: mossa_wire::Run, records: Vec<mossa_wire::JobRecord>) -> Result<(), mossa_report::ReportError> {
+/// let mut report = Report::of(run);
+/// for record in records {
+///     report.add(record);
+/// }
 /// let options = Options { language: Language::English, folder: "report".into() };
-/// let written = write(run, records, &options)?;
+/// let written = report.write(&options)?;
 /// assert_eq!(written.files[0], options.folder.join("report.html"));
 /// # Ok(())
 /// # }
 /// ```
-pub fn write<E: Display>(
-    run: &Run,
-    records: impl IntoIterator<Item = Result<JobRecord, E>>,
-    options: &Options,
-) -> Result<Written, ReportError> {
-    let gathered = gather(records)?;
-    let document = document_of(run, &gathered, options.language);
-    let files = files::write_all(&options.folder, &exporters::files(&document))?;
-    Ok(Written { files, n_records: gathered.n_records })
+#[derive(Debug)]
+pub struct Report {
+    run: Run,
+    gathered: Gathered,
 }
 
-fn gather<E: Display>(records: impl IntoIterator<Item = Result<JobRecord, E>>) -> Result<Gathered, ReportError> {
-    let mut gathered = Gathered::default();
-    for record in records {
-        gathered.add(record.map_err(|error| ReportError::Record(error.to_string()))?);
+impl Report {
+    /// One without any record yet.
+    pub fn of(run: Run) -> Report {
+        Report { run, gathered: Gathered::default() }
     }
-    Ok(gathered)
+
+    /// Takes the next record in.
+    pub fn add(&mut self, record: JobRecord) {
+        self.gathered.add(record);
+    }
+
+    /// Writes the page, the tables and the plots.
+    pub fn write(&self, options: &Options) -> Result<Written, ReportError> {
+        let document = document_of(&self.run, &self.gathered, options.language);
+        let files = files::write_all(&options.folder, &exporters::files(&document))?;
+        Ok(Written { files, n_records: self.gathered.n_records })
+    }
 }
 
 fn document_of(run: &Run, gathered: &Gathered, language: Language) -> Document {

@@ -1,7 +1,7 @@
 //! Published figures beside ours: one page for the five reports that this project grew from.
 //!
 //! The figures come from a file ([`Tables`]), ours from the runs of `experiments/reports.toml`, told apart by their names
-//! ([`Comparison::add`]). Every published row stands beside its run, and what differs is explained, by a rule that
+//! ([`Comparison::begin`]). Every published row stands beside its run, and what differs is explained, by a rule that
 //! looks at the figures and not by a remark that was written beforehand. What is missing is said to be.
 
 mod chess;
@@ -9,8 +9,6 @@ mod puzzles;
 mod tables;
 mod trace;
 pub(crate) mod words;
-
-use std::fmt::Display;
 
 use mossa_wire::{Done, JobRecord, Run};
 
@@ -69,24 +67,19 @@ impl Comparison {
         Comparison { tables, runs: Vec::new() }
     }
 
-    /// Takes a run in. Which table it stands beside follows from its name: `report-a-puzzles`, `report-a-chess…`,
-    /// `report-b-e-connect`, `report-c-trace`, `report-d-puzzles`; any other has a section of its own.
-    pub fn add<E: Display>(
-        &mut self,
-        run: Run,
-        records: impl IntoIterator<Item = Result<JobRecord, E>>,
-    ) -> Result<(), ReportError> {
-        let mut gathered = Gathered::default();
-        let mut trace = None;
-        for record in records {
-            let record = record.map_err(|error| ReportError::Record(error.to_string()))?;
-            if let (None, Done::Puzzle(puzzle)) = (&trace, &record.done) {
-                trace = Trace::of(puzzle);
-            }
-            gathered.add(record);
+    /// Takes a run in, whose records follow. Which table it stands beside follows from its name: `report-a-puzzles`,
+    /// `report-a-chess…`, `report-b-e-connect`, `report-c-trace`, `report-d-puzzles`; any other has a section of its own.
+    pub fn begin(&mut self, run: Run) {
+        self.runs.push(Kept { run, gathered: Gathered::default(), trace: None });
+    }
+
+    /// Takes the next record of the last run in.
+    pub fn add(&mut self, record: JobRecord) {
+        let Some(kept) = self.runs.last_mut() else { return };
+        if let (None, Done::Puzzle(puzzle)) = (&kept.trace, &record.done) {
+            kept.trace = Trace::of(puzzle);
         }
-        self.runs.push(Kept { run, gathered, trace });
-        Ok(())
+        kept.gathered.add(record);
     }
 
     /// Writes `reports.html` into the folder, the tables as CSV files beside it.

@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::Path;
 
-use mossa_report::{Language, Options, ReportError, write};
+use mossa_report::{Language, Options, Report, ReportError};
 use mossa_wire::Done;
 
 use crate::fixtures;
-use crate::says::{folder, written};
+use crate::says::{folder, report, written};
 
 /// The elements of a page, opened and closed in order; all that is open at the end, or closed wrongly, is a fault.
 pub(crate) fn check_well_formed(text: &str, name: &str) {
@@ -169,37 +169,35 @@ fn nothing_is_a_report_too() {
 }
 
 #[test]
-fn errors_name_the_folder_the_file_and_the_record() {
+fn errors_name_the_folder_and_the_file() {
     let fixture = fixtures::ties();
-    let records = || fixture.records.iter().cloned().map(Ok::<_, String>);
+    let report = report(&fixture);
     let place = folder("in-the-way");
     fs::create_dir_all(place.join("report.html/inside")).expect("a folder");
     let options = |folder: &Path| Options { language: Language::English, folder: folder.to_owned() };
-    let error = write(&fixture.run, records(), &options(&place)).expect_err("a folder is in the way");
+    let error = report.write(&options(&place)).expect_err("a folder is in the way");
     assert!(matches!(&error, ReportError::File { .. }) && error.to_string().contains("report.html"), "{error}");
     assert!(!place.join(".report.html.part").exists());
     fs::write(place.join("file"), "").expect("a file");
-    let error = write(&fixture.run, records(), &options(&place.join("file"))).expect_err("a file is in the way");
+    let error = report.write(&options(&place.join("file"))).expect_err("a file is in the way");
     assert!(matches!(&error, ReportError::Folder { .. }) && error.to_string().contains("file"), "{error}");
-    let broken = records().take(2).chain([Err("row 3 is torn".to_owned())]);
-    let error = write(&fixture.run, broken, &options(&folder("torn"))).expect_err("a record is torn");
-    assert_eq!(error.to_string(), "a record cannot be read: row 3 is torn");
 }
 
 #[test]
 fn a_hundred_thousand_records_are_a_report() {
     let fixture = fixtures::nobody_dominates();
-    // Made one by one as they are asked for: nobody holds them all.
-    let records = (0..100_000_u64).map(|job| {
+    let mut report = Report::of(fixture.run.clone());
+    // Made one by one: nobody holds them all.
+    for job in 0..100_000_u64 {
         let mut record = fixture.records[(job % 9) as usize].clone();
         record.job = job;
         let Done::Puzzle(puzzle) = &mut record.done else { unreachable!("all are puzzles") };
         puzzle.instance = format!("{}", job / 9);
         puzzle.solved.board = format!("{job}");
-        Ok::<_, String>(record)
-    });
+        report.add(record);
+    }
     let folder = folder("many");
-    let written = write(&fixture.run, records, &Options { language: Language::English, folder: folder.clone() });
+    let written = report.write(&Options { language: Language::English, folder: folder.clone() });
     assert_eq!(written.expect("a report").n_records, 100_000);
     let page = fs::metadata(folder.join("report.html")).expect("there").len();
     assert!(page < 1_000_000, "the page has {page} bytes: long tables are cut");

@@ -59,7 +59,8 @@ fn puzzle(board: &str, method: [&str; 2], length: u32, optimal: bool) -> JobReco
 fn page(name: &str, language: Language, runs: Vec<(Run, Vec<JobRecord>)>) -> String {
     let mut comparison = Comparison::new(Tables::read(&tables_text()).expect("tables"));
     for (run, records) in runs {
-        comparison.add(run, records.into_iter().map(Ok::<_, String>)).expect("all records are there");
+        comparison.begin(run);
+        records.into_iter().for_each(|record| comparison.add(record));
     }
     let folder = folder(&format!("published-{name}"));
     comparison.write(&Options { language, folder: folder.clone() }).expect("a page");

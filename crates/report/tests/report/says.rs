@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use mossa_report::{Language, Options, Written, write};
+use mossa_report::{Language, Options, Report, Written};
 
 use crate::fixtures::{self, Fixture};
 use crate::golden;
@@ -17,10 +17,16 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     }
 }
 
+/// The report of a fixture.
+pub(crate) fn report(fixture: &Fixture) -> Report {
+    let mut report = Report::of(fixture.run.clone());
+    fixture.records.iter().cloned().for_each(|record| report.add(record));
+    report
+}
+
 /// Writes the report of a fixture.
 pub(crate) fn written(fixture: &Fixture, language: Language, folder: &Path) -> Written {
-    let records = fixture.records.iter().cloned().map(Ok::<_, String>);
-    write(&fixture.run, records, &Options { language, folder: folder.to_owned() }).expect("a report")
+    report(fixture).write(&Options { language, folder: folder.to_owned() }).expect("a report")
 }
 
 fn golden_folder() -> PathBuf {
