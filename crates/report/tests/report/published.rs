@@ -60,7 +60,9 @@ fn page(name: &str, language: Language, runs: Vec<(Run, Vec<JobRecord>)>) -> Str
     let mut comparison = Comparison::new(Tables::read(&tables_text()).expect("tables"));
     for (run, records) in runs {
         comparison.begin(run);
-        records.into_iter().for_each(|record| comparison.add(record));
+        for record in records {
+            comparison.add(record);
+        }
     }
     let folder = folder(&format!("published-{name}"));
     comparison.write(&Options { language, folder: folder.clone() }).expect("a page");
