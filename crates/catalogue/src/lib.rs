@@ -9,6 +9,7 @@ pub mod matches;
 pub mod outside;
 pub mod position;
 pub mod seat;
+pub mod start;
 pub mod tiles;
 
 pub use matches::{Bout, Contestant, Finished};
@@ -18,6 +19,7 @@ pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, Unk
 pub use outside::{Outsiders, is_outside, program};
 pub use position::{AnyPosition, Drawing, Evaluated, Perft};
 pub use seat::{Seat, SeatError};
+pub use start::{Boxed, Start, StartError};
 
 /// The games and puzzles.
 pub const GAMES: &[Listed] = &[

@@ -9,6 +9,7 @@ mod tiles;
 mod tournament;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
+use mossa_lab::work::Timing;
 
 pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{UciArgs, UciCommand, UgiArgs};
@@ -134,6 +135,13 @@ pub(crate) struct OutputArgs {
     /// Tables as text, markdown, latex or csv
     #[arg(long, value_name = "FORMAT", default_value = "text", hide_possible_values = true)]
     pub(crate) format: Format,
+}
+
+impl OutputArgs {
+    /// Whether times are told.
+    pub(crate) fn timing(&self) -> Timing {
+        if self.no_timing { Timing::LeftOut } else { Timing::Shown }
+    }
 }
 
 /// How tables are printed.

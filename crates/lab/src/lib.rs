@@ -1,0 +1,3 @@
+//! Experiments and tournaments as data.
+
+pub mod work;

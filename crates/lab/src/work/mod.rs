@@ -1,0 +1,25 @@
+//! Doing a job: a game is played, a puzzle solved, a player asked. What comes of it has the shapes of `wire`, the same
+//! whoever asked: the commands of the program do single jobs by these functions too.
+//!
+//! [`game`], [`puzzle`] and [`thought`] are the three kinds of work, [`score`] says what a player's score means.
+
+pub mod game;
+pub mod puzzle;
+pub mod score;
+pub mod thought;
+
+/// Whether times are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Timing {
+    /// They are.
+    Shown,
+    /// They are left out, so that the same work gives the same bytes.
+    LeftOut,
+}
+
+impl Timing {
+    /// A time or another thing that differs from run to run, if it is told.
+    pub fn tell<T>(self, value: T) -> Option<T> {
+        (self == Timing::Shown).then_some(value)
+    }
+}
