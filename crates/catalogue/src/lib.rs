@@ -15,7 +15,7 @@ pub mod tiles;
 pub use matches::{Bout, Contestant, Finished};
 pub use mossa_players::external::{EXTERNAL, Terms};
 pub use mossa_players::quantity;
-pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find};
+pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
 pub use outside::{Outsiders, is_outside, program};
 pub use position::{AnyPosition, Drawing, Evaluated, Perft};
 pub use seat::{Seat, SeatError};

@@ -8,3 +8,4 @@ mod runs;
 mod schedules;
 mod scripted;
 mod sequential;
+mod swiss;

@@ -8,6 +8,25 @@ pub mod puzzle;
 pub mod score;
 pub mod thought;
 
+use mossa_wire::{Done, JobRecord};
+
+/// A record without what differs from run to run.
+pub fn untimed(mut record: JobRecord) -> JobRecord {
+    match &mut record.done {
+        Done::Game(game) => {
+            for work in [&mut game.game.first_stats, &mut game.game.second_stats] {
+                (work.seconds, work.slowest) = (None, None);
+            }
+        }
+        Done::Puzzle(puzzle) => (puzzle.solved.seconds, puzzle.solved.peak_bytes) = (None, None),
+        Done::Thought(thought) => {
+            let analysis = &mut thought.analysis;
+            (analysis.seconds, analysis.nodes_per_second, analysis.peak_bytes) = (None, None, None);
+        }
+    }
+    record
+}
+
 /// Whether times are told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Timing {
