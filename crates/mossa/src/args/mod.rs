@@ -3,6 +3,7 @@
 mod chess;
 mod fronts;
 mod games;
+mod lab;
 mod limits;
 mod matches;
 mod tiles;
@@ -14,6 +15,7 @@ use mossa_lab::work::Timing;
 pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
+pub(crate) use lab::{ExperimentArgs, ExportFormat, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
@@ -45,6 +47,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Match(MatchArgs),
     Tournament(TournamentArgs),
+    Experiment(ExperimentArgs),
+    Runs(RunsArgs),
     Analyze(AnalyzeArgs),
     Suite(SuiteArgs),
     Review(ReviewArgs),
