@@ -8,4 +8,5 @@ mod runs;
 mod schedules;
 mod scripted;
 mod sequential;
+mod swiss;
 mod tournaments;

@@ -6,6 +6,7 @@
 mod batches;
 mod chess;
 mod determinism;
+mod experiments;
 mod games;
 mod korf;
 mod limits;
