@@ -7,7 +7,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 PUZZLE := 1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint bench fuzz fmt clean setup tools
+.PHONY: help run build test lint bench reports fuzz fmt clean setup tools
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
@@ -31,6 +31,13 @@ lint: tools ## layout, lints and documentation, with every warning an error
 bench: setup build ## the speed of all games' players against their targets, and beside other programs
 	"$(TARGET)/release/mossa" bench --targets
 	"$(TARGET)/python/bin/python" bench/soft_python.py --beside "$(TARGET)/release/mossa"
+
+reports: build ## the experiments of the five reports, rerun, their figures beside the published ones on one page
+	rm -rf "$(TARGET)/reports"
+	mkdir -p "$(TARGET)/reports"
+	"$(TARGET)/release/mossa" experiment experiments/reports.toml --ledger "$(TARGET)/reports/ledger.db" --concurrency 2
+	"$(TARGET)/release/mossa" experiment experiments/lessons.toml --ledger "$(TARGET)/reports/ledger.db" --concurrency 2
+	"$(TARGET)/release/mossa" report --published --ledger "$(TARGET)/reports/ledger.db" --out "$(TARGET)/reports"
 
 fuzz: tools ## ten million made-up inputs for every parser
 	MOSSA_FUZZ_INPUTS=10000000 cargo test --profile ci -p mossa --test fuzz -- --nocapture

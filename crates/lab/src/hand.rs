@@ -6,14 +6,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
 use mossa_catalogue::tiles::SMALL;
 use mossa_catalogue::{AnyPosition, Bout, Contestant, Outsiders, Spec, is_outside};
-use mossa_kernel::{Control, Stopped, Unwatched};
+use mossa_kernel::{Control, Stopped, Tracer, Unwatched};
 use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, PuzzleRecord, Task, ThoughtRecord};
 
 use crate::plan::{Entrant, Plan, Survey, Sweep, Tournament, Work};
 use crate::queue::{Queue, QueueError, Report};
 use crate::work::Timing;
 use crate::work::game::{self, Sides};
-use crate::work::puzzle::Puzzle;
+use crate::work::puzzle::{Puzzle, traced};
 use crate::work::thought::{Question, Wish};
 
 /// Who does jobs of a plan, and on which terms.
@@ -125,9 +125,15 @@ impl Hand<'_> {
         let allowance = if is_large && allowance.is_free() { allowance.clone().timed() } else { allowance.clone() };
         let method = sweep.methods.get(algorithm)?;
         let puzzle = Puzzle { instance: &instance.what, method, workshop: sweep.workshops.get(heuristic)? };
-        let timed = puzzle.solve(&Control { limits: allowance.limits, ..*control }, &mut Unwatched);
+        let control = Control { limits: allowance.limits, ..*control };
+        let mut tracer = sweep.n_traced.map(Tracer::new);
+        let timed = match &mut tracer {
+            Some(tracer) => puzzle.solve(&control, tracer),
+            None => puzzle.solve(&control, &mut Unwatched),
+        };
         debug_assert!(timed.solution.stopped != Some(Stopped::Asked) || control.stop.is_raised());
         let mut solved = puzzle.figures(&timed, self.timing);
+        solved.trace = tracer.map(|tracer| traced(&instance.what, &tracer.into_trace()));
         solved.peak_bytes = self.timing.tell((self.peak_bytes)());
         let record = PuzzleRecord { instance: instance.name.clone(), repetition, solved };
         Some((allowance.figures, Done::Puzzle(Box::new(record))))

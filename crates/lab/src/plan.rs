@@ -68,6 +68,8 @@ pub struct Sweep {
     pub limits: Vec<Allowance>,
     /// How often everything is done.
     pub repetitions: u64,
+    /// How many states are kept in the order in which they were expanded, if any.
+    pub n_traced: Option<usize>,
 }
 
 /// Positions × players × depths × limits × repetitions.

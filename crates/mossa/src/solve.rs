@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Slide, Workshop};
-use mossa_kernel::{Clock as _, Limits, Reach, RealClock, Reins, Trace, Tracer};
+use mossa_kernel::{Clock as _, Limits, RealClock, Reins, Tracer};
 use mossa_lab::work::Timing;
-use mossa_lab::work::puzzle::{Method, Puzzle, Timed};
-use mossa_wire::{Batch, Expansion, Solved, Status, Step, Summary, Traced};
+use mossa_lab::work::puzzle::{Method, Puzzle, Timed, traced};
+use mossa_wire::{Batch, Solved, Status, Step, Summary};
 use rayon::prelude::*;
 
 use crate::answer;
@@ -132,22 +132,6 @@ fn steps(instance: &Instance, moves: &[Slide], workshop: &Workshop) -> Vec<Step>
         Step { mv, board: board.text(), g, h, f: g + h }
     };
     boards.iter().zip(letters).enumerate().map(step).collect()
-}
-
-fn traced(instance: &Instance, trace: &Trace<Slide>) -> Traced {
-    let expansion = |(node, board): (u32, String)| {
-        let (g, h) = match trace.nodes[node as usize].reach {
-            Reach::Path { g, h } => (g, h),
-            Reach::Horizon { .. } => unreachable!("puzzles have no horizon"),
-        };
-        Expansion { board, g, h, f: g + h }
-    };
-    Traced {
-        expanded: instance.expanded_boards(trace).into_iter().map(expansion).collect(),
-        total: trace.n_expanded,
-        nodes: trace.n_nodes,
-        truncated: (trace.expanded.len() as u64) < trace.n_expanded,
-    }
 }
 
 fn summary(results: &[Solved], seconds: Option<f64>) -> Summary {

@@ -72,6 +72,8 @@ pub struct PuzzleSpec {
     pub limits: Option<OneOrMany<LimitFigures>>,
     /// How often everything is done, once by default.
     pub repetitions: Option<u64>,
+    /// So many states are kept in the order in which they were expanded; none by default.
+    pub trace: Option<u64>,
     /// Where chance comes from, 1 by default.
     pub seed: Option<u64>,
 }

@@ -41,7 +41,7 @@ pub fn n_jobs(plan: &Plan) -> Option<u64> {
 }
 
 fn lengths_of_sweep(sweep: &Sweep) -> [u64; 5] {
-    let Sweep { instances, methods, workshops, limits, repetitions } = sweep;
+    let Sweep { instances, methods, workshops, limits, repetitions, .. } = sweep;
     let lengths = [instances.len(), methods.len(), workshops.len(), limits.len()].map(|n| n as u64);
     [lengths[0], lengths[1], lengths[2], lengths[3], *repetitions]
 }

@@ -43,6 +43,7 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf) -> Result<P
             .collect::<Result<_, _>>()?,
         limits: limits_of_searches(raw.limits.as_ref(), MEMORY_FOR_PUZZLES, page)?,
         repetitions: repetitions(raw.repetitions, page)?,
+        n_traced: raw.trace.map(|n| n as usize),
     };
     Ok(Plan { name: raw.name.clone(), game: "tiles", seed, files: BTreeMap::new(), work: Work::Puzzles(sweep) })
 }

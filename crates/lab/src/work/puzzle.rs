@@ -2,8 +2,8 @@
 
 use mossa_catalogue::tiles::{Instance, Slide, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
-use mossa_kernel::{Control, Solution, Verdict, Watch};
-use mossa_wire::{SolvabilityFigures, Solved, Status};
+use mossa_kernel::{Control, Reach, Solution, Trace, Verdict, Watch};
+use mossa_wire::{Expansion, SolvabilityFigures, Solved, Status, Traced};
 
 use super::Timing;
 
@@ -85,5 +85,22 @@ impl Puzzle<'_> {
             trace: None,
             explanation: None,
         }
+    }
+}
+
+/// A recorded search, as it is printed and kept: the states in the order in which they were expanded.
+pub fn traced(instance: &Instance, trace: &Trace<Slide>) -> Traced {
+    let expansion = |(node, board): (u32, String)| {
+        let (g, h) = match trace.nodes[node as usize].reach {
+            Reach::Path { g, h } => (g, h),
+            Reach::Horizon { .. } => unreachable!("puzzles have no horizon"),
+        };
+        Expansion { board, g, h, f: g + h }
+    };
+    Traced {
+        expanded: instance.expanded_boards(trace).into_iter().map(expansion).collect(),
+        total: trace.n_expanded,
+        nodes: trace.n_nodes,
+        truncated: (trace.expanded.len() as u64) < trace.n_expanded,
     }
 }

@@ -20,6 +20,7 @@ mod player;
 mod program;
 mod replay;
 mod report_boards;
+mod reports;
 mod review;
 mod shapes;
 mod signals;

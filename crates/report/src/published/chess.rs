@@ -72,11 +72,14 @@ fn verdict(context: &Context<'_>, theirs: &ChessA) -> Verdict {
 /// Both tables.
 pub(super) fn report_a(context: &Context<'_>) -> Section {
     let w = &context.words;
-    let kept = context.runs.iter().find(|kept| kept.run.name.starts_with(names::A_CHESS));
+    let kept = |algorithm: &str| {
+        let prefix = format!("{}-{algorithm}", names::A_CHESS);
+        context.runs.iter().find(|kept| kept.run.name.starts_with(&prefix))
+    };
     let table = |algorithm: &'static str| Table {
         name: format!("report-a-chess-{algorithm}"),
         title: fill(w.a_chess_table, &[("algorithm", algorithm)]),
-        note: context.note_of(kept),
+        note: context.note_of(kept(algorithm)),
         columns: columns(context),
         rows: context
             .tables
