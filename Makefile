@@ -31,6 +31,7 @@ lint: tools ## layout, lints and documentation, with every warning an error
 bench: setup build ## the speed of all games' players against their targets, and beside other programs
 	"$(TARGET)/release/mossa" bench --targets
 	"$(TARGET)/python/bin/python" bench/soft_python.py --beside "$(TARGET)/release/mossa"
+	python3 bench/ledger.py "$(TARGET)/release/mossa"
 
 reports: build ## the experiments of the five reports, rerun, their figures beside the published ones on one page
 	rm -rf "$(TARGET)/reports"
