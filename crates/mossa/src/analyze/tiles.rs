@@ -20,7 +20,10 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     }
     plan::refuse(
         "tiles",
-        &[("--lines", args.lines.is_some(), "one line, the solution"), ("--explain", args.explain, "`mossa solve --explain`")],
+        &[
+            ("--lines", args.lines.is_some(), "one line, the solution"),
+            ("--explain", args.explain, "`mossa solve --explain`"),
+        ],
     )?;
     let boards = plan::boards(&args.boards)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_ALGORITHM);
