@@ -132,10 +132,9 @@ fn published_counts(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
 
 /// Nodes a second of the engine, with one thread and with two.
 fn engine_speed(reins: &Reins<RealClock>) -> Target {
-    const DEPTH: u32 = 13;
     let rate = |n_threads| {
         let settings = Settings { n_threads, ..Settings::default() };
-        bench::run(settings, DEPTH, &reins.control(Limits::default())).rate() / 1e6
+        bench::run(settings, bench::DEPTH, &reins.control(Limits::default())).rate() / 1e6
     };
     let [one, two] = [1, 2].map(rate);
     let aim = "nodes of the chess engine: 1.2 million a second with one thread, 1.6 times as many with two";
