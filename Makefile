@@ -5,7 +5,7 @@ export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run page build test lint bench fuzz fmt clean setup tools
+.PHONY: help run page build test lint bench reports fuzz fmt clean setup tools
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
@@ -33,6 +33,14 @@ lint: tools ## layout, lints and documentation, with every warning an error
 bench: setup build ## the speed of all games' players against their targets, and beside other programs
 	"$(TARGET)/release/mossa" bench --targets
 	"$(TARGET)/python/bin/python" bench/soft_python.py --beside "$(TARGET)/release/mossa"
+	python3 bench/ledger.py "$(TARGET)/release/mossa"
+
+reports: build ## the experiments of the five reports, rerun, their figures beside the published ones on one page
+	rm -rf "$(TARGET)/reports"
+	mkdir -p "$(TARGET)/reports"
+	"$(TARGET)/release/mossa" experiment experiments/reports.toml --ledger "$(TARGET)/reports/ledger.db" --concurrency 2
+	"$(TARGET)/release/mossa" experiment experiments/lessons.toml --ledger "$(TARGET)/reports/ledger.db" --concurrency 2
+	"$(TARGET)/release/mossa" report --published --ledger "$(TARGET)/reports/ledger.db" --out "$(TARGET)/reports"
 
 fuzz: tools ## ten million made-up inputs for every parser
 	MOSSA_FUZZ_INPUTS=10000000 cargo test --profile ci -p mossa --test fuzz -- --nocapture

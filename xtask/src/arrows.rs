@@ -37,7 +37,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
         Knows::Rooms(&["kernel", "memory", "search", "tiles", "connectx", "chess", "chess-engine", "players", "arena"]),
     ),
     ("lab", Knows::Rooms(&["kernel", "wire", "arena", "catalogue"])),
-    ("report", Knows::Rooms(&["kernel", "wire", "catalogue", "lab"])),
+    ("report", Knows::Rooms(&["wire", "arena"])),
     ("server", Knows::Rooms(&["kernel", "wire", "catalogue", "lab", "report"])),
     ("mossa", Knows::EveryRoom),
     ("xtask", Knows::Rooms(&[])),

@@ -1,24 +1,31 @@
 //! The arena: two agents and a clock, and what many games say about who is stronger. Knows results, not games.
 //!
 //! * [`game`]: the loop that alternates players. * [`clock`]: time controls. * [`adjudicate`]: games ended early.
-//! * [`schedule`]: who plays whom, from which opening, with which seed. * [`runner`]: many games, side by side.
+//! * [`schedule`]: who plays whom, from which opening, with which seed; [`swiss`]: round by round. * [`runner`]: many games, side by side.
 //! * [`results`]: what came of them. * [`rating`]: Elo with error bars, likelihood of superiority. * [`sprt`]: when to
-//!   stop.
+//!   stop. * [`crosstable`], [`likelihood`]: who scored what against whom in a tournament, and the ratings that follow.
 
 pub mod adjudicate;
 pub mod clock;
+pub mod crosstable;
 pub mod game;
+pub mod likelihood;
+mod matrix;
 pub mod rating;
 pub mod results;
 pub mod runner;
 pub mod schedule;
 pub mod sprt;
+pub mod swiss;
 
 pub use adjudicate::{Adjudicated, Adjudication, DrawAgreement, Mark, Resignation};
 pub use clock::{Late, RunningClock, TimeControl};
+pub use crosstable::Crosstable;
 pub use game::{Conditions, Ending, Played, Tally, play};
+pub use likelihood::{Ratings, Strength};
 pub use rating::{Counts, Elo, Pairs, Singles};
 pub use results::{Record, Results, Standings};
 pub use runner::{Ran, Runner};
-pub use schedule::{Colours, Fixture, Schedule, gauntlet, round_robin};
+pub use schedule::{Colours, Fixture, Schedule, gauntlet, mixed, round_robin};
 pub use sprt::{Sprt, SprtError, SprtState, SprtVerdict};
+pub use swiss::{Swiss, SwissRound};

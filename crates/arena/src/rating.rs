@@ -11,7 +11,7 @@
 //! can be infinite, [`Elo::error`] is then none; nothing is ever NaN.
 
 /// 95 % of a normal distribution lie within so many standard deviations.
-const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
+pub(crate) const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 
 /// How often each result came, from the worst to the best, equally spaced from 0 to 1.
 ///
@@ -130,7 +130,7 @@ impl<const N: usize> Counts<N> {
 
 /// The probability that a normal variable is below `x`, by the series of G. Marsaglia, *Evaluating the Normal
 /// Distribution*, 2004. Beyond 8 standard deviations it is 0 or 1 to all digits that matter here.
-fn normal(x: f64) -> f64 {
+pub(crate) fn normal(x: f64) -> f64 {
     if 8.0 < x.abs() {
         return if x < 0.0 { 0.0 } else { 1.0 };
     }

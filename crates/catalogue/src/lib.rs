@@ -9,15 +9,17 @@ pub mod matches;
 pub mod outside;
 pub mod position;
 pub mod seat;
+pub mod start;
 pub mod tiles;
 
 pub use matches::{Bout, Contestant, Finished};
 pub use mossa_players::external::{EXTERNAL, Terms};
 pub use mossa_players::quantity;
-pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find};
+pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
 pub use outside::{Outsiders, is_outside, program};
 pub use position::{AnyPosition, Drawing, Evaluated, Perft};
 pub use seat::{Seat, SeatError};
+pub use start::{Boxed, Start, StartError};
 
 /// The games and puzzles.
 pub const GAMES: &[Listed] = &[

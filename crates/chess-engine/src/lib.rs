@@ -14,7 +14,6 @@ pub mod order;
 pub mod params;
 pub mod player;
 pub mod position;
-mod prefetch;
 pub mod report;
 pub mod score;
 pub mod search;

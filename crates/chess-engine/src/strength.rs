@@ -2,8 +2,8 @@
 //!
 //! A weak player sees less and judges worse; so from the strongest level down the nodes become fewer by half every 150
 //! points, and every move of the root gets a score that is off by chance, the more the weaker. The chance is a function of
-//! seed, position and move: the same player makes the same mistake again. The scale is that of the matches in
-//! `docs/engine-log.md`; it is meant to be in order and about right, no more.
+//! seed, position and move: the same player makes the same mistake again. `docs/engine-log.md`
+//! has matches between levels: they are in order, and below 1400 closer together than their numbers say.
 
 use mossa_chess::board::Move;
 

@@ -12,7 +12,6 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use mossa_chess::board::{Move, Piece, Square};
 
-use crate::prefetch::prefetch;
 use crate::score::{from_table, to_table};
 
 /// How a score is to be read.
@@ -167,11 +166,6 @@ impl Table {
             data != 0 && generation_of(data) == generation
         };
         (slots.filter(is_ours).count() * 1_000 / (4 * sample.len())) as u32
-    }
-
-    /// A position will be asked for soon: its cache line may come meanwhile.
-    pub fn prefetch(&self, key: u64) {
-        prefetch(self.bucket(key));
     }
 
     fn bucket(&self, key: u64) -> &Bucket {

@@ -6,6 +6,8 @@
 
 use std::fmt;
 use std::fs;
+use std::io::Read as _;
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use mossa_chess::State;
@@ -18,6 +20,8 @@ use pyrrhic_rs::{self as library, DtzProbeValue, EngineAdapter, TableBases, WdlP
 /// Tables that have been opened.
 pub struct Tablebases {
     tables: TableBases<Attacks>,
+    /// The most men of a table; the library has its own number, which is that of the largest it could read.
+    most_men: u32,
     /// Only one root may be looked at at a time.
     at_root: Mutex<()>,
 }
@@ -45,6 +49,11 @@ pub enum TablebaseError {
         /// Where they were looked for.
         path: String,
     },
+    /// A file is not what its name says.
+    Damaged {
+        /// Which.
+        file: String,
+    },
     /// There is a set already, and there can be only one at a time.
     AlreadyOpen,
 }
@@ -54,6 +63,9 @@ impl fmt::Display for TablebaseError {
         match self {
             TablebaseError::NoTables { path } => {
                 write!(f, "no tables in {path:?}: expected a folder with files such as KQvK.rtbw")
+            }
+            TablebaseError::Damaged { file } => {
+                write!(f, "{file:?} is damaged: expected a whole table, as it was published")
             }
             TablebaseError::AlreadyOpen => f.write_str("tables are open already: expected one set in a process"),
         }
@@ -91,16 +103,24 @@ pub struct KnownMove {
 impl Tablebases {
     /// Opens the tables of one folder, or of several with `:` between them.
     pub fn open(path: &str) -> Result<Tablebases, TablebaseError> {
-        // The library cannot be asked a second time after it has found none.
-        let has_tables = path.split(':').any(|folder| {
-            let files = fs::read_dir(folder).into_iter().flatten().flatten();
-            files.map(|file| file.path()).any(|file| file.extension().is_some_and(|extension| extension == "rtbw"))
-        });
-        if !has_tables {
+        // The library cannot be asked a second time after it has found none, and it believes what files say.
+        let mut most_men = 0;
+        for folder in path.split(':') {
+            for file in fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()) {
+                let Some(kind) = Kind::of(&file) else { continue };
+                if !kind.is_whole(&file) {
+                    return Err(TablebaseError::Damaged { file: file.display().to_string() });
+                }
+                if kind == Kind::Verdicts {
+                    most_men = most_men.max(n_men(&file));
+                }
+            }
+        }
+        if most_men == 0 {
             return Err(TablebaseError::NoTables { path: path.to_owned() });
         }
         match TableBases::new(path) {
-            Ok(tables) => Ok(Tablebases { tables, at_root: Mutex::new(()) }),
+            Ok(tables) => Ok(Tablebases { tables, most_men, at_root: Mutex::new(()) }),
             Err(library::TBError::AlreadyInitialized) => Err(TablebaseError::AlreadyOpen),
             Err(_) => Err(TablebaseError::NoTables { path: path.to_owned() }),
         }
@@ -108,7 +128,7 @@ impl Tablebases {
 
     /// Positions with more men than this are not known.
     pub fn most_men(&self) -> u32 {
-        self.tables.max_pieces()
+        self.most_men
     }
 
     /// Whether a position may be known: few men, and nobody may castle.
@@ -166,6 +186,45 @@ impl Tablebases {
             )
             .ok()?;
         probed.moves[..probed.num_moves].iter().copied().map(known_move).collect()
+    }
+}
+
+/// How many men a file is about: `KQvKR` has four.
+fn n_men(file: &Path) -> u32 {
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    name.chars().filter(char::is_ascii_uppercase).count() as u32
+}
+
+/// What a file of tables holds, by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Verdicts,
+    Distances,
+}
+
+impl Kind {
+    fn of(file: &Path) -> Option<Kind> {
+        match file.extension()?.to_str()? {
+            "rtbw" => Some(Kind::Verdicts),
+            "rtbz" => Some(Kind::Distances),
+            _ => None,
+        }
+    }
+
+    /// Whether a file begins as such files do, and has a size that they can have: one that was cut short has not, and
+    /// reading on in it would end the process. What lies between is not looked at.
+    fn is_whole(self, file: &Path) -> bool {
+        /// All blocks are of this many bytes, and a checksum follows.
+        const BLOCK: u64 = 64;
+        const CHECKSUM: u64 = 16;
+        let wanted = match self {
+            Kind::Verdicts => [0x71, 0xe8, 0x23, 0x5d],
+            Kind::Distances => [0xd7, 0x66, 0x0c, 0xa5],
+        };
+        let mut found = [0; 4];
+        let Ok(mut opened) = fs::File::open(file) else { return false };
+        let size = opened.metadata().map_or(0, |about| about.len());
+        size % BLOCK == CHECKSUM && opened.read_exact(&mut found).is_ok() && found == wanted
     }
 }
 

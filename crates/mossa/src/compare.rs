@@ -4,16 +4,16 @@ use std::io::Write as _;
 
 use mossa_catalogue::Spec;
 use mossa_catalogue::tiles::{Instance, Workshop};
+use mossa_lab::work::puzzle::{Method, Puzzle};
 use mossa_wire::{Compared, Solved, Status};
 
 use crate::answer::{count, known, seconds};
 use crate::args::{CompareArgs, Format};
 use crate::failure::{Answer, Failure};
-use crate::plan::{self, Method};
 use crate::progress::{self, Show, Spinner};
-use crate::solve::{solved, timed_solve};
+use crate::solve::figures;
 use crate::table::{Column, Side, Table};
-use crate::{board, output};
+use crate::{board, output, plan};
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
@@ -47,11 +47,10 @@ fn solve_all(args: &CompareArgs, boards: &[Instance], methods: &[Method], worksh
                 let spinner = Spinner::start(&label, &reins);
                 let mut show = Show { spinner: Some(&spinner), tracer: None };
                 let limits = plan::limits(&args.limits, instance, 1);
-                // Tables are made before the clock starts: every row measures its search alone.
-                workshop.estimate(instance);
-                let timed = timed_solve(workshop, instance, method, &reins, limits, &mut show);
+                let puzzle = Puzzle { instance, method, workshop };
+                let timed = puzzle.solve(&reins.control(limits), &mut show);
                 spinner.clear();
-                rows.push(solved(&timed, instance, method, workshop, !args.output.no_timing));
+                rows.push(figures(&puzzle, &timed, args.output.timing()));
             }
         }
     }

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use mossa_lab::ledger::LedgerError;
 
 /// A command that did its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +69,12 @@ impl From<csv::Error> for Failure {
             csv::ErrorKind::Io(error) => error.into(),
             other => Failure::BadInput(format!("cannot write the table: {other:?}")),
         }
+    }
+}
+
+impl From<LedgerError> for Failure {
+    fn from(error: LedgerError) -> Failure {
+        Failure::BadInput(error.to_string())
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use etcetera::BaseStrategy as _;
+use mossa_wire::Machine;
 
 /// Peak resident memory of this process in bytes; 0 where the system does not tell.
 pub(crate) fn peak_bytes() -> u64 {
@@ -25,6 +26,32 @@ pub(crate) fn today() -> (u64, u64, u64) {
     const SECONDS_A_DAY: u64 = 24 * 60 * 60;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     date(now.as_secs() / SECONDS_A_DAY)
+}
+
+/// Now, in the calendar of Greenwich (RFC 3339).
+#[expect(clippy::disallowed_methods, reason = "a run says when it was begun")]
+pub(crate) fn now() -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default().as_secs();
+    let (year, month, day) = date(now / (24 * 60 * 60));
+    let (hour, minute, second) = (now / 3_600 % 24, now / 60 % 60, now % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+/// What this machine is.
+pub(crate) fn description() -> Machine {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let processor = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    Machine {
+        processor: processor.map_or("unknown", |(_, name)| name.trim()).to_owned(),
+        cores: n_cores(),
+        memory: kibibytes("/proc/meminfo", "MemTotal:").unwrap_or(0) * 1024,
+        system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+    }
+}
+
+/// Where this user's programs keep what must not be lost.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.data_dir().join("mossa"))
 }
 
 /// The date so many days after the first of January 1970.

@@ -12,6 +12,7 @@ mod compare;
 mod completions;
 mod desk;
 mod eval;
+mod experiment;
 mod failure;
 mod generate;
 mod grid;
@@ -24,7 +25,9 @@ mod perft;
 mod plan;
 mod play;
 mod progress;
+mod report;
 mod review;
+mod runs;
 mod score;
 mod serve;
 mod solve;
@@ -57,7 +60,11 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Compare(args) => compare::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Match(args) => matches::run(&args),
-        Command::Tournament(args) => tournament::run(&args),
+        Command::Tournament(args) if args.course.is_some() => tournament::run(&args),
+        Command::Tournament(args) => experiment::run_tournament(&args),
+        Command::Experiment(args) => experiment::run(&args),
+        Command::Runs(args) => runs::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Review(args) => review::run(&args),

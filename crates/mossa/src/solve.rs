@@ -5,14 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Slide, Workshop};
-use mossa_kernel::{Clock as _, Limits, Reach, RealClock, Reins, Solution, Trace, Tracer, Verdict};
-use mossa_wire::{Batch, Expansion, SolvabilityFigures, Solved, Status, Step, Summary, Traced};
+use mossa_kernel::{Clock as _, Limits, RealClock, Reins, Tracer};
+use mossa_lab::work::Timing;
+use mossa_lab::work::puzzle::{Method, Puzzle, Timed, traced};
+use mossa_wire::{Batch, Solved, Status, Step, Summary};
 use rayon::prelude::*;
 
 use crate::answer;
 use crate::args::{Format, OutputArgs, SolveArgs};
 use crate::failure::{Answer, Failure};
-use crate::plan::{self, Boards, Method};
+use crate::plan::{self, Boards};
 use crate::progress::{self, Show, Spinner};
 use crate::{machine, output};
 
@@ -105,8 +107,9 @@ impl Job<'_> {
     fn solve(&self, instance: &Instance, limits: Limits, spinner: Option<&Spinner>) -> Solved {
         let tracer = self.args.trace.then(|| Tracer::new(self.args.trace_limit as usize));
         let mut show = Show { spinner, tracer };
-        let timed = timed_solve(self.workshop, instance, self.method, self.reins, limits, &mut show);
-        let mut solved = solved(&timed, instance, self.method, self.workshop, !self.args.output.no_timing);
+        let puzzle = Puzzle { instance, method: self.method, workshop: self.workshop };
+        let timed = puzzle.solve(&self.reins.control(limits), &mut show);
+        let mut solved = figures(&puzzle, &timed, self.args.output.timing());
         if let Some(path) = timed.solution.path().filter(|_| self.args.steps) {
             solved.steps = Some(steps(instance, &path.moves, self.workshop));
         }
@@ -116,66 +119,9 @@ impl Job<'_> {
     }
 }
 
-/// A solution and the time it took.
-pub(crate) struct Timed {
-    pub(crate) solution: Solution<Slide>,
-    pub(crate) seconds: f64,
-}
-
-/// Solves a board under the clock.
-pub(crate) fn timed_solve(
-    workshop: &Workshop,
-    instance: &Instance,
-    method: &Method,
-    reins: &Reins<RealClock>,
-    limits: Limits,
-    show: &mut Show<'_, Slide>,
-) -> Timed {
-    let started = reins.clock.now();
-    let solution = workshop.solve(instance, method.algorithm, &reins.control(limits), show);
-    Timed { solution, seconds: reins.clock.now().saturating_sub(started).as_secs_f64() }
-}
-
-/// The answer as it is printed and kept.
-pub(crate) fn solved(timed: &Timed, instance: &Instance, method: &Method, workshop: &Workshop, timing: bool) -> Solved {
-    let Timed { solution, seconds } = timed;
-    let path = solution.path();
-    let figures = instance.solvability();
-    Solved {
-        board: instance.text(),
-        size: instance.shape().to_string(),
-        status: match solution.verdict {
-            Verdict::Solved { .. } => Status::Solved,
-            Verdict::Unsolvable => Status::Unsolvable,
-            Verdict::Stopped => Status::Limit,
-        },
-        length: path.map(|path| path.moves.len() as u32),
-        moves: path.map(|path| path.moves.iter().map(|slide| slide.letter()).collect()),
-        optimal: solution.is_optimal(),
-        lower_bound: solution.estimate,
-        proven_bound: (solution.verdict != Verdict::Unsolvable).then_some(solution.bound),
-        stopped_by: solution.stopped.map(|why| why.to_string()),
-        algorithm: method.spec.to_string(),
-        heuristic: workshop.heuristic(),
-        expanded: solution.stats.expanded,
-        generated: solution.stats.generated,
-        reopened: solution.stats.reopened,
-        horizon: solution.stats.horizon,
-        visited: solution.stats.visited,
-        iterations: solution.stats.iterations,
-        seconds: timing.then_some(*seconds),
-        peak_bytes: timing.then(machine::peak_bytes),
-        solvability: SolvabilityFigures {
-            inversions: figures.inversions,
-            blank_row_from_bottom: figures.blank_row_from_bottom,
-            goal_inversions: figures.goal_inversions,
-            goal_blank_row_from_bottom: figures.goal_blank_row_from_bottom,
-            solvable: figures.is_solvable(),
-        },
-        steps: None,
-        trace: None,
-        explanation: None,
-    }
+/// The answer, with what this process has used.
+pub(crate) fn figures(puzzle: &Puzzle<'_>, timed: &Timed, timing: Timing) -> Solved {
+    Solved { peak_bytes: timing.tell(machine::peak_bytes()), ..puzzle.figures(timed, timing) }
 }
 
 fn steps(instance: &Instance, moves: &[Slide], workshop: &Workshop) -> Vec<Step> {
@@ -186,22 +132,6 @@ fn steps(instance: &Instance, moves: &[Slide], workshop: &Workshop) -> Vec<Step>
         Step { mv, board: board.text(), g, h, f: g + h }
     };
     boards.iter().zip(letters).enumerate().map(step).collect()
-}
-
-fn traced(instance: &Instance, trace: &Trace<Slide>) -> Traced {
-    let expansion = |(node, board): (u32, String)| {
-        let (g, h) = match trace.nodes[node as usize].reach {
-            Reach::Path { g, h } => (g, h),
-            Reach::Horizon { .. } => unreachable!("puzzles have no horizon"),
-        };
-        Expansion { board, g, h, f: g + h }
-    };
-    Traced {
-        expanded: instance.expanded_boards(trace).into_iter().map(expansion).collect(),
-        total: trace.n_expanded,
-        nodes: trace.n_nodes,
-        truncated: (trace.expanded.len() as u64) < trace.n_expanded,
-    }
 }
 
 fn summary(results: &[Solved], seconds: Option<f64>) -> Summary {

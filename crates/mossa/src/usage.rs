@@ -32,8 +32,11 @@ fn one_line(error: &Error) -> String {
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let found = part(ContextKind::InvalidSubcommand).unwrap_or_default();
-            let command = Cli::command();
-            let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+            let cli = Cli::command();
+            // `Usage: mossa runs …`: a command that has commands of its own speaks of those.
+            let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+            let parent = usage.split_whitespace().nth(2).and_then(|name| cli.find_subcommand(name));
+            let names: Vec<&str> = parent.unwrap_or(&cli).get_subcommands().map(clap::Command::get_name).collect();
             format!("unknown command {found:?}: {}", hint(nearest(ContextKind::SuggestedSubcommand), &names))
         }
         ErrorKind::UnknownArgument => {

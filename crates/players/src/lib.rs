@@ -11,6 +11,6 @@ pub mod spec;
 pub use agents::{Knowledge, agent};
 pub use external::{EXTERNAL, external};
 pub use generic::{AGENTS, SOLVERS};
-pub use name::{Listed, UnknownName, find};
+pub use name::{Listed, UnknownName, find, nearest};
 pub use solvers::{Algorithm, Seated};
 pub use spec::{Spec, SpecError};

@@ -56,7 +56,11 @@ impl fmt::Display for UnknownName {
 impl Error for UnknownName {}
 
 /// The candidate that is most like `name`, if any is much like it.
-fn nearest(name: &str, candidates: &[&'static str]) -> Option<&'static str> {
+///
+/// ```
+/// assert_eq!(mossa_players::nearest("plaiers", &["name", "players"]), Some("players"));
+/// ```
+pub fn nearest<'a>(name: &str, candidates: &[&'a str]) -> Option<&'a str> {
     const LIKE_ENOUGH: f64 = 0.75;
     let scored = candidates.iter().map(|&candidate| (strsim::jaro_winkler(name, candidate), candidate));
     let (likeness, best) = scored.max_by(|a, b| a.0.total_cmp(&b.0))?;

@@ -128,6 +128,11 @@ impl Spec {
         Spec { name: name.to_owned(), keys: Vec::new() }
     }
 
+    /// The spec of a text that was checked before; one that makes no sense is taken for a name.
+    pub fn or_named(text: &str) -> Spec {
+        text.parse().unwrap_or_else(|_| Spec::named(text))
+    }
+
     /// The value of a key, as it was written.
     pub fn value(&self, key: &str) -> Option<&str> {
         self.keys.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())

@@ -11,6 +11,7 @@ mod number;
 mod play;
 mod records;
 mod review;
+mod specs;
 mod suite;
 mod tiles;
 mod tournament;
@@ -29,9 +30,14 @@ pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
 pub use records::{
-    Done, GameRecord, JobRecord, LimitFigures, Machine, PuzzleRecord, Run, RunKind, RunState, Runs, ThoughtRecord,
+    Done, GameRecord, Job, JobRecord, LimitFigures, Machine, PuzzleRecord, ReportFiles, Run, RunKind, RunState, Runs,
+    Task, ThoughtRecord,
 };
 pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
+pub use specs::{
+    AdjudicationSpec, DrawSpec, Entrant, Instance, NamedEntrant, NamedInstance, OneOrMany, PuzzleSpec, Spec, SpecFile,
+    SpecList, SprtSpec, ThoughtSpec, TournamentSpec,
+};
 pub use suite::{SuiteReport, SuiteResult};
 pub use tiles::{
     Batch, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, SolvabilityFigures, Solved, Status,

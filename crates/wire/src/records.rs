@@ -3,6 +3,7 @@
 //! A record says what came of a job and all that is needed to do the job again: the players or the solver, the seed, the
 //! limits and the version of the program. Reports are made from these shapes alone.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::games::Analysis;
@@ -45,6 +46,15 @@ pub struct Run {
     /// Where it was begun.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub machine: Option<Machine>,
+}
+
+/// What a report has become.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct ReportFiles {
+    /// How many records it is made from.
+    pub records: u64,
+    /// The files, the page first.
+    pub files: Vec<String>,
 }
 
 /// What kind of jobs a run has.
@@ -99,7 +109,7 @@ pub struct JobRecord {
 }
 
 /// What a move, or a puzzle, may use.
-#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct LimitFigures {
     /// Time, as it is typed: `100ms`, `10s`.
@@ -144,6 +154,18 @@ pub struct GameRecord {
     /// The pair of games from one opening that it belongs to, if it belongs to one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pair: Option<u64>,
+    /// The spec of the first side, where its name is another …
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_spec: Option<String>,
+    /// … and of the second.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_spec: Option<String>,
+    /// What the first side may use, where that is not what everybody may …
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_limits: Option<LimitFigures>,
+    /// … and the second.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_limits: Option<LimitFigures>,
     /// The game.
     #[serde(flatten)]
     pub game: MatchGame,
@@ -171,4 +193,60 @@ pub struct ThoughtRecord {
     /// What the player thinks.
     #[serde(flatten)]
     pub analysis: Analysis,
+}
+
+/// A job: what somebody must know, beside the run's file, to do it anywhere.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Job {
+    /// Its place in its run, counted from 0.
+    pub number: u64,
+    /// Where its chance comes from.
+    pub seed: u64,
+    /// What is to be done.
+    pub task: Task,
+}
+
+/// What is to be done, in places of the lists that the run's file makes.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Task {
+    /// A game is to be played.
+    Game {
+        /// The board.
+        board: usize,
+        /// The opening.
+        opening: usize,
+        /// Who has the first side, and who the second.
+        players: [usize; 2],
+        /// The round, counted from 0.
+        round: u64,
+        /// The pair of games that it belongs to, if it belongs to one.
+        pair: Option<u64>,
+    },
+    /// A puzzle is to be solved.
+    Puzzle {
+        /// The board.
+        instance: usize,
+        /// How.
+        algorithm: usize,
+        /// With which lower bound.
+        heuristic: usize,
+        /// Under which limits.
+        limits: usize,
+        /// For which time.
+        repetition: u64,
+    },
+    /// A player is to be asked.
+    Thought {
+        /// The position.
+        instance: usize,
+        /// Who.
+        player: usize,
+        /// How deep, if that is said.
+        depth: Option<u32>,
+        /// Under which limits.
+        limits: usize,
+        /// For which time.
+        repetition: u64,
+    },
 }

@@ -8,3 +8,5 @@ mod runs;
 mod schedules;
 mod scripted;
 mod sequential;
+mod swiss;
+mod tournaments;

@@ -171,9 +171,7 @@ impl<'a> Worker<'a> {
         self.frames[ply].mv = Some(mv);
         self.frames[ply].slot = Slot::of(&position.board, mv);
         self.past.push(position.key);
-        let after = position.after(mv);
-        self.tools.table.prefetch(after.key);
-        after
+        position.after(mv)
     }
 
     /// The line from this ply now begins with `mv` and goes on as the next ply's does.

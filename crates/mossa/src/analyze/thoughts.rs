@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Drawing, Seat};
+use mossa_catalogue::{AnyPosition, Boxed, Drawing, Seat};
 use mossa_kernel::View;
 use mossa_wire::Analysis;
 
@@ -12,7 +12,6 @@ use crate::args::Format;
 use crate::failure::Failure;
 use crate::grid::Grid;
 use crate::output::{memory, thousands, time};
-use crate::plan::Boxed;
 use crate::score::{rank, short, words};
 use crate::squares::Squares;
 use crate::table::{Column, Side, Table};

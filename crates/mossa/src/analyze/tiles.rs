@@ -4,14 +4,14 @@ use std::io::Write as _;
 
 use mossa_catalogue::Spec;
 use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Workshop};
+use mossa_lab::work::puzzle::{Method, Puzzle};
 use mossa_wire::{Analyses, Analysis, Kind, ScoreFigures, ScoredMove, Solved, Status};
 
 use crate::args::{AnalyzeArgs, Format, LimitArgs};
 use crate::failure::{Answer, Failure};
-use crate::plan::{self, Method};
 use crate::progress::{self, Show, Spinner};
-use crate::solve::{solved, timed_solve};
-use crate::{answer, output};
+use crate::solve::figures;
+use crate::{answer, output, plan};
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     plan::refuse_games("tiles", &args.start)?;
@@ -20,7 +20,10 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     }
     plan::refuse(
         "tiles",
-        &[("--lines", args.lines.is_some(), "no such option"), ("--explain", args.explain, "`mossa solve --explain`")],
+        &[
+            ("--lines", args.lines.is_some(), "one line, the solution"),
+            ("--explain", args.explain, "`mossa solve --explain`"),
+        ],
     )?;
     let boards = plan::boards(&args.boards)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_ALGORITHM);
@@ -31,9 +34,10 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
         let spinner = Spinner::start("thinking", &reins);
         let limits = plan::limits(&limits(args), instance, 1);
         let mut show = Show { spinner: Some(&spinner), tracer: None };
-        let timed = timed_solve(&workshop, instance, &method, &reins, limits, &mut show);
+        let puzzle = Puzzle { instance, method: &method, workshop: &workshop };
+        let timed = puzzle.solve(&reins.control(limits), &mut show);
         spinner.clear();
-        results.push(solved(&timed, instance, &method, &workshop, !args.output.no_timing));
+        results.push(figures(&puzzle, &timed, args.output.timing()));
     }
     let is_good = results.iter().all(|solved| solved.status == Status::Solved);
     if args.output.json {

@@ -6,6 +6,7 @@ use clap::Args;
 use mossa_arena::Sprt;
 use mossa_catalogue::quantity;
 use mossa_kernel::GameClock;
+use mossa_lab::spec::limits::clock;
 
 use super::limits::seed;
 use super::{GameLimitArgs, OutputArgs, VariantArgs};
@@ -125,18 +126,6 @@ fn score(text: &str) -> Result<i32, String> {
     quantity::count(text).ok().filter(|&n| n <= MOST).map(|n| n as i32).ok_or_else(bad)
 }
 
-/// Reads the clock of a whole game.
-fn clock(text: &str) -> Result<GameClock, String> {
-    let bad = || format!("{text:?} is no clock: expected a time and what every move adds, such as 10s+0.1s, or a time");
-    let (left, increment) = text.split_once('+').map_or((text, None), |(left, increment)| (left, Some(increment)));
-    let left = quantity::duration(left).map_err(|_| bad())?;
-    let increment = match increment.map(str::trim) {
-        None | Some("0" | "0s" | "0ms") => Duration::ZERO,
-        Some(text) => quantity::duration(text).map_err(|_| bad())?,
-    };
-    Ok(GameClock { left, increment })
-}
-
 /// Reads a test.
 fn sprt(text: &str) -> Result<Test, String> {
     const USUAL_RATE: f64 = 0.05;
@@ -156,18 +145,6 @@ fn sprt(text: &str) -> Result<Test, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn clocks_are_read() {
-        let ms = Duration::from_millis;
-        let read = |text: &str| clock(text).ok().map(|clock| (clock.left, clock.increment));
-        assert_eq!(read("10s+0.1s"), Some((ms(10_000), ms(100))));
-        assert_eq!(read("2m"), Some((ms(120_000), ms(0))));
-        assert_eq!(read("2m+0s"), Some((ms(120_000), ms(0))));
-        for text in ["", "+", "10+1", "10s+", "+1s", "10s+1s+1s", "0s+1s", "10s-1s", "10s+-1s"] {
-            assert_eq!(read(text), None, "{text}");
-        }
-    }
 
     #[test]
     fn tests_are_read() {

@@ -3,16 +3,19 @@
 mod chess;
 mod fronts;
 mod games;
+mod lab;
 mod limits;
 mod matches;
 mod tiles;
 mod tournament;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
+use mossa_lab::work::Timing;
 
 pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{ServeArgs, UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
+pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
@@ -44,6 +47,9 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Match(MatchArgs),
     Tournament(TournamentArgs),
+    Experiment(ExperimentArgs),
+    Runs(RunsArgs),
+    Report(ReportArgs),
     Analyze(AnalyzeArgs),
     Suite(SuiteArgs),
     Review(ReviewArgs),
@@ -135,6 +141,13 @@ pub(crate) struct OutputArgs {
     /// Tables as text, markdown, latex or csv
     #[arg(long, value_name = "FORMAT", default_value = "text", hide_possible_values = true)]
     pub(crate) format: Format,
+}
+
+impl OutputArgs {
+    /// Whether times are told.
+    pub(crate) fn timing(&self) -> Timing {
+        if self.no_timing { Timing::LeftOut } else { Timing::Shown }
+    }
 }
 
 /// How tables are printed.

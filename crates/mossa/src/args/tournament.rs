@@ -6,18 +6,27 @@ use clap::Args;
 use mossa_catalogue::quantity;
 
 use super::limits::seed;
-use super::{GameLimitArgs, OutputArgs};
+use super::{GameLimitArgs, OutputArgs, RunArgs};
 
-/// Everybody plays everybody: the tournament of the Connect X course, from a folder of players in Java
+/// A tournament from a file, every game kept in a ledger; or that of the Connect X course, from a folder of players in Java
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
+  mossa tournament experiments/demo.toml --ledger demo.db --concurrency 2
+  mossa tournament experiments/demo.toml --ledger demo.db --resume   go on where it was stopped or killed
   mossa tournament --course jars
   mossa tournament --course jars --player engine --player alpha-beta:depth=4 --time 1s --boards 4x4x4,6x7x4
   mossa tournament --course jars --class-path connectx.jar --concurrency 2 --pgn games.pgn --json")]
 pub(crate) struct TournamentArgs {
+    /// The tournament, in TOML
+    #[arg(value_name = "FILE", required_unless_present_any = ["course", "resume"])]
+    #[arg(conflicts_with_all = ["course", "player", "class_path", "boards", "java", "pgn", "seed", "margin"])]
+    #[arg(conflicts_with_all = ["time", "nodes", "depth", "memory"])]
+    pub(crate) file: Option<String>,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
     /// The players: a folder of jars, or of folders of classes, each with a class that implements connectx.CXPlayer
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) course: String,
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["resume", "ledger"])]
+    pub(crate) course: Option<String>,
     /// Players of ours, or other programs, beside them: see `mossa list`
     #[arg(long, short = 'p', value_name = "SPEC", default_value = "engine")]
     pub(crate) player: Vec<String>,

@@ -15,7 +15,7 @@ use super::thinking::{self, Workload};
 use crate::failure::Failure;
 use crate::output::{thousands, time};
 use crate::perft::counted;
-use crate::plan::Start;
+use crate::plan::chess_start;
 use crate::progress::Spinner;
 
 /// An opening, a middle game, an ending with a passed pawn, a mate in three.
@@ -100,7 +100,7 @@ fn game(specs: &[String; 2], reins: &Arc<Reins<RealClock>>) -> Result<u64, Failu
         outsiders: Outsiders::Refused,
     };
     let mut n_states = 0;
-    let start = Start::chess(false).beginning();
+    let start = chess_start(false).beginning();
     let control = reins.control(Limits::default());
     let ran = start.contest(&[start.text()], &bout, &control, &mut |game| {
         n_states += game.played.tallies.iter().map(|tally| tally.stats.states_evaluated).sum::<u64>();
@@ -118,7 +118,7 @@ fn published_counts(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
     let control = reins.control(Limits::default());
     let mut n_nodes = 0;
     let mut n_wrong = 0;
-    for counted in counted(text.as_bytes(), "perft.epd", Start::chess(false), DEPTH, &control) {
+    for counted in counted(text.as_bytes(), "perft.epd", chess_start(false), DEPTH, &control) {
         let counted = counted?;
         n_nodes += counted.nodes.unwrap_or(0);
         n_wrong += usize::from(counted.nodes.is_none_or(|nodes| counted.published.is_some_and(|other| other != nodes)));
@@ -132,10 +132,9 @@ fn published_counts(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
 
 /// Nodes a second of the engine, with one thread and with two.
 fn engine_speed(reins: &Reins<RealClock>) -> Target {
-    const DEPTH: u32 = 13;
     let rate = |n_threads| {
         let settings = Settings { n_threads, ..Settings::default() };
-        bench::run(settings, DEPTH, &reins.control(Limits::default())).rate() / 1e6
+        bench::run(settings, bench::DEPTH, &reins.control(Limits::default())).rate() / 1e6
     };
     let [one, two] = [1, 2].map(rate);
     let aim = "nodes of the chess engine: 1.2 million a second with one thread, 1.6 times as many with two";

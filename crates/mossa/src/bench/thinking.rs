@@ -6,8 +6,9 @@ use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
 
 use super::Measured;
 use crate::failure::Failure;
-use crate::plan::Start;
+use crate::plan::chess_start;
 use crate::progress::{Secrets, ShowGame, Spinner};
+use mossa_catalogue::Start;
 
 /// Positions to be thought about in one way.
 pub(super) struct Workload {
@@ -36,13 +37,13 @@ impl Workload {
     pub(super) fn run(&self, reins: &Arc<Reins<RealClock>>) -> Result<(u64, f64), Failure> {
         let failed = |error: &dyn std::fmt::Display| Failure::of(self.name, error);
         let start = match self.board {
-            Some(board) => Start::connect_x(self.name, Some(board))?,
-            None => Start::chess(false),
+            Some(board) => Start::connect_x(Some(board)).map_err(|error| Failure::of(self.name, error))?,
+            None => chess_start(false),
         };
         let spinner = Spinner::start(self.name, reins);
         let (mut nodes, mut seconds) = (0, 0.0);
         for text in self.positions {
-            let mut seat = start.position(self.name, text)?.seat();
+            let mut seat = start.position(text).map_err(|error| Failure::of(self.name, error))?.seat();
             seat.invite(self.player).map_err(|error| failed(&error))?;
             let started = reins.clock.now();
             let choice = seat.ask(

@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use mossa_catalogue::tiles::{Instance, Workshop};
 use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_lab::work::puzzle::{Method, Puzzle};
 use mossa_wire::Target;
 
 use super::Measured;
 use crate::failure::Failure;
 use crate::output::{thousands, time};
-use crate::plan::{self, Method};
 use crate::progress::{Show, Spinner};
-use crate::solve::timed_solve;
-use crate::{machine, output};
+use crate::{machine, output, plan};
 
 /// Boards of report A, blank last: 15, 31, 26 and 32 moves.
 const REPORT_A: &[&str] = &[
@@ -140,9 +139,9 @@ impl Workload {
         let (mut nodes, mut seconds) = (0, 0.0);
         for text in self.boards {
             let instance = Instance::read(text, None, self.goal).map_err(|error| Failure::of(self.name, error))?;
-            workshop.estimate(&instance);
             let mut show = Show { spinner: Some(&spinner), tracer: None };
-            let timed = timed_solve(&workshop, &instance, &method, reins, limits, &mut show);
+            let puzzle = Puzzle { instance: &instance, method: &method, workshop: &workshop };
+            let timed = puzzle.solve(&reins.control(limits), &mut show);
             nodes += timed.solution.stats.generated;
             seconds += timed.seconds;
             if timed.solution.path().is_none() {

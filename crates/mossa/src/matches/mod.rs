@@ -13,12 +13,13 @@ use indicatif::ProgressBar;
 use mossa_arena::{Ran, Results, SprtVerdict};
 use mossa_catalogue::{AnyPosition, Finished};
 use mossa_kernel::Limits;
+use mossa_lab::work::game::{self, Sides};
 use mossa_wire::{MatchGame, MatchReport};
 
 use crate::args::{MatchArgs, Test};
 use crate::failure::{Answer, Failure};
 use crate::{output, plan, progress};
-use figures::{Timing, figures_of_game, figures_of_match};
+use figures::figures_of_match;
 use record::{Entry, Record};
 
 pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
@@ -68,8 +69,9 @@ impl Match<'_> {
     fn hear(&mut self, finished: &Finished) -> ControlFlow<()> {
         self.results.add(&finished.fixture, &finished.played);
         let opening = self.openings[finished.fixture.opening].as_ref();
-        let timing = Timing::of(&self.args.output);
-        let game = figures_of_game(finished, opening, &[&self.args.first, &self.args.second], timing);
+        let timing = self.args.output.timing();
+        let sides = Sides::of(finished.fixture.players, &[&self.args.first, &self.args.second]);
+        let game = game::figures(finished, opening, &sides, timing);
         let entry = Entry {
             event: "mossa match",
             number: finished.fixture.number + 1,
@@ -95,7 +97,7 @@ impl Match<'_> {
 }
 
 fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games: Vec<MatchGame>) -> MatchReport {
-    let [first, second] = figures_of_match(results, [&args.first, &args.second], Timing::of(&args.output));
+    let [first, second] = figures_of_match(results, [&args.first, &args.second], args.output.timing());
     let elo = results.elo();
     MatchReport {
         game: opening.game().into(),

@@ -3,6 +3,7 @@
 
 use std::io::{BufRead, Write as _};
 
+use mossa_catalogue::Start;
 use mossa_catalogue::chess::epd::{Epd, Reader};
 use mossa_kernel::{Clock as _, Control, Limits};
 use mossa_wire::{PerftLine, PerftList};
@@ -10,14 +11,13 @@ use mossa_wire::{PerftLine, PerftList};
 use crate::answer::count;
 use crate::args::{Format, PerftArgs};
 use crate::failure::{Answer, Failure};
-use crate::plan::{self, Start};
 use crate::progress::Spinner;
 use crate::table::{Column, Side, Table};
-use crate::{output, progress};
+use crate::{output, plan, progress};
 
 /// Counts, prints, and says whether all is as published.
 pub(super) fn run(args: &PerftArgs, file: &str) -> Result<Answer, Failure> {
-    let start = Start::read("GAME", &args.game, &args.start.variant)?;
+    let start = plan::start("GAME", &args.game, &args.start.variant)?;
     if !matches!(start, Start::Chess(_)) {
         return Err(Failure::of("--file", "only chess has such files: expected --moves or --position"));
     }
@@ -57,7 +57,7 @@ pub(crate) fn counted<'a>(
 ) -> impl Iterator<Item = Result<PerftLine, Failure>> + 'a {
     Reader::new(source).map(move |read| {
         let epd = read.map_err(|error| Failure::of(name, error))?;
-        let position = start.position(name, &epd.fen())?;
+        let position = start.position(&epd.fen()).map_err(|error| Failure::of(name, error))?;
         let (depth, published) = published(&epd, depth);
         let counted = position.perft(depth, control).ok();
         Ok(PerftLine { position: position.text(), depth, nodes: counted.map(|counted| counted.nodes), published })

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::Spec;
+use mossa_catalogue::{Boxed, Spec};
 use mossa_kernel::{Limits, RealClock, Reins};
 
-use super::{Boxed, Start, game_limits, player, seeded};
+use super::{chess_start, game_limits, player, seeded};
 use crate::args::ThinkerArgs;
 use crate::failure::Failure;
 use crate::outside::{self, Grants};
@@ -25,7 +25,7 @@ pub(crate) fn name_of(file: &str) -> &str {
 /// Who is asked about positions of chess.
 pub(crate) fn thinker(args: &ThinkerArgs, reins: &Arc<Reins<RealClock>>) -> Result<Thinker, Failure> {
     let outsiders = outside::allowed(&Grants::default(), &reins.stop)?;
-    let board: Boxed = Start::chess(false).beginning();
+    let board: Boxed = chess_start(false).beginning();
     player("--player", &args.player, board.as_ref(), &outsiders)?;
     Ok(Thinker {
         player: seeded(board.as_ref(), &args.player, args.seed),

@@ -1,10 +1,9 @@
 //! Positions, players and limits for games.
 
-use mossa_catalogue::{AnyPosition, Outsiders, Spec, SpecError, chess, connect_x, find, is_outside};
+use mossa_catalogue::{AnyPosition, Boxed, Outsiders, Spec, SpecError, chess, connect_x, find, is_outside};
 use mossa_kernel::Limits;
 
-use super::start::{Boxed, Start};
-use super::{read_lines, refuse};
+use super::{read_lines, refuse, start, typed};
 use crate::args::{BoardArgs, GameLimitArgs, StartArgs};
 use crate::failure::Failure;
 use crate::{machine, outside};
@@ -24,14 +23,14 @@ pub(crate) fn positions(name: &str, args: &StartArgs, file: Option<&str>) -> Res
     if let Some((option, _)) = typed.into_iter().find(|(_, text)| text.is_some()) {
         return Err(Failure::BadInput(format!("--file and {option} exclude each other: expected only one")));
     }
-    let start = Start::read("GAME", name, &args.variant)?;
-    let read = |part: &str, line: &str| start.position(part, line);
+    let start = start("GAME", name, &args.variant)?;
+    let read = |part: &str, line: &str| start.position(line).map_err(|error| Failure::of(part, error));
     Ok(Positions { positions: read_lines(file, read)?, is_batch: true })
 }
 
 /// Reads the position that was typed: the beginning of a game if none was.
 pub(crate) fn position(name: &str, args: &StartArgs) -> Result<Boxed, Failure> {
-    Start::read("GAME", name, &args.variant)?.typed(args)
+    typed(start("GAME", name, &args.variant)?, args)
 }
 
 /// Refuses what belongs to tiles.

@@ -3,13 +3,11 @@
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Schedule, TimeControl};
-use mossa_catalogue::chess::Chess;
-use mossa_catalogue::chess::openings::{self, Format};
-use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{Bout, Contestant, Spec, is_outside};
+use mossa_catalogue::start::{ChessOpeningError, chess_openings};
+use mossa_catalogue::{Bout, Boxed, Contestant, Spec, Start, is_outside};
 use mossa_kernel::{Limits, Score, StopFlag};
 
-use super::{Boxed, Start, game_limits, open_file, read_lines};
+use super::{game_limits, open_file, read_lines, start};
 use crate::args::{EndingArgs, GameLimitArgs, MatchArgs};
 use crate::failure::Failure;
 use crate::outside::{self, Grants};
@@ -55,33 +53,21 @@ pub(crate) fn n_at_once(typed: u64) -> u64 {
 }
 
 fn openings(args: &MatchArgs) -> Result<Openings, Failure> {
-    let start = Start::read("--game", &args.game, &args.variant)?;
-    let Some(file) = &args.openings else { return Ok(vec![open("--board", start.beginning())?]) };
+    let start = start("--game", &args.game, &args.variant)?;
+    let Some(file) = &args.openings else { return Ok(vec![start.beginning()]) };
     match start {
-        Start::ConnectX(_) => read_lines(file, |part, line| open(part, start.position(part, line)?)),
-        Start::Chess(rules) => chess_openings(rules, file),
+        Start::ConnectX(_) => {
+            read_lines(file, |part, line| start.opening(line).map_err(|error| Failure::of(part, error)))
+        }
+        Start::Chess(rules) => {
+            let read = chess_openings(rules, file, open_file(file)?).map_err(|error| match error {
+                ChessOpeningError::File(error) => Failure::of(file, error),
+                ChessOpeningError::Position { line, error } => Failure::of(format!("{file}, line {line}"), error),
+            })?;
+            let empty = || Failure::of(file, "there is no opening in it: expected at least one");
+            if read.is_empty() { Err(empty()) } else { Ok(read) }
+        }
     }
-}
-
-/// Refuses a position in which nothing can be played any more.
-fn open(part: &str, position: Boxed) -> Result<Boxed, Failure> {
-    match position.seat().standing() {
-        Standing::Open => Ok(position),
-        _ => Err(Failure::of(part, "the game is over already: expected a position with moves left")),
-    }
-}
-
-/// The positions of an EPD file, or the games of a PGN file.
-fn chess_openings(rules: Chess, file: &str) -> Result<Openings, Failure> {
-    let mut read = Vec::new();
-    for opening in openings::openings(open_file(file)?, Format::of_name(file), rules) {
-        let opening = opening.map_err(|error| Failure::of(file, error))?;
-        let part = format!("{file}, line {}", opening.at_line);
-        let moves = opening.moves();
-        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        read.push(open(&part, Start::Chess(rules).position(&part, &format!("{}{moves}", opening.fen()))?)?);
-    }
-    if read.is_empty() { Err(Failure::of(file, "there is no opening in it: expected at least one")) } else { Ok(read) }
 }
 
 /// A player with its limits.

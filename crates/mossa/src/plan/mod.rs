@@ -16,8 +16,8 @@ pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
 pub(crate) use matches::{Openings, bout, limits_of_a_move, margin, n_at_once};
-pub(crate) use start::{Boxed, Start};
-pub(crate) use tiles::{Boards, Method, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
+pub(crate) use start::{chess_start, start, typed};
+pub(crate) use tiles::{Boards, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
 
 /// A whole file of this size is no list of boards.
 const LARGEST_FILE: u64 = 1 << 30;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use mossa_catalogue::tiles::{self, Instance, SMALL, TilesError, Workshop};
-use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::Limits;
+use mossa_lab::work::puzzle::Method;
 
 use super::{read_lines, refuse};
 use crate::args::{BoardArgs, LimitArgs, StartArgs};
@@ -69,13 +69,6 @@ fn read_board(name: &str, text: &str, args: &BoardArgs) -> Result<Instance, Fail
 /// A goal that is none.
 pub(crate) fn bad_goal(error: &TilesError) -> Failure {
     Failure::of("--goal", format!("expected blank-last, blank-first or a board: {error}"))
-}
-
-/// An algorithm with its spec, so that it can be named in the output.
-#[derive(Clone, Debug)]
-pub(crate) struct Method {
-    pub(crate) spec: Spec,
-    pub(crate) algorithm: Algorithm,
 }
 
 /// The algorithm of this name.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use mossa_catalogue::Drawing;
+use mossa_catalogue::{Drawing, Start};
 
 use super::command::{Command, Unclear};
 use super::hint::Hint;
@@ -12,8 +12,7 @@ use super::round::{Round, said, why};
 use super::session::Session;
 use super::words::fill;
 use crate::failure::Failure;
-use crate::plan::Start;
-use crate::score::Scale;
+use mossa_lab::work::score::Scale;
 
 impl Session {
     /// Whether something was taken back.

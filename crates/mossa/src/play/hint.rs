@@ -5,7 +5,8 @@ use mossa_catalogue::connect_x::completes;
 use mossa_kernel::{Choice, Score, Side, View};
 
 use super::words::{Words, fill};
-use crate::score::{Scale, short};
+use crate::score::short;
+use mossa_lab::work::score::Scale;
 
 pub(super) struct Hint<'a> {
     pub(super) choice: &'a Choice<String>,

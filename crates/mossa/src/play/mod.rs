@@ -24,14 +24,13 @@ mod words;
 use std::path::{Path, PathBuf};
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Drawing, Listed, Outsiders, SpecError, chess, connect_x, find};
+use mossa_catalogue::{AnyPosition, Boxed, Drawing, Listed, Outsiders, SpecError, Start, chess, connect_x, find};
 use mossa_kernel::{Side, StopFlag};
 use mossa_wire::{Played, PlayedRound, PlayedSide};
 
 use crate::args::PlayArgs;
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
-use crate::plan::{Boxed, Start};
 use crate::squares::Pieces;
 use crate::{machine, output, plan};
 use ears::{Company, Ears};
@@ -96,8 +95,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
 
 /// What is played, and where every round begins.
 fn opening(args: &PlayArgs) -> Result<(Start, Boxed), Failure> {
-    let start = Start::read("GAME", &args.game, &args.start.variant)?;
-    let position = start.typed(&args.start)?;
+    let start = plan::start("GAME", &args.game, &args.start.variant)?;
+    let position = plan::typed(start, &args.start)?;
     if position.seat().standing() != Standing::Open {
         let part = match (&args.start.moves, &args.start.fen) {
             (Some(_), _) => "--moves",

@@ -5,14 +5,13 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use mossa_catalogue::{AnyPosition, Drawing};
+use mossa_catalogue::{AnyPosition, Drawing, Start};
 
 use super::ending::Ending;
 use super::pgn;
 use super::session::Session;
 use super::words::fill;
 use crate::grid::Grid;
-use crate::plan::Start;
 use crate::squares::Squares;
 
 /// A round as it is kept.

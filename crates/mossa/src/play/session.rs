@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use mossa_catalogue::chess::Chess;
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{Drawing, Outsiders};
+use mossa_catalogue::{Boxed, Drawing, Outsiders, Start};
 use mossa_kernel::{Limits, Side};
 use mossa_wire::Tally;
 
@@ -22,7 +22,6 @@ use super::round::{Player, Round, Used};
 use super::screen::{Board, Screen};
 use super::words::{Words, fill};
 use crate::failure::Failure;
-use crate::plan::{Boxed, Start};
 
 pub(super) struct Session {
     pub(super) words: Words,

@@ -4,8 +4,7 @@
 use std::fmt::Display;
 
 use clap::ValueEnum;
-
-use crate::plan::Start;
+use mossa_catalogue::Start;
 
 /// A language.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]

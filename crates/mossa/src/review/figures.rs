@@ -10,8 +10,8 @@ use mossa_wire::{Kind, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides, 
 
 use super::games::Played;
 use super::views::View;
-use crate::matches::figures::Timing;
-use crate::score::Scale;
+use mossa_lab::work::Timing;
+use mossa_lab::work::score::Scale;
 
 /// A game and what is known of its positions, from the first on.
 pub(super) fn figures(played: &Played, views: &[View], timing: Timing) -> ReviewedGame {

@@ -14,7 +14,6 @@ use mossa_wire::Review;
 
 use crate::args::ReviewArgs;
 use crate::failure::{Answer, Failure};
-use crate::matches::figures::Timing;
 use crate::{output, plan, progress};
 use annotate::Annotation;
 use views::View;
@@ -30,7 +29,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<Answer, Failure> {
     let seen = seen?;
     expect_scores(&args.thinker.player, &seen)?;
     let of = |(played, views): (&games::Played, &Vec<View>)| {
-        let reviewed = figures::figures(played, views, Timing::of(&args.output));
+        let reviewed = figures::figures(played, views, args.output.timing());
         let annotated = annotate::annotated(played, views, &reviewed.moves, &args.thinker.player);
         (reviewed, annotated)
     };

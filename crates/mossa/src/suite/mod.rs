@@ -14,9 +14,9 @@ use mossa_wire::{SuiteReport, SuiteResult};
 
 use crate::args::SuiteArgs;
 use crate::failure::{Answer, Failure};
-use crate::score::Scale;
 use crate::thinker::{Thinker, Thought, Wish};
 use crate::{output, plan, progress};
+use mossa_lab::work::score::Scale;
 use problems::{Problem, Wanted};
 
 pub(crate) fn run(args: &SuiteArgs) -> Result<Answer, Failure> {

@@ -17,7 +17,7 @@ pub(super) struct Entrant {
 
 /// Everybody, in the order of their names, and ours at the end.
 pub(super) fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
-    let places = places(Path::new(&args.course))?;
+    let places = places(Path::new(args.course.as_deref().unwrap_or_default()))?;
     let classes = bridge::compiled()?;
     let class_path = match &args.class_path {
         Some(more) => format!("{}{}{more}", classes.display(), if cfg!(windows) { ';' } else { ':' }),

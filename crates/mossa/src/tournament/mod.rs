@@ -12,16 +12,15 @@ use std::ops::ControlFlow;
 use indicatif::ProgressBar;
 use mossa_arena::{Adjudication, Colours, Ran, Schedule, Standings, TimeControl, round_robin};
 use mossa_catalogue::connect_x::{COURSE_BOARDS, COURSE_POINTS};
-use mossa_catalogue::{AnyPosition, Bout, Contestant, Finished, Outsiders};
+use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Finished, Outsiders, Start};
 use mossa_kernel::{Limits, StopFlag};
+use mossa_lab::work::game::{self, Sides};
 use mossa_wire::{TournamentGame, TournamentReport};
 
 use crate::args::TournamentArgs;
 use crate::failure::{Answer, Failure};
-use crate::matches::figures::{Timing, figures_of_game};
 use crate::matches::record::{Entry, Record};
 use crate::outside::{self, Grants};
-use crate::plan::{Boxed, Start};
 use crate::{output, plan, progress};
 use entrants::{Entrant, entrants};
 
@@ -89,8 +88,9 @@ impl Live<'_> {
     /// Counts a game and writes it down; breaks off if it cannot be written down.
     fn hear(&mut self, finished: &Finished, board: &dyn AnyPosition) -> ControlFlow<()> {
         self.standings.add(&finished.fixture, &finished.played);
-        let timing = Timing::of(&self.args.output);
-        let game = figures_of_game(finished, board, &self.names, timing);
+        let timing = self.args.output.timing();
+        let sides = Sides::of(finished.fixture.players, &self.names);
+        let game = game::figures(finished, board, &sides, timing);
         let entry = Entry {
             event: "mossa tournament",
             number: self.games.len() + 1,
@@ -117,7 +117,7 @@ impl Live<'_> {
             game: boards[0].game().into(),
             boards: boards.iter().map(|board| board.board()).collect(),
             points: COURSE_POINTS,
-            players: standings::players(&self.standings, entrants, Timing::of(&self.args.output)),
+            players: standings::players(&self.standings, entrants, self.args.output.timing()),
             games: self.games,
         })
     }
@@ -126,7 +126,10 @@ impl Live<'_> {
 fn boards(args: &TournamentArgs) -> Result<Vec<Boxed>, Failure> {
     let typed: Vec<&str> = args.boards.iter().map(String::as_str).collect();
     let names = if typed.is_empty() { &COURSE_BOARDS[..] } else { &typed };
-    names.iter().map(|board| Ok(Start::connect_x("--boards", Some(board))?.beginning())).collect()
+    names
+        .iter()
+        .map(|board| Ok(Start::connect_x(Some(board)).map_err(|error| Failure::of("--boards", error))?.beginning()))
+        .collect()
 }
 
 /// The terms for programs, once everybody has been checked on every board.

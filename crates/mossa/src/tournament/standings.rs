@@ -4,13 +4,14 @@ use std::io::Write as _;
 
 use mossa_arena::Standings;
 use mossa_catalogue::connect_x::COURSE_POINTS;
+use mossa_lab::work::Timing;
+use mossa_lab::work::game::work;
 use mossa_wire::{TournamentPlayer, TournamentReport};
 
 use super::entrants::Entrant;
 use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
-use crate::matches::figures::{Timing, work};
 use crate::matches::standing::is_forfeit;
 use crate::output;
 use crate::table::{Column, Side, Table};

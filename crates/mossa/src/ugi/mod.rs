@@ -19,13 +19,13 @@ use mossa_protocol::{Go, Id, Move, ProtocolError, Text};
 use crate::args::UgiArgs;
 use crate::desk::{self, Clerk, Event, Next, Timing, Urgency, remark, say};
 use crate::failure::{Answer, Failure};
-use crate::plan::{self, Start};
+use crate::plan;
 use options::Options;
 use table::Table;
 use thinking::{Order, Thinking, Thought};
 
 pub(crate) fn run(args: &UgiArgs) -> Result<Answer, Failure> {
-    let start = Start::read("GAME", &args.game, &args.variant)?;
+    let start = plan::start("GAME", &args.game, &args.variant)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
     plan::player("--player", &player, start.beginning().as_ref(), &Outsiders::Refused)?;
     let options = Options::new(start, player, args.seed);

@@ -1,11 +1,11 @@
 //! What other programs may set: the board, the player, its seed and its memory.
 
-use mossa_catalogue::Outsiders;
 use mossa_catalogue::chess::Chess;
+use mossa_catalogue::{Boxed, Outsiders, Start};
 use mossa_kernel::Limits;
 use mossa_protocol::{OptionKind, OptionName, OptionOffer, SetOption, Value};
 
-use crate::plan::{self, Boxed, Start};
+use crate::plan;
 
 /// Memory for tables when nothing is said, and the most that can be asked for, in MiB.
 const DEFAULT_HASH: u64 = 256;
@@ -58,7 +58,7 @@ impl Options {
             self.start = Start::ConnectX(shape);
         } else if order.name.is(CHESS960) && is_chess {
             let bad = |_| format!("option {CHESS960} is {value:?}: expected true or false");
-            self.start = Start::chess(value.parse().map_err(bad)?);
+            self.start = plan::chess_start(value.parse().map_err(bad)?);
         } else if order.name.is("Player") {
             // Whoever speaks to us can start programs without our help.
             let checked = plan::checked(value, self.start.beginning().as_ref(), &Outsiders::Refused);

@@ -1,13 +1,12 @@
 //! The position that was sent last. A player stays at its seat while the game goes on, with all that it remembers: a
 //! position that starts where the last one did is reached by taking moves back and playing others.
 
-use mossa_catalogue::Seat;
 use mossa_catalogue::seat::Standing;
+use mossa_catalogue::{Boxed, Seat};
 use mossa_kernel::Side;
 use mossa_protocol::{Answer, Fen, Query, Start};
 
 use super::options::Options;
-use crate::plan::Boxed;
 
 pub(super) struct Table {
     start: Start,
@@ -79,6 +78,6 @@ fn no_position() -> String {
 fn start(start: &Start, options: &Options) -> Result<Boxed, String> {
     match start {
         Start::Usual => Ok(options.beginning()),
-        Start::Fen(fen) => options.start().set_up(fen.as_str()).map_err(|error| format!("position fen: {error}")),
+        Start::Fen(fen) => options.start().position(fen.as_str()).map_err(|error| format!("position fen: {error}")),
     }
 }

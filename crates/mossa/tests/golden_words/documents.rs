@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::golden;
-use crate::shell::shell;
+use crate::shell::{home, shell};
 
 #[test]
 fn quoted_commands_say_what_is_quoted() {
@@ -16,7 +16,8 @@ fn quoted_commands_say_what_is_quoted() {
         let text = fs::read_to_string(&file).expect("a document can be read");
         n_commands +=
             text.lines().filter_map(|line| line.strip_prefix("$ ")).filter(|command| is_ours(command)).count();
-        golden::check(&file, &replay(&text));
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        golden::check(&file, &replay(&text, &home(&name)));
     }
     assert!(20 <= n_commands, "only {n_commands} commands");
 }
@@ -41,7 +42,7 @@ fn documents() -> Vec<PathBuf> {
 
 /// The document with every quoted output replaced by today's: what follows a command in its block or, where the command
 /// stands alone and prints Markdown, the table that comes next. Any other command that stands alone quotes nothing.
-fn replay(text: &str) -> String {
+fn replay(text: &str, home: &Path) -> String {
     let mut replayed = String::new();
     let mut lines = text.lines().peekable();
     let mut in_block = false;
@@ -49,7 +50,7 @@ fn replay(text: &str) -> String {
     while let Some(line) = lines.next() {
         if let Some(command) = table.take_if(|_| line.starts_with('|')) {
             while lines.next_if(|line| line.starts_with('|')).is_some() {}
-            let today = shell(command, &root(), "").stdout;
+            let today = shell(command, &root(), "", home).stdout;
             replayed.extend(today.lines().filter(|line| line.starts_with('|')).map(|line| format!("{line}\n")));
             continue;
         }
@@ -60,7 +61,7 @@ fn replay(text: &str) -> String {
         let is_quoted = |line: &&str| !line.starts_with("```") && !line.starts_with("$ ");
         let n_quoted = std::iter::from_fn(|| lines.next_if(is_quoted)).count();
         if n_quoted != 0 {
-            let run = shell(command, &root(), "");
+            let run = shell(command, &root(), "", home);
             replayed.push_str(&run.stdout);
             replayed.push_str(&run.stderr);
         } else if command.contains("--format markdown") {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::golden;
 use crate::program::{Run, mossa};
-use crate::shell::shell;
+use crate::shell::{home, shell};
 
 #[test]
 fn bad_input() {
@@ -28,6 +28,11 @@ fn connect_x() {
 #[test]
 fn eval_list_and_generate() {
     check("eval-list-generate");
+}
+
+#[test]
+fn experiments() {
+    check("experiments");
 }
 
 #[test]
@@ -90,7 +95,7 @@ fn ugi() {
 fn check(name: &str) {
     let file = transcript(name);
     let text = fs::read_to_string(&file).expect("the transcript can be read");
-    golden::check(&file, &replay(&text));
+    golden::check(&file, &replay(&text, &home(name)));
 }
 
 /// What is wrong is said in one line, and nothing but that is said; for machines too.
@@ -99,9 +104,10 @@ fn bad_input_is_answered_in_one_line() {
     let text = fs::read_to_string(transcript("bad-input")).expect("the transcript can be read");
     let commands: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("$ ")).collect();
     assert!(30 <= commands.len(), "only {} commands", commands.len());
+    let home = home("one-line");
     for command in commands {
         for command in [command.to_owned(), format!("{command} --json")] {
-            let Run { stdout, stderr, code } = shell(&command, &inputs(), "");
+            let Run { stdout, stderr, code } = shell(&command, &inputs(), "", &home);
             assert_eq!(code, 2, "{command}: exit code");
             assert_eq!(stdout, "", "{command}: standard output");
             let is_line = stderr.starts_with("error: ") && stderr.ends_with('\n') && stderr.lines().count() == 1;
@@ -145,7 +151,7 @@ fn transcript(name: &str) -> PathBuf {
 }
 
 /// The same session, held now: its commands and comments, and what the program says to them.
-fn replay(text: &str) -> String {
+fn replay(text: &str, home: &Path) -> String {
     let mut session = String::new();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
@@ -159,7 +165,7 @@ fn replay(text: &str) -> String {
             let _ = writeln!(session, "{line}");
             typed = typed + &line[2..] + "\n";
         }
-        let Run { stdout, stderr, code } = shell(command, &inputs(), &typed);
+        let Run { stdout, stderr, code } = shell(command, &inputs(), &typed, home);
         session.push_str(&stdout);
         for line in stderr.lines() {
             let _ = writeln!(session, "! {line}");

@@ -6,6 +6,7 @@
 mod batches;
 mod chess;
 mod determinism;
+mod experiments;
 mod games;
 mod korf;
 mod limits;
@@ -19,6 +20,7 @@ mod player;
 mod program;
 mod replay;
 mod report_boards;
+mod reports;
 mod review;
 mod shapes;
 mod signals;

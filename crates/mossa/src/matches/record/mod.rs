@@ -11,9 +11,9 @@ use std::io::Write as _;
 use mossa_arena::Mark;
 use mossa_catalogue::AnyPosition;
 use mossa_kernel::{GameClock, Score};
+use mossa_lab::work::Timing;
 use mossa_wire::MatchGame;
 
-use super::figures::Timing;
 use crate::failure::Failure;
 
 pub(crate) struct Record {

@@ -1,6 +1,7 @@
 //! Tables of endings through UCI: the small ones that come with the sources of python-chess, which is asked for the truth.
 //! `scripts/setup` brings both.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -113,4 +114,27 @@ fn tables_that_are_not_there_are_remarked_on_and_others_can_be_opened() {
         player.wait("info string tables of endings with up to ");
     }
     player.quit();
+}
+
+/// Files that are empty, cut short or something else end nothing.
+#[test]
+fn damaged_tables_are_refused() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged-tables");
+    let whole = fs::read(brought("syzygy").join("KQvK.rtbw")).unwrap();
+    let mut player = start();
+    for (name, bytes) in [
+        ("KQvK.rtbw", Vec::new()),
+        ("KQvK.rtbw", whole[..whole.len() / 2].to_vec()),
+        ("KQvK.rtbw", vec![7; 16 + 64]),
+        ("KQvK.rtbz", whole.clone()),
+    ] {
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join(name), &bytes).unwrap();
+        player.order(&format!("setoption name SyzygyPath value {}", folder.display()));
+        player.wait("info string option SyzygyPath: \"");
+        assert_eq!(best(&mut player, "fen 8/8/8/3k4/8/8/8/KQ6 w - - 0 1", "go nodes 300").len(), 4);
+    }
+    player.quit();
+    fs::remove_dir_all(&folder).unwrap();
 }

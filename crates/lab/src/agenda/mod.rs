@@ -1,0 +1,148 @@
+//! Which jobs a run has, and which of them can be done now. Most runs know all their jobs from the beginning; a Swiss
+//! tournament learns of a round when the one before is over, and a test ends when its games say so.
+//!
+//! An agenda depends on the plan and on the records alone, and where the order of records matters it takes them in the
+//! order of the jobs: how many hands there are and who finishes first changes nothing.
+
+mod games;
+
+use mossa_arena::mixed;
+use mossa_wire::{Done, Job, JobRecord, Task};
+
+use crate::plan::{Plan, Survey, Sweep, Work};
+use games::Games;
+
+/// No run has more jobs.
+pub const MOST_JOBS: u64 = 10_000_000;
+
+/// The jobs of a run.
+pub struct Agenda<'a> {
+    plan: &'a Plan,
+    /// What games need to know beside their places; none where there are no games.
+    games: Option<Games<'a>>,
+    /// Which jobs have their record.
+    is_done: Vec<bool>,
+    n_done: u64,
+    /// The first job that was not handed out yet.
+    next: u64,
+    /// How many jobs there are, as far as it is known.
+    n_jobs: u64,
+}
+
+/// How many jobs a plan has at most; none if they cannot be counted.
+pub fn n_jobs(plan: &Plan) -> Option<u64> {
+    let product = |factors: &[u64]| factors.iter().try_fold(1_u64, |product, &factor| product.checked_mul(factor));
+    let n_jobs = match &plan.work {
+        Work::Puzzles(sweep) => product(&lengths_of_sweep(sweep)),
+        Work::Thoughts(survey) => product(&lengths_of_survey(survey)),
+        Work::Tournament(tournament) => Games::n_jobs(tournament),
+    };
+    n_jobs.filter(|&n| n <= MOST_JOBS)
+}
+
+fn lengths_of_sweep(sweep: &Sweep) -> [u64; 5] {
+    let Sweep { instances, methods, workshops, limits, repetitions, .. } = sweep;
+    let lengths = [instances.len(), methods.len(), workshops.len(), limits.len()].map(|n| n as u64);
+    [lengths[0], lengths[1], lengths[2], lengths[3], *repetitions]
+}
+
+fn lengths_of_survey(survey: &Survey) -> [u64; 5] {
+    let Survey { instances, players, depths, limits, repetitions } = survey;
+    let lengths = [instances.len(), players.len(), depths.len(), limits.len()].map(|n| n as u64);
+    [lengths[0], lengths[1], lengths[2], lengths[3], *repetitions]
+}
+
+impl<'a> Agenda<'a> {
+    /// The jobs of a plan of which nothing has been done.
+    pub fn of(plan: &'a Plan) -> Agenda<'a> {
+        let n_jobs = n_jobs(plan).expect("jobs were counted when the plan was read");
+        let games = match &plan.work {
+            Work::Tournament(tournament) => Some(Games::of(tournament)),
+            Work::Puzzles(_) | Work::Thoughts(_) => None,
+        };
+        Agenda { plan, games, is_done: vec![false; n_jobs as usize], n_done: 0, next: 0, n_jobs }
+    }
+
+    /// How many jobs there are, as far as it is known.
+    pub fn n_jobs(&self) -> u64 {
+        self.n_jobs
+    }
+
+    /// How many of them have their record.
+    pub fn n_done(&self) -> u64 {
+        self.n_done
+    }
+
+    /// Whether all is done.
+    pub fn is_over(&self) -> bool {
+        self.n_done == self.n_jobs
+    }
+
+    /// Takes in the record of a job, and says whether it counts: one that is known, or belongs to no job, does not.
+    pub fn hear(&mut self, record: &JobRecord) -> bool {
+        let number = record.job;
+        if self.n_jobs <= number || std::mem::replace(&mut self.is_done[number as usize], true) {
+            return false;
+        }
+        self.n_done += 1;
+        if let (Some(games), Done::Game(game)) = (&mut self.games, &record.done) {
+            games.hear(number, &game.game);
+            if let Some(n_jobs) = games.ended_after() {
+                self.end_after(n_jobs);
+            }
+        }
+        number < self.n_jobs
+    }
+
+    /// There are only so many jobs.
+    fn end_after(&mut self, n_jobs: u64) {
+        let beyond = &self.is_done[n_jobs as usize..];
+        self.n_done -= beyond.iter().filter(|&&is_done| is_done).count() as u64;
+        self.is_done.truncate(n_jobs as usize);
+        self.n_jobs = n_jobs;
+    }
+
+    /// The next job that has no record and can be done now, if there is one.
+    pub fn next_job(&mut self) -> Option<Job> {
+        while self.next < self.n_jobs {
+            if !self.is_done[self.next as usize] {
+                let task = self.task(self.next)?;
+                let number = self.next;
+                self.next += 1;
+                return Some(Job { number, seed: mixed(self.plan.seed, number), task });
+            }
+            self.next += 1;
+        }
+        None
+    }
+
+    /// What is to be done in a job; none if that is not known yet.
+    fn task(&self, number: u64) -> Option<Task> {
+        match &self.plan.work {
+            Work::Puzzles(sweep) => {
+                let [instance, algorithm, heuristic, limits, repetition] = places(number, lengths_of_sweep(sweep));
+                let [instance, algorithm, heuristic, limits] =
+                    [instance, algorithm, heuristic, limits].map(|place| place as usize);
+                Some(Task::Puzzle { instance, algorithm, heuristic, limits, repetition })
+            }
+            Work::Thoughts(survey) => {
+                let [instance, player, depth, limits, repetition] = places(number, lengths_of_survey(survey));
+                let depth = survey.depths[depth as usize];
+                let [instance, player, limits] = [instance, player, limits].map(|place| place as usize);
+                Some(Task::Thought { instance, player, depth, limits, repetition })
+            }
+            Work::Tournament(_) => self.games.as_ref().and_then(|games| games.task(number)),
+        }
+    }
+}
+
+/// The places in lists of these lengths, if all combinations are counted and the last list goes round fastest.
+fn places(number: u64, lengths: [u64; 5]) -> [u64; 5] {
+    let mut left = number;
+    let mut places = [0; 5];
+    for (place, length) in places.iter_mut().zip(lengths).rev() {
+        *place = left % length;
+        left /= length;
+    }
+    places
+}

@@ -1,0 +1,187 @@
+//! A hand does jobs: it takes one, does it and reports, until there are no more.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use mossa_arena::{Colours, Ran, Schedule, TimeControl};
+use mossa_catalogue::tiles::SMALL;
+use mossa_catalogue::{AnyPosition, Bout, Contestant, Outsiders, Spec, is_outside};
+use mossa_kernel::{Control, Stopped, Tracer, Unwatched};
+use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, PuzzleRecord, Task, ThoughtRecord};
+
+use crate::plan::{Entrant, Plan, Survey, Sweep, Tournament, Work};
+use crate::queue::{Queue, QueueError, Report};
+use crate::work::Timing;
+use crate::work::game::{self, Sides};
+use crate::work::puzzle::{Puzzle, traced};
+use crate::work::thought::{Question, Wish};
+
+/// Who does jobs of a plan, and on which terms.
+pub struct Hand<'a> {
+    /// The plan.
+    pub plan: &'a Plan,
+    /// Whether players may be programs.
+    pub outsiders: &'a Outsiders,
+    /// Whether records tell times.
+    pub timing: Timing,
+    /// The program that does them.
+    pub version: &'a str,
+    /// How much memory this process has used at most.
+    pub peak_bytes: fn() -> u64,
+}
+
+impl Hand<'_> {
+    /// Does jobs until there are no more.
+    pub fn work(&self, queue: &dyn Queue, control: &Control<'_>) -> Result<(), QueueError> {
+        while let Some(lease) = queue.take()? {
+            let report = self.report(&lease.job, control);
+            queue.finish(lease, report)?;
+        }
+        Ok(())
+    }
+
+    /// Does a job. Something that goes wrong in it does not go further.
+    fn report(&self, job: &Job, control: &Control<'_>) -> Report {
+        if control.stop.is_raised() {
+            return Report::GivenBack;
+        }
+        let failed = |why: &str| Report::Failed { job: job.number, why: why.to_owned() };
+        match catch_unwind(AssertUnwindSafe(|| self.done(job, control))) {
+            // What was done under a raised flag may have been cut short.
+            Ok(_) if control.stop.is_raised() => Report::GivenBack,
+            Ok(Some((limits, done))) => {
+                let (number, seed, version) = (job.number, job.seed, self.version.to_owned());
+                Report::Done(Box::new(JobRecord { job: number, seed, version, limits, done }))
+            }
+            Ok(None) => failed("it does not belong to the plan"),
+            Err(_) => failed("the program broke off: a fault of ours"),
+        }
+    }
+
+    /// What comes of a job, and what it was allowed to use; none if it is no job of this plan.
+    fn done(&self, job: &Job, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
+        match (&self.plan.work, &job.task) {
+            (Work::Tournament(tournament), task @ Task::Game { .. }) => self.game(tournament, job.seed, task, control),
+            (Work::Puzzles(sweep), task @ Task::Puzzle { .. }) => self.puzzle(sweep, task, control),
+            (Work::Thoughts(survey), task @ Task::Thought { .. }) => self.thought(survey, job.seed, task, control),
+            _ => None,
+        }
+    }
+
+    fn game(
+        &self,
+        tournament: &Tournament,
+        seed: u64,
+        task: &Task,
+        control: &Control<'_>,
+    ) -> Option<(LimitFigures, Done)> {
+        let Task::Game { board, opening, players, round, pair } = *task else { return None };
+        let board = tournament.boards.get(board)?;
+        let opening = board.openings.get(opening)?;
+        let entrants = [tournament.players.get(players[0])?, tournament.players.get(players[1])?];
+        let schedule = Schedule { encounters: vec![[0, 1]], n_games: 1, n_openings: 1, colours: Colours::Fixed, seed };
+        let bout = Bout {
+            players: entrants.map(contestant).to_vec(),
+            schedule,
+            adjudication: tournament.adjudication,
+            n_threads: 1,
+            outsiders: self.outsiders_with(entrants),
+        };
+        let mut played = None;
+        let ran = opening.contest(&[opening.text()], &bout, control, &mut |finished| {
+            played = Some(finished);
+            ControlFlow::Continue(())
+        });
+        let finished = played.filter(|_| ran == Ok(Ran::ToTheEnd))?;
+        let sides = Sides { names: entrants.map(|entrant| entrant.name.as_str()), swapped: players[1] < players[0] };
+        let game = game::figures(&finished, opening.as_ref(), &sides, self.timing);
+        let [first_spec, second_spec] = entrants.map(|entrant| {
+            let spec = entrant.spec.to_string();
+            (spec != entrant.name).then_some(spec)
+        });
+        let [first_limits, second_limits] = entrants.map(|entrant| entrant.own_limits.clone());
+        let board = board.name.clone();
+        let record = GameRecord { board, round, pair, first_spec, second_spec, first_limits, second_limits, game };
+        Some((tournament.limits.clone(), Done::Game(Box::new(record))))
+    }
+
+    /// The terms for programs, with the margin of these players.
+    fn outsiders_with(&self, entrants: [&Entrant; 2]) -> Outsiders {
+        let margin = entrants.map(|entrant| entrant.allowance.margin).into_iter().max().unwrap_or_default();
+        match self.outsiders.clone() {
+            Outsiders::Allowed(mut terms) if !margin.is_zero() => {
+                terms.margin = margin;
+                Outsiders::Allowed(terms)
+            }
+            as_they_are => as_they_are,
+        }
+    }
+
+    fn puzzle(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
+        let Task::Puzzle { instance, algorithm, heuristic, limits, repetition } = *task else { return None };
+        let instance = sweep.instances.get(instance)?;
+        let allowance = sweep.limits.get(limits)?;
+        let is_large = SMALL < instance.what.shape().n_cells();
+        let allowance = if is_large && allowance.is_free() { allowance.clone().timed() } else { allowance.clone() };
+        let method = sweep.methods.get(algorithm)?;
+        let puzzle = Puzzle { instance: &instance.what, method, workshop: sweep.workshops.get(heuristic)? };
+        let control = Control { limits: allowance.limits, ..*control };
+        let mut tracer = sweep.n_traced.map(Tracer::new);
+        let timed = match &mut tracer {
+            Some(tracer) => puzzle.solve(&control, tracer),
+            None => puzzle.solve(&control, &mut Unwatched),
+        };
+        debug_assert!(timed.solution.stopped != Some(Stopped::Asked) || control.stop.is_raised());
+        let mut solved = puzzle.figures(&timed, self.timing);
+        solved.trace = tracer.map(|tracer| traced(&instance.what, &tracer.into_trace()));
+        solved.peak_bytes = self.timing.tell((self.peak_bytes)());
+        let record = PuzzleRecord { instance: instance.name.clone(), repetition, solved };
+        Some((allowance.figures, Done::Puzzle(Box::new(record))))
+    }
+
+    fn thought(&self, survey: &Survey, seed: u64, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
+        let Task::Thought { instance, player, depth, limits, repetition } = *task else { return None };
+        let instance = survey.instances.get(instance)?;
+        let mut player = survey.players.get(player)?.clone();
+        let mut allowance = survey.limits.get(limits)?.clone();
+        if let Some(depth) = depth {
+            match with_key(instance.what.as_ref(), &player, "depth", u64::from(depth)) {
+                Some(deep) => player = deep,
+                None => allowance = allowance.to_depth(depth),
+            }
+        }
+        let allowance = allowance.for_player(&player);
+        let question = Question {
+            player: &with_seed(instance.what.as_ref(), &player, seed).to_string(),
+            wish: Wish::Best,
+            outsiders: self.outsiders,
+            control: Control { limits: allowance.limits, ..*control },
+            timing: self.timing,
+        };
+        let mut analysis = question.ask(instance.what.as_ref(), &mut Unwatched);
+        analysis.player = player.to_string();
+        analysis.peak_bytes = self.timing.tell((self.peak_bytes)());
+        let record = ThoughtRecord { instance: instance.name.clone(), repetition, analysis };
+        Some((allowance.figures, Done::Thought(Box::new(record))))
+    }
+}
+
+/// A player with a seed, if it has none and takes one.
+fn with_seed(position: &dyn AnyPosition, spec: &Spec, seed: u64) -> Spec {
+    with_key(position, spec, "seed", seed).unwrap_or_else(|| spec.clone())
+}
+
+/// A player with one more setting, if it is a player of ours that has such a setting and it is not set yet.
+fn with_key(position: &dyn AnyPosition, spec: &Spec, key: &str, value: u64) -> Option<Spec> {
+    let mut more = spec.clone();
+    more.keys.push((key.to_owned(), value.to_string()));
+    let is_free = spec.value(key).is_none() && !is_outside(spec);
+    (is_free && position.check_player(&more, &Outsiders::Refused).is_ok()).then_some(more)
+}
+
+fn contestant(entrant: &Entrant) -> Contestant {
+    let Entrant { spec, allowance, .. } = entrant;
+    let margin = if is_outside(spec) { allowance.margin } else { std::time::Duration::ZERO };
+    let control = TimeControl { each_move: allowance.limits, game: allowance.clock, margin };
+    Contestant { spec: spec.clone(), control }
+}

@@ -1,0 +1,259 @@
+//! The ledger: runs and the records of their jobs, in one SQLite file. What was reported is on disk: every batch of
+//! records is a transaction that is synced before anybody hears of it, so a process may be killed at any moment and loses
+//! at most the jobs in hand. A job counts once, however often it was done.
+//!
+//! `schema` is the shape of the file and how older ones are brought up to date, [`hold`] keeps two processes from
+//! working on one run, [`lookup`] finds runs by what people call them.
+
+mod error;
+pub mod hold;
+pub mod lookup;
+mod rows;
+mod schema;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use mossa_wire::{JobRecord, Machine, Run, RunKind, Runs};
+use rusqlite::backup::Backup;
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _, params};
+
+pub use error::LedgerError;
+use hold::Hold;
+
+/// Who wants to write waits so long for others who do.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A file of runs and records.
+#[derive(Debug)]
+pub struct Ledger {
+    connection: Connection,
+    path: PathBuf,
+}
+
+/// Whether a ledger must be there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opening {
+    /// It must.
+    Existing,
+    /// It is made if it is not.
+    OrNew,
+}
+
+/// What the ledger knows a run by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RunKey(i64);
+
+/// A run with all that is needed to go on with it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// What the ledger knows it by.
+    pub key: RunKey,
+    /// The run.
+    pub run: Run,
+    /// Whether its records tell times.
+    pub is_timed: bool,
+}
+
+/// A run that begins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NewRun<'a> {
+    /// What its file calls it.
+    pub name: &'a str,
+    /// What kind of jobs it has.
+    pub kind: RunKind,
+    /// The game.
+    pub game: &'a str,
+    /// The jobs that are known.
+    pub jobs: u64,
+    /// Where all its chance comes from.
+    pub seed: u64,
+    /// The program that begins it.
+    pub version: &'a str,
+    /// The file, as it was read.
+    pub spec: &'a str,
+    /// The files that it names.
+    pub files: &'a BTreeMap<String, String>,
+    /// When it begins, and where; none if times are not told.
+    pub occasion: Option<(String, Machine)>,
+}
+
+impl Ledger {
+    /// Opens a ledger and brings it up to date. A file that is no ledger is left as it is.
+    pub fn open(path: &Path, opening: Opening) -> Result<Ledger, LedgerError> {
+        let is_there = path.exists();
+        if !is_there && opening == Opening::Existing {
+            return Err(LedgerError::NotThere { path: path.to_owned() });
+        }
+        if is_there {
+            schema::check_header(path)?;
+        }
+        let bad = |error| LedgerError::sqlite(path, "open", error);
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let flags = if opening == Opening::OrNew { flags | OpenFlags::SQLITE_OPEN_CREATE } else { flags };
+        let mut connection = Connection::open_with_flags(path, flags).map_err(bad)?;
+        connection.busy_timeout(PATIENCE).map_err(bad)?;
+        schema::bring_up_to_date(&mut connection, path, opening)?;
+        // Two ways to one file must lead to one lock.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        Ok(Ledger { connection, path })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Begins a run, and takes hold of it.
+    pub fn begin(&mut self, new: &NewRun<'_>) -> Result<(Entry, Hold), LedgerError> {
+        let files = serde_json::to_string(new.files).expect("texts can be written as JSON");
+        let machine = new.occasion.as_ref().map(|(_, machine)| serde_json::to_string(machine));
+        let machine = machine.transpose().expect("a machine can be written as JSON");
+        let started = new.occasion.as_ref().map(|(started, _)| started.as_str());
+        let fail = |error| LedgerError::sqlite(&self.path, "write", error);
+        let transaction = self.connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate);
+        let transaction = transaction.map_err(fail)?;
+        let id = lookup::new_id(&transaction, new, started.unwrap_or_default()).map_err(fail)?;
+        let kind = rows::name_of(new.kind);
+        let values = params![
+            id,
+            new.name,
+            kind,
+            new.game,
+            new.seed as i64,
+            new.version,
+            new.spec,
+            files,
+            new.occasion.is_some(),
+            started,
+            machine,
+            new.jobs as i64
+        ];
+        transaction.execute(rows::INSERT_RUN, values).map_err(fail)?;
+        // Nobody may take hold of it before us, and it is not there for others before the transaction ends.
+        let hold = Hold::take(&hold::path(&self.path, &id))
+            .map_err(|error| LedgerError::Hold { path: self.path.clone(), error })?
+            .ok_or_else(|| LedgerError::Busy { id: id.clone() })?;
+        transaction.commit().map_err(fail)?;
+        Ok((self.find(&id)?, hold))
+    }
+
+    /// Takes hold of a run, to go on with it.
+    pub fn hold(&self, run: &Run) -> Result<Hold, LedgerError> {
+        Hold::take(&hold::path(&self.path, &run.id))
+            .map_err(|error| LedgerError::Hold { path: self.path.clone(), error })?
+            .ok_or_else(|| LedgerError::Busy { id: run.id.clone() })
+    }
+
+    /// The files that a run's file names.
+    pub fn files(&self, key: RunKey) -> Result<BTreeMap<String, String>, LedgerError> {
+        let text: String = self
+            .connection
+            .query_row("SELECT files FROM runs WHERE number = ?1", [key.0], |row| row.get(0))
+            .map_err(|error| LedgerError::sqlite(&self.path, "read", error))?;
+        serde_json::from_str(&text).map_err(|error| LedgerError::Spoilt { path: self.path.clone(), error })
+    }
+
+    /// The newest run of this name and text, with the same files.
+    pub fn newest(
+        &self,
+        name: &str,
+        spec: &str,
+        files: &BTreeMap<String, String>,
+    ) -> Result<Option<Entry>, LedgerError> {
+        let files = serde_json::to_string(files).expect("texts can be written as JSON");
+        let query = "SELECT id FROM runs WHERE name = ?1 AND spec = ?2 AND files = ?3 ORDER BY number DESC LIMIT 1";
+        let id: Option<String> = self
+            .connection
+            .query_row(query, [name, spec, &files], |row| row.get(0))
+            .optional()
+            .map_err(|error| LedgerError::sqlite(&self.path, "read", error))?;
+        id.map(|id| self.find(&id)).transpose()
+    }
+
+    /// Writes records down, all or none of them. A job that has a record keeps it.
+    pub fn add(&mut self, key: RunKey, records: &[JobRecord]) -> Result<(), LedgerError> {
+        let fail = |error| LedgerError::sqlite(&self.path, "write", error);
+        let transaction = self.connection.transaction().map_err(fail)?;
+        {
+            let mut insert = transaction.prepare(rows::INSERT_RECORD).map_err(fail)?;
+            for record in records {
+                let text = serde_json::to_string(record).expect("records can be written as JSON");
+                insert.execute(params![key.0, record.job as i64, text]).map_err(fail)?;
+            }
+        }
+        transaction.commit().map_err(fail)
+    }
+
+    /// Says how many jobs a run has; records of others are dropped.
+    pub fn set_jobs(&mut self, key: RunKey, jobs: u64) -> Result<(), LedgerError> {
+        let fail = |error| LedgerError::sqlite(&self.path, "write", error);
+        let transaction = self.connection.transaction().map_err(fail)?;
+        transaction
+            .execute("UPDATE runs SET jobs = ?2 WHERE number = ?1", params![key.0, jobs as i64])
+            .map_err(fail)?;
+        transaction
+            .execute("DELETE FROM records WHERE run = ?1 AND ?2 <= job", params![key.0, jobs as i64])
+            .map_err(fail)?;
+        transaction.commit().map_err(fail)
+    }
+
+    /// Tells of every record of a run, in the order of the jobs, one at a time; the first error ends it.
+    pub fn each_record<E: From<LedgerError>>(
+        &self,
+        key: RunKey,
+        mut tell: impl FnMut(JobRecord) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let fail = |error| LedgerError::sqlite(&self.path, "read", error);
+        let mut query =
+            self.connection.prepare("SELECT record FROM records WHERE run = ?1 ORDER BY job").map_err(fail)?;
+        let mut rows = query.query([key.0]).map_err(fail)?;
+        while let Some(row) = rows.next().map_err(fail)? {
+            let text = row.get_ref(0).map_err(fail)?.as_str().map_err(|error| fail(error.into()))?;
+            let spoilt = |error| LedgerError::Spoilt { path: self.path.clone(), error };
+            tell(serde_json::from_str(text).map_err(spoilt)?)?;
+        }
+        Ok(())
+    }
+
+    /// All runs, the oldest first.
+    pub fn runs(&self) -> Result<Runs, LedgerError> {
+        Ok(Runs { runs: self.entries()?.into_iter().map(|entry| entry.run).collect() })
+    }
+
+    /// Forgets a run and its records. One that somebody works on stays.
+    pub fn delete(&mut self, entry: &Entry) -> Result<(), LedgerError> {
+        let _hold = self.hold(&entry.run)?;
+        self.connection
+            .execute("DELETE FROM runs WHERE number = ?1", [entry.key.0])
+            .map(|_| ())
+            .map_err(|error| LedgerError::sqlite(&self.path, "write", error))
+    }
+
+    /// Copies the whole ledger into a new file, while others may go on writing.
+    pub fn backup(&self, to: &Path) -> Result<(), LedgerError> {
+        /// So many pages are copied at a time, and others have their turn in between.
+        const PAGES: std::ffi::c_int = 1_024;
+        if to.exists() {
+            return Err(LedgerError::Exists { path: to.to_owned() });
+        }
+        let mut part = to.as_os_str().to_owned();
+        part.push(".part");
+        let part = PathBuf::from(part);
+        let copied = || -> rusqlite::Result<()> {
+            let mut copy = Connection::open(&part)?;
+            Backup::new(&self.connection, &mut copy)?.run_to_completion(PAGES, Duration::from_millis(1), None)?;
+            // A file by itself, without a log beside it.
+            copy.pragma_update(None, "journal_mode", "DELETE")
+        };
+        let moved = copied()
+            .map_err(|error| LedgerError::sqlite(to, "write", error))
+            .and_then(|()| fs::rename(&part, to).map_err(|error| LedgerError::Move { path: to.to_owned(), error }));
+        if moved.is_err() {
+            let _ = fs::remove_file(&part);
+        }
+        moved
+    }
+}

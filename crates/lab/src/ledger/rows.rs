@@ -1,0 +1,67 @@
+//! Rows of the database and what they mean.
+
+use mossa_wire::{Run, RunKind, RunState};
+use rusqlite::{Row, types};
+
+use super::hold::{self, Hold};
+use super::{Entry, Ledger, LedgerError, RunKey};
+
+pub(super) const INSERT_RUN: &str = "INSERT INTO runs
+    (id, name, kind, game, seed, version, spec, files, is_timed, started, machine, jobs)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+
+/// A job that has its record keeps it.
+pub(super) const INSERT_RECORD: &str =
+    "INSERT INTO records (run, job, record) VALUES (?1, ?2, ?3) ON CONFLICT (run, job) DO NOTHING";
+
+const SELECT_RUNS: &str = "SELECT number, id, name, kind, game, seed, version, spec, is_timed, started, machine, jobs,
+    (SELECT count(*) FROM records WHERE run = number) FROM runs ORDER BY number";
+
+pub(super) fn name_of(kind: RunKind) -> &'static str {
+    match kind {
+        RunKind::Experiment => "experiment",
+        RunKind::Tournament => "tournament",
+    }
+}
+
+impl Ledger {
+    /// All runs, the oldest first.
+    pub fn entries(&self) -> Result<Vec<Entry>, LedgerError> {
+        let fail = |error| LedgerError::sqlite(&self.path, "read", error);
+        let mut query = self.connection.prepare(SELECT_RUNS).map_err(fail)?;
+        let entries = query.query_map([], entry).map_err(fail)?;
+        let mut entries = entries.collect::<rusqlite::Result<Vec<Entry>>>().map_err(fail)?;
+        for Entry { run, .. } in &mut entries {
+            if run.done < run.jobs && Hold::is_taken(&hold::path(&self.path, &run.id)) {
+                run.state = RunState::Running;
+            }
+        }
+        Ok(entries)
+    }
+}
+
+fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
+    let count = |at| row.get::<_, i64>(at).map(|n| n as u64);
+    let kind = match row.get::<_, String>(3)?.as_str() {
+        "tournament" => RunKind::Tournament,
+        _ => RunKind::Experiment,
+    };
+    let spoilt = |error| rusqlite::Error::FromSqlConversionFailure(10, types::Type::Text, Box::new(error));
+    let machine = row.get::<_, Option<String>>(10)?.map(|text| serde_json::from_str(&text)).transpose();
+    let (jobs, done) = (count(11)?, count(12)?);
+    let run = Run {
+        id: row.get(1)?,
+        name: row.get(2)?,
+        kind,
+        game: row.get(4)?,
+        jobs,
+        done,
+        state: if done < jobs { RunState::Stopped } else { RunState::Done },
+        seed: count(5)?,
+        version: row.get(6)?,
+        spec: row.get(7)?,
+        started: row.get(9)?,
+        machine: machine.map_err(spoilt)?,
+    };
+    Ok(Entry { key: RunKey(row.get(0)?), run, is_timed: row.get(8)? })
+}

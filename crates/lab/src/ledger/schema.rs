@@ -1,0 +1,144 @@
+//! The shape of the file, and the steps from older shapes to it. The version is the number of steps; it stands in the
+//! header of the database beside a mark that says whose database it is.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::{LedgerError, Opening};
+
+/// `MOSS`: what tells a ledger from any other database.
+const MARK: i64 = 0x4d4f_5353;
+
+/// From nothing to version 1, from there to version 2 and so on. Steps that were published are never changed.
+const STEPS: &[&str] = &["
+    CREATE TABLE runs (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        game TEXT NOT NULL,
+        seed INTEGER NOT NULL,
+        version TEXT NOT NULL,
+        spec TEXT NOT NULL,
+        files TEXT NOT NULL,
+        is_timed INTEGER NOT NULL,
+        started TEXT,
+        machine TEXT,
+        jobs INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE records (
+        run INTEGER NOT NULL REFERENCES runs (number) ON DELETE CASCADE,
+        job INTEGER NOT NULL,
+        record TEXT NOT NULL,
+        UNIQUE (run, job)
+    ) STRICT;
+"];
+
+/// Refuses what is certainly no ledger of ours without letting the database touch it. What the header says may be older
+/// than what a log beside the file says; a version that is too new was never older.
+pub(super) fn check_header(path: &Path) -> Result<(), LedgerError> {
+    const LENGTH: u64 = 100;
+    let not_a_database = || LedgerError::NotADatabase { path: path.to_owned() };
+    let mut header = Vec::new();
+    File::open(path).and_then(|file| file.take(LENGTH).read_to_end(&mut header)).map_err(|_| not_a_database())?;
+    if header.is_empty() {
+        return Ok(());
+    }
+    if (header.len() as u64) < LENGTH || !header.starts_with(b"SQLite format 3\0") {
+        return Err(not_a_database());
+    }
+    let number =
+        |at: usize| i64::from(u32::from_be_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]));
+    let (version, mark) = (number(60), number(68));
+    match (mark, version) {
+        (MARK, version) if (STEPS.len() as i64) < version => Err(newer(path, version)),
+        (MARK | 0, _) => Ok(()),
+        _ => Err(LedgerError::NotALedger { path: path.to_owned() }),
+    }
+}
+
+/// Makes the tables, or changes those of an older version.
+pub(super) fn bring_up_to_date(connection: &mut Connection, path: &Path, opening: Opening) -> Result<(), LedgerError> {
+    let fail = |error| LedgerError::sqlite(path, "open", error);
+    let (mark, version, n_tables) = state(connection).map_err(fail)?;
+    match (mark, version, n_tables) {
+        (0, 0, 0) if opening == Opening::OrNew => {}
+        (MARK, version, _) if version <= STEPS.len() as i64 => {}
+        (MARK, version, _) => return Err(newer(path, version)),
+        _ => return Err(LedgerError::NotALedger { path: path.to_owned() }),
+    }
+    let write = |error| LedgerError::sqlite(path, "write", error);
+    connection.pragma_update(None, "journal_mode", "WAL").map_err(write)?;
+    connection.pragma_update(None, "synchronous", "FULL").map_err(write)?;
+    connection.pragma_update(None, "foreign_keys", true).map_err(write)?;
+    step_up(connection, STEPS).map_err(write)
+}
+
+/// Takes the steps that are missing, all or none of them.
+fn step_up(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<()> {
+    let (_, version, _) = state(connection)?;
+    if steps.len() as i64 <= version {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Somebody may have been quicker.
+    let (_, version, _) = state(&transaction)?;
+    for step in steps.iter().skip(version as usize) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", MARK)?;
+    transaction.pragma_update(None, "user_version", version.max(steps.len() as i64))?;
+    transaction.commit()
+}
+
+/// The mark, the version and the number of tables.
+fn state(connection: &Connection) -> rusqlite::Result<(i64, i64, i64)> {
+    let mark = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let n_tables = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok((mark, version, n_tables))
+}
+
+fn newer(path: &Path, found: i64) -> LedgerError {
+    LedgerError::Newer { path: path.to_owned(), found, known: STEPS.len() as i64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_older_file_is_brought_up_to_date_and_keeps_what_it_holds() {
+        let steps = [
+            "CREATE TABLE notes (text TEXT)",
+            "ALTER TABLE notes ADD COLUMN length INTEGER; UPDATE notes SET length = length(text)",
+            "CREATE INDEX by_length ON notes (length)",
+        ];
+        for n_before in 0..=steps.len() {
+            let mut connection = Connection::open_in_memory().unwrap();
+            step_up(&mut connection, &steps[..n_before]).unwrap();
+            if n_before == 1 {
+                connection.execute("INSERT INTO notes (text) VALUES ('four')", []).unwrap();
+            }
+            for _ in 0..2 {
+                step_up(&mut connection, &steps).unwrap();
+                assert_eq!(state(&connection).unwrap().1, 3, "from version {n_before}");
+            }
+            let lengths: i64 =
+                connection.query_row("SELECT coalesce(sum(length), 0) FROM notes", [], |row| row.get(0)).unwrap();
+            assert_eq!(lengths, if n_before == 1 { 4 } else { 0 });
+        }
+    }
+
+    #[test]
+    fn a_step_that_fails_changes_nothing() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        step_up(&mut connection, &["CREATE TABLE notes (text TEXT)"]).unwrap();
+        let bad = ["CREATE TABLE notes (text TEXT)", "CREATE TABLE more (text TEXT)", "nonsense"];
+        assert!(step_up(&mut connection, &bad).is_err());
+        assert_eq!(state(&connection).unwrap(), (MARK, 1, 1));
+    }
+}

@@ -1,0 +1,145 @@
+//! What an experiment means: everything read, looked up and checked. A plan knows nothing of what has been done.
+
+use std::collections::BTreeMap;
+
+use mossa_arena::{Adjudication, Colours, Sprt};
+use mossa_catalogue::tiles::{Instance, Workshop};
+use mossa_catalogue::{Boxed, Spec};
+use mossa_wire::{LimitFigures, RunKind};
+
+use crate::spec::limits::Allowance;
+use crate::work::puzzle::Method;
+
+/// An experiment, checked.
+#[derive(Debug)]
+pub struct Plan {
+    /// What it is called.
+    pub name: String,
+    /// The game.
+    pub game: &'static str,
+    /// Where all its chance comes from.
+    pub seed: u64,
+    /// The files that it names, as they were read.
+    pub files: BTreeMap<String, String>,
+    /// What is to be done.
+    pub work: Work,
+}
+
+/// What is to be done.
+#[derive(Debug)]
+pub enum Work {
+    /// Puzzles are to be solved.
+    Puzzles(Sweep),
+    /// Players are to be asked.
+    Thoughts(Survey),
+    /// Games are to be played.
+    Tournament(Tournament),
+}
+
+impl Plan {
+    /// What kind of jobs it has.
+    pub fn kind(&self) -> RunKind {
+        match self.work {
+            Work::Puzzles(_) | Work::Thoughts(_) => RunKind::Experiment,
+            Work::Tournament(_) => RunKind::Tournament,
+        }
+    }
+}
+
+/// Something with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Named<T> {
+    /// The name.
+    pub name: String,
+    /// The thing.
+    pub what: T,
+}
+
+/// Boards × algorithms × heuristics × limits × repetitions.
+#[derive(Debug)]
+pub struct Sweep {
+    /// The boards.
+    pub instances: Vec<Named<Instance>>,
+    /// The algorithms.
+    pub methods: Vec<Method>,
+    /// The heuristics.
+    pub workshops: Vec<Workshop>,
+    /// The limits; boards that are large have some where nothing is said.
+    pub limits: Vec<Allowance>,
+    /// How often everything is done.
+    pub repetitions: u64,
+    /// How many states are kept in the order in which they were expanded, if any.
+    pub n_traced: Option<usize>,
+}
+
+/// Positions × players × depths × limits × repetitions.
+#[derive(Debug)]
+pub struct Survey {
+    /// The positions.
+    pub instances: Vec<Named<Boxed>>,
+    /// The players.
+    pub players: Vec<Spec>,
+    /// The depths; one that is none where nothing is said.
+    pub depths: Vec<Option<u32>>,
+    /// The limits.
+    pub limits: Vec<Allowance>,
+    /// How often everything is done.
+    pub repetitions: u64,
+}
+
+/// Games between players.
+#[derive(Debug)]
+pub struct Tournament {
+    /// The boards.
+    pub boards: Vec<Board>,
+    /// The players.
+    pub players: Vec<Entrant>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Games of two players on a board each time that they meet; with a test the most.
+    pub n_games: usize,
+    /// Who begins.
+    pub colours: Colours,
+    /// How games end early.
+    pub adjudication: Adjudication,
+    /// When the tournament ends early.
+    pub sprt: Option<Sprt>,
+    /// What everybody may use.
+    pub limits: LimitFigures,
+}
+
+/// A board, and where games on it begin.
+#[derive(Debug)]
+pub struct Board {
+    /// What it is called.
+    pub name: String,
+    /// The openings, at least one.
+    pub openings: Vec<Boxed>,
+}
+
+/// A player of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entrant {
+    /// What it is called.
+    pub name: String,
+    /// Who it is.
+    pub spec: Spec,
+    /// What it may use.
+    pub allowance: Allowance,
+    /// The limits that are its own, where it has any.
+    pub own_limits: Option<LimitFigures>,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first meets everybody else.
+    Gauntlet,
+    /// In every round everybody meets somebody who has done as well.
+    Swiss {
+        /// How many rounds there are.
+        n_rounds: u64,
+    },
+}

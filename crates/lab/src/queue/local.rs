@@ -1,0 +1,104 @@
+//! The queue between threads of one process.
+
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use mossa_wire::Job;
+
+use super::{Collected, Lease, Queue, QueueError, Report};
+
+/// Who waits looks around so often: nobody may be left to wake it.
+const MOMENT: Duration = Duration::from_millis(50);
+
+/// A queue between threads.
+///
+/// ```
+/// use mossa_lab::queue::{Collected, LocalQueue, Queue, Report};
+/// use mossa_wire::{Job, Task};
+/// let queue = LocalQueue::for_hands(1);
+/// let task = Task::Puzzle { instance: 0, algorithm: 0, heuristic: 0, limits: 0, repetition: 0 };
+/// queue.put(Job { number: 0, seed: 7, task }).unwrap();
+/// let lease = queue.take().unwrap().unwrap();
+/// queue.finish(lease, Report::GivenBack).unwrap();
+/// assert_eq!(queue.collect().unwrap(), Collected::Reports(vec![Report::GivenBack]));
+/// queue.close().unwrap();
+/// assert_eq!(queue.take().unwrap(), None);
+/// assert_eq!(queue.collect().unwrap(), Collected::Nobody);
+/// ```
+#[derive(Debug)]
+pub struct LocalQueue {
+    state: Mutex<State>,
+    /// Rings when there is a job, or the queue is closed.
+    jobs: Condvar,
+    /// Rings when there is a report, or a hand has gone.
+    reports: Condvar,
+}
+
+#[derive(Debug)]
+struct State {
+    jobs: VecDeque<Job>,
+    reports: Vec<Report>,
+    n_deliveries: u64,
+    is_closed: bool,
+    /// Hands that have not been told that the queue is closed.
+    n_hands: usize,
+}
+
+impl LocalQueue {
+    /// An empty queue for so many threads that take jobs until there are no more.
+    pub fn for_hands(n_hands: usize) -> LocalQueue {
+        let state = State { jobs: VecDeque::new(), reports: Vec::new(), n_deliveries: 0, is_closed: false, n_hands };
+        LocalQueue { state: Mutex::new(state), jobs: Condvar::new(), reports: Condvar::new() }
+    }
+
+    /// A thread that panicked has left no job half added.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue for LocalQueue {
+    fn put(&self, job: Job) -> Result<(), QueueError> {
+        self.state().jobs.push_back(job);
+        self.jobs.notify_one();
+        Ok(())
+    }
+
+    fn take(&self) -> Result<Option<Lease>, QueueError> {
+        let waits = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
+        let mut state = self.jobs.wait_while(self.state(), waits).unwrap_or_else(PoisonError::into_inner);
+        if state.is_closed {
+            state.n_hands = state.n_hands.saturating_sub(1);
+            self.reports.notify_all();
+            return Ok(None);
+        }
+        let job = state.jobs.pop_front();
+        state.n_deliveries += 1;
+        let delivery = state.n_deliveries;
+        Ok(job.map(|job| Lease { job, delivery }))
+    }
+
+    fn finish(&self, _lease: Lease, report: Report) -> Result<(), QueueError> {
+        self.state().reports.push(report);
+        self.reports.notify_all();
+        Ok(())
+    }
+
+    fn collect(&self) -> Result<Collected, QueueError> {
+        let waits = |state: &mut State| state.reports.is_empty() && state.n_hands != 0;
+        let waited = self.reports.wait_timeout_while(self.state(), MOMENT, waits);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        Ok(match (std::mem::take(&mut state.reports), state.n_hands) {
+            (reports, _) if !reports.is_empty() => Collected::Reports(reports),
+            (_, 0) => Collected::Nobody,
+            _ => Collected::Nothing,
+        })
+    }
+
+    fn close(&self) -> Result<(), QueueError> {
+        self.state().is_closed = true;
+        self.jobs.notify_all();
+        Ok(())
+    }
+}

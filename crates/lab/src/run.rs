@@ -1,0 +1,190 @@
+//! A run from its first job to its last: jobs go out as they can be done, records come back and are on disk before
+//! anybody hears of them.
+
+use std::error::Error;
+use std::fmt;
+use std::{io, thread};
+
+use mossa_kernel::{Control, StopFlag};
+use mossa_wire::JobRecord;
+
+use crate::agenda::Agenda;
+use crate::hand::Hand;
+use crate::ledger::{Ledger, LedgerError, RunKey};
+use crate::queue::{Collected, LocalQueue, Queue, QueueError, Report};
+
+/// So many jobs are on their way at once: enough that nobody waits, and few enough that a list of millions needs no room.
+const MOST_ON_THEIR_WAY: usize = 1_024;
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// All is done.
+    Done,
+    /// Somebody asked to stop.
+    Stopped,
+}
+
+/// Why a run could not go on.
+#[derive(Debug)]
+pub enum RunError {
+    /// Nothing can be written down.
+    Ledger(LedgerError),
+    /// Jobs do not find their way.
+    Queue(QueueError),
+    /// A job cannot be done.
+    Job {
+        /// Which one.
+        number: u64,
+        /// Why not.
+        why: String,
+    },
+    /// Threads cannot be started.
+    Threads(io::Error),
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::Ledger(error) => error.fmt(f),
+            RunError::Queue(error) => error.fmt(f),
+            RunError::Job { number, why } => write!(f, "job {number} cannot be done: {why}"),
+            RunError::Threads(error) => write!(f, "threads cannot be started: {error}"),
+        }
+    }
+}
+
+impl Error for RunError {}
+
+impl From<LedgerError> for RunError {
+    fn from(error: LedgerError) -> RunError {
+        RunError::Ledger(error)
+    }
+}
+
+impl From<QueueError> for RunError {
+    fn from(error: QueueError) -> RunError {
+        RunError::Queue(error)
+    }
+}
+
+/// How far a run is, when a record has come.
+pub struct News<'a> {
+    /// The record; it is on disk.
+    pub record: &'a JobRecord,
+    /// How many jobs are done.
+    pub n_done: u64,
+    /// How many there are, as far as it is known.
+    pub n_jobs: u64,
+}
+
+/// A run that is on.
+pub struct Runner<'a> {
+    /// Where records go.
+    pub ledger: &'a mut Ledger,
+    /// What the ledger knows the run by.
+    pub key: RunKey,
+    /// How jobs are done.
+    pub hand: &'a Hand<'a>,
+    /// How many are done at once.
+    pub n_hands: usize,
+    /// The clock, the pulse, and the flag that somebody raises to stop; its limits are not used.
+    pub control: Control<'a>,
+}
+
+impl Runner<'_> {
+    /// Does all jobs that have no record, with threads of this process, and tells `listen` of every record there is, those
+    /// from before first.
+    pub fn run(&mut self, listen: &mut dyn FnMut(&News<'_>)) -> Result<Ended, RunError> {
+        let mut agenda = Agenda::of(self.hand.plan);
+        self.ledger.each_record(self.key, |record| {
+            agenda.hear(&record);
+            listen(&News { record: &record, n_done: agenda.n_done(), n_jobs: agenda.n_jobs() });
+            Ok::<(), LedgerError>(())
+        })?;
+        self.ledger.set_jobs(self.key, agenda.n_jobs())?;
+        if agenda.is_over() {
+            return Ok(Ended::Done);
+        }
+        // Hands stop when somebody says so, but also when there is nothing more to be found out.
+        let stop = StopFlag::default();
+        let control = Control { stop: &stop, ..self.control };
+        let queue = LocalQueue::for_hands(self.n_hands);
+        let hand = self.hand;
+        thread::scope(|scope| {
+            let mut overseen = Ok(());
+            for _ in 0..self.n_hands {
+                let (queue, control) = (&queue, &control);
+                let started = thread::Builder::new().spawn_scoped(scope, move || hand.work(queue, control));
+                overseen = overseen.and(started.map(|_| ()).map_err(RunError::Threads));
+            }
+            let overseen = overseen.and_then(|()| self.oversee(&mut agenda, &queue, &stop, listen));
+            stop.raise();
+            queue.close()?;
+            overseen
+        })
+    }
+
+    /// Hands out jobs and takes in records until all is done, or somebody asks to stop and nobody works any more.
+    pub fn oversee(
+        &mut self,
+        agenda: &mut Agenda<'_>,
+        queue: &dyn Queue,
+        stop: &StopFlag,
+        listen: &mut dyn FnMut(&News<'_>),
+    ) -> Result<Ended, RunError> {
+        let mut n_on_their_way = 0;
+        loop {
+            while n_on_their_way < MOST_ON_THEIR_WAY
+                && let Some(job) = agenda.next_job()
+            {
+                queue.put(job)?;
+                n_on_their_way += 1;
+            }
+            match queue.collect()? {
+                Collected::Reports(reports) => {
+                    n_on_their_way -= reports.len();
+                    self.take_in(reports, agenda, listen)?;
+                }
+                Collected::Nothing => {}
+                Collected::Nobody => return Ok(Ended::Stopped),
+            }
+            if agenda.is_over() {
+                return Ok(Ended::Done);
+            }
+            if self.control.stop.is_raised() {
+                stop.raise();
+                queue.close()?;
+            }
+        }
+    }
+
+    /// Writes records down, and then tells of them.
+    fn take_in(
+        &mut self,
+        reports: Vec<Report>,
+        agenda: &mut Agenda<'_>,
+        listen: &mut dyn FnMut(&News<'_>),
+    ) -> Result<(), RunError> {
+        let mut records = Vec::new();
+        let mut failed = None;
+        for report in reports {
+            match report {
+                Report::Done(record) => records.push(*record),
+                Report::GivenBack => {}
+                Report::Failed { job, why } => failed = failed.or(Some(RunError::Job { number: job, why })),
+            }
+        }
+        let n_known = agenda.n_jobs();
+        self.ledger.add(self.key, &records)?;
+        for record in &records {
+            if agenda.hear(record) {
+                listen(&News { record, n_done: agenda.n_done(), n_jobs: agenda.n_jobs() });
+            }
+        }
+        if agenda.n_jobs() != n_known {
+            self.ledger.set_jobs(self.key, agenda.n_jobs())?;
+        }
+        failed.map_or(Ok(()), Err)
+    }
+}

@@ -1,0 +1,117 @@
+//! Files of experiments: read, checked and turned into [`Plan`]s. From here on nothing can be wrong with the input.
+//!
+//! Whatever a file names, such as boards or openings in other files, is read here and kept with the plan, so that a run
+//! can go on when those files have changed or are elsewhere. [`fault`] says where in a file something is wrong,
+//! [`shelf`] reads the other files; the three kinds of experiment have a file each.
+
+mod factors;
+pub mod fault;
+mod instances;
+pub mod limits;
+mod puzzles;
+pub mod shelf;
+mod thoughts;
+mod tournaments;
+
+use std::path::Path;
+
+use mossa_catalogue::{Outsiders, Spec, SpecError};
+use mossa_wire::{PuzzleSpec, ThoughtSpec, TournamentSpec};
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use crate::agenda;
+use crate::plan::Plan;
+use fault::{Page, SpecFault};
+use shelf::Shelf;
+
+/// A whole file of this size is no experiment.
+const LARGEST_FILE: u64 = 1 << 26;
+
+/// Who may play.
+pub struct House<'a> {
+    /// Whether players may be programs.
+    pub outsiders: &'a Outsiders,
+    /// Says what is wrong with a spec whose program is not there.
+    pub find_program: &'a dyn Fn(&Spec) -> Result<(), SpecError>,
+}
+
+/// The experiments of a file.
+#[derive(Debug)]
+pub struct Book {
+    /// The file, as it was read.
+    pub text: String,
+    /// One plan each, in the order of the file.
+    pub plans: Vec<Plan>,
+}
+
+impl Book {
+    /// Reads a file and all that it names.
+    pub fn load(path: &Path, house: &House<'_>) -> Result<Book, SpecFault> {
+        let name = path.display().to_string();
+        let text = shelf::read_text(path, LARGEST_FILE).map_err(|what| SpecFault::of_file(&name, what))?;
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        let plans = read(&name, &text, &Shelf::of_folder(folder), house)?;
+        Ok(Book { text, plans })
+    }
+}
+
+/// Reads the experiments of a file; what it names comes from a shelf.
+pub fn read(name: &str, text: &str, shelf: &Shelf, house: &House<'_>) -> Result<Vec<Plan>, SpecFault> {
+    let root = DeTable::parse(text).map_err(|error| SpecFault::of_toml(name, text, None, &error))?;
+    let page = |table, span, prefix| Page { file: name, text, table, span, prefix };
+    let Some((key, list)) = root.get_ref().iter().find(|(key, _)| key.get_ref() == "experiment") else {
+        return Ok(vec![one(&page(root.get_ref().clone(), root.span(), String::new()), shelf, house)?]);
+    };
+    let whole = page(root.get_ref().clone(), root.span(), String::new());
+    if let Some((other, _)) = root.get_ref().iter().find(|(other, _)| other.get_ref() != "experiment") {
+        let what = "it stands beside [[experiment]]: expected it inside one of them";
+        return Err(whole.fault_at(other.span().start, other.get_ref(), what));
+    }
+    let not_tables = || whole.fault_at(key.span().start, "experiment", "expected tables, each under [[experiment]]");
+    let DeValue::Array(list) = list.get_ref() else { return Err(not_tables()) };
+    let mut plans: Vec<Plan> = Vec::new();
+    for (at, item) in list.iter().enumerate() {
+        let DeValue::Table(table) = item.get_ref() else { return Err(not_tables()) };
+        let page = page(table.clone(), item.span(), format!("experiment[{at}]."));
+        let plan = one(&page, shelf, house)?;
+        if plans.iter().any(|other| other.name == plan.name) {
+            return Err(page.fault("name", format!("{:?} is there twice: expected different names", plan.name)));
+        }
+        plans.push(plan);
+    }
+    if plans.is_empty() { Err(not_tables()) } else { Ok(plans) }
+}
+
+/// Reads one experiment, of whichever kind it is.
+fn one(page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
+    let game = match page.find("game").map(Spanned::get_ref) {
+        Some(DeValue::String(name)) => mossa_catalogue::game(name).map_err(|error| page.fault("game", error))?.name,
+        Some(_) => return Err(page.fault("game", "expected a name, such as \"tiles\"")),
+        None => return Err(page.fault("", "missing key \"game\": expected tiles, connect-x or chess")),
+    };
+    let shelf = shelf.clone();
+    let plan = if game == "tiles" {
+        puzzles::plan(&raw::<PuzzleSpec>(page)?, page, &shelf)
+    } else if page.find("positions").is_some() || page.find("file").is_some() {
+        thoughts::plan(&raw::<ThoughtSpec>(page)?, page, &shelf, house)
+    } else {
+        tournaments::plan(&raw::<TournamentSpec>(page)?, page, &shelf, house)
+    };
+    let plan = Plan { files: shelf.kept(), ..plan? };
+    if plan.name.trim().is_empty() {
+        return Err(page.fault("name", "it is empty: expected a name for the run"));
+    }
+    match agenda::n_jobs(&plan) {
+        Some(_) => Ok(plan),
+        None => Err(page.fault("", format!("it has too many jobs: expected at most {}", agenda::MOST_JOBS))),
+    }
+}
+
+/// The raw shape of an experiment.
+fn raw<'a, T: Deserialize<'a>>(page: &Page<'a>) -> Result<T, SpecFault> {
+    let table = Spanned::new(page.span.clone(), DeValue::Table(page.table.clone()));
+    T::deserialize(ValueDeserializer::from(table))
+        .map_err(|error| SpecFault::of_toml(page.file, page.text, Some(page), &error))
+}

@@ -1,0 +1,101 @@
+//! Experiments with puzzles.
+
+use std::collections::BTreeMap;
+
+use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape, Workshop};
+use mossa_kernel::{FakeClock, Limits, Reins};
+use mossa_wire::{DrawSpec, PuzzleSpec};
+
+use super::factors::{limits_of_searches, repetitions, some};
+use super::fault::{Page, SpecFault};
+use super::instances::Reader;
+use super::limits::MEMORY_FOR_PUZZLES;
+use super::shelf::Shelf;
+use crate::plan::{Named, Plan, Sweep, Work};
+use crate::work::puzzle::Method;
+
+/// The goal when nothing is said.
+const DEFAULT_GOAL: &str = "blank-last";
+/// The size of boards that are drawn when nothing is said.
+const DEFAULT_SIZE: &str = "4x4";
+/// Boards up to this many cells have so few positions that all of a length can be found.
+const TINY: usize = 9;
+/// More boards are not drawn.
+const MOST_BOARDS: u64 = 1_000_000;
+
+pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf) -> Result<Plan, SpecFault> {
+    let seed = raw.seed.unwrap_or(1);
+    let method = |(at, text): (usize, &String)| {
+        let (spec, algorithm) =
+            tiles::algorithm(text).map_err(|error| page.fault(&format!("algorithms[{at}]"), error))?;
+        Ok(Method { spec, algorithm })
+    };
+    let workshop = |(at, name): (usize, &String)| {
+        Workshop::new(name).map_err(|error| page.fault(&format!("heuristics[{at}]"), error))
+    };
+    let sweep = Sweep {
+        instances: instances(raw, seed, page, shelf)?,
+        methods: some(&raw.algorithms, "algorithms", page)?.iter().enumerate().map(method).collect::<Result<_, _>>()?,
+        workshops: some(&raw.heuristics, "heuristics", page)?
+            .iter()
+            .enumerate()
+            .map(workshop)
+            .collect::<Result<_, _>>()?,
+        limits: limits_of_searches(raw.limits.as_ref(), MEMORY_FOR_PUZZLES, page)?,
+        repetitions: repetitions(raw.repetitions, page)?,
+        n_traced: raw.trace.map(|n| n as usize),
+    };
+    Ok(Plan { name: raw.name.clone(), game: "tiles", seed, files: BTreeMap::new(), work: Work::Puzzles(sweep) })
+}
+
+fn instances(raw: &PuzzleSpec, seed: u64, page: &Page<'_>, shelf: &Shelf) -> Result<Vec<Named<Instance>>, SpecFault> {
+    let goal = raw.goal.as_deref().unwrap_or(DEFAULT_GOAL);
+    let shape = raw.size.as_deref().map(|text| shape(text, "size", page)).transpose()?;
+    let read = |text: &str| {
+        Instance::read(text, shape, DEFAULT_GOAL).map_err(|error| error.to_string())?;
+        Instance::read(text, shape, goal)
+            .map_err(|error| format!("goal {goal:?}: expected blank-last, blank-first or a board: {error}"))
+    };
+    let reader = Reader { page, shelf, read: &read };
+    match (&raw.boards, &raw.file, &raw.generate) {
+        (Some(boards), None, None) => reader.inline("boards", boards),
+        (None, Some(file), None) => reader.file(file),
+        (None, None, Some(draw)) => drawn(draw, goal, seed, page),
+        (None, None, None) => Err(page.fault("", "there are no boards: expected boards, file or generate")),
+        _ => Err(page.fault("", "boards, file and generate exclude each other: expected only one")),
+    }
+}
+
+fn shape(text: &str, key: &str, page: &Page<'_>) -> Result<Shape, SpecFault> {
+    text.parse().map_err(|error: tiles::TilesError| page.fault(key, error))
+}
+
+/// Boards drawn by chance; the same seed draws the same ones.
+fn drawn(raw: &DrawSpec, goal: &str, seed: u64, page: &Page<'_>) -> Result<Vec<Named<Instance>>, SpecFault> {
+    let shape = shape(raw.size.as_deref().unwrap_or(DEFAULT_SIZE), "generate.size", page)?;
+    let kind = match (raw.walk, raw.length) {
+        (None, None) => DrawKind::Any,
+        (Some(n_moves), None) => DrawKind::Walk(n_moves),
+        (None, Some(length)) if shape.n_cells() <= TINY => DrawKind::Length(length),
+        (None, Some(_)) => {
+            return Err(page.fault("generate.length", format!("{shape} is too large: expected up to {TINY} cells")));
+        }
+        (Some(_), Some(_)) => {
+            return Err(page.fault("generate.walk", "walk and length exclude each other: expected only one"));
+        }
+    };
+    if !(1..=MOST_BOARDS).contains(&raw.count) {
+        let what = format!("found {}: expected a whole number from 1 to {MOST_BOARDS}", raw.count);
+        return Err(page.fault("generate.count", what));
+    }
+    let draw = Draw { shape, goal: goal.to_owned(), seed: raw.seed.unwrap_or(seed), kind };
+    // Nothing here takes long, and boards must not depend on the clock.
+    let reins = Reins::<FakeClock>::default();
+    let boards = draw.boards(raw.count as usize, &reins.control(Limits::default()));
+    let boards =
+        boards.map_err(|error| page.fault("goal", format!("expected blank-last, blank-first or a board: {error}")))?;
+    let named = |(at, board): (usize, Option<Instance>)| board.map(|what| Named { name: (at + 1).to_string(), what });
+    boards.into_iter().enumerate().map(named).collect::<Option<_>>().ok_or_else(|| {
+        page.fault("generate.length", format!("no board of {shape} is that far from the goal: expected a shorter way"))
+    })
+}

@@ -1,0 +1,62 @@
+//! The other files that an experiment names: read once, and kept with it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+/// A list of boards or openings is not larger.
+const LARGEST_FILE: u64 = 1 << 28;
+
+/// Files by the names that an experiment gives them.
+#[derive(Clone, Default, Debug)]
+pub struct Shelf {
+    /// What was read, or kept from an earlier time.
+    kept: RefCell<BTreeMap<String, String>>,
+    /// Where files are looked for; nowhere if all must have been kept.
+    folder: Option<PathBuf>,
+}
+
+impl Shelf {
+    /// Files are looked for in the folder of the experiment, and then in the one where the program runs.
+    pub fn of_folder(folder: PathBuf) -> Shelf {
+        Shelf { kept: RefCell::default(), folder: Some(folder) }
+    }
+
+    /// Only these files are there.
+    pub fn of_kept(kept: BTreeMap<String, String>) -> Shelf {
+        Shelf { kept: RefCell::new(kept), folder: None }
+    }
+
+    /// The text of a file.
+    pub(super) fn text(&self, name: &str) -> Result<String, String> {
+        if let Some(text) = self.kept.borrow().get(name) {
+            return Ok(text.clone());
+        }
+        let folder = self.folder.as_ref().ok_or_else(|| format!("{name:?} was not kept with the run"))?;
+        let beside = folder.join(name);
+        let path = if beside.exists() { beside } else { PathBuf::from(name) };
+        let text = read_text(&path, LARGEST_FILE).map_err(|what| format!("{}: {what}", path.display()))?;
+        self.kept.borrow_mut().insert(name.to_owned(), text.clone());
+        Ok(text)
+    }
+
+    /// All files that were asked for.
+    pub(super) fn kept(self) -> BTreeMap<String, String> {
+        self.kept.into_inner()
+    }
+}
+
+/// The text of a file of at most so many bytes.
+pub(super) fn read_text(path: &Path, most: u64) -> Result<String, String> {
+    let cannot = |error: std::io::Error| format!("cannot read it: {error}");
+    let mut bytes = Vec::new();
+    File::open(path).map_err(cannot)?.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    if most < bytes.len() as u64 {
+        return Err(format!("it is too large: expected at most {} MiB", most >> 20));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| "it is not text: expected UTF-8".to_owned())?;
+    // Some editors begin a file with a mark that nobody sees.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}

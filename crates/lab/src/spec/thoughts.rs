@@ -1,0 +1,74 @@
+//! Experiments in which players are asked about positions.
+
+use std::collections::BTreeMap;
+
+use mossa_catalogue::{Boxed, Start};
+use mossa_wire::ThoughtSpec;
+
+use super::House;
+use super::factors::{limits_of_searches, repetitions, some};
+use super::fault::{Page, SpecFault};
+use super::instances::Reader;
+use super::limits::MEMORY_FOR_MOVES;
+use super::shelf::Shelf;
+use super::tournaments::{player, starts};
+use crate::plan::{Named, Plan, Survey, Work};
+
+pub(super) fn plan(raw: &ThoughtSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
+    let starts = starts(&raw.game, raw.board.as_deref(), raw.boards.as_deref(), page)?;
+    let instances = instances(raw, &starts, page, shelf)?;
+    let depths = depths(raw, page)?;
+    let mut players = Vec::new();
+    for (at, text) in some(&raw.players, "players", page)?.iter().enumerate() {
+        let key = format!("players[{at}]");
+        let spec = player(text, &starts, house).map_err(|error| page.fault(&key, error))?;
+        if spec.value("depth").is_some() && raw.depths.is_some() {
+            return Err(page.fault(&key, "it has a depth of its own: expected none beside depths"));
+        }
+        players.push(spec);
+    }
+    let survey = Survey {
+        players,
+        depths,
+        limits: limits_of_searches(raw.limits.as_ref(), MEMORY_FOR_MOVES, page)?,
+        repetitions: repetitions(raw.repetitions, page)?,
+        instances,
+    };
+    let game = survey.instances[0].what.game();
+    let seed = raw.seed.unwrap_or(1);
+    Ok(Plan { name: raw.name.clone(), game, seed, files: BTreeMap::new(), work: Work::Thoughts(survey) })
+}
+
+/// The positions on every board; where there are several boards, their names say which.
+fn instances(
+    raw: &ThoughtSpec,
+    starts: &[Start],
+    page: &Page<'_>,
+    shelf: &Shelf,
+) -> Result<Vec<Named<Boxed>>, SpecFault> {
+    let mut all = Vec::new();
+    for start in starts {
+        let read = |text: &str| start.opening(text).map_err(|error| error.to_string());
+        let reader = Reader { page, shelf, read: &read };
+        let mut instances = match (&raw.positions, &raw.file) {
+            (Some(positions), None) => reader.inline("positions", positions)?,
+            (None, Some(file)) => reader.file(file)?,
+            _ => return Err(page.fault("file", "file and positions exclude each other: expected only one")),
+        };
+        if starts.len() != 1 {
+            for instance in &mut instances {
+                instance.name = format!("{} {}", instance.what.board(), instance.name);
+            }
+        }
+        all.append(&mut instances);
+    }
+    Ok(all)
+}
+
+fn depths(raw: &ThoughtSpec, page: &Page<'_>) -> Result<Vec<Option<u32>>, SpecFault> {
+    let Some(depths) = &raw.depths else { return Ok(vec![None]) };
+    match some(depths, "depths", page)?.iter().position(|&depth| depth == 0) {
+        Some(at) => Err(page.fault(&format!("depths[{at}]"), "found 0: expected a whole number from 1 up")),
+        None => Ok(depths.iter().copied().map(Some).collect()),
+    }
+}

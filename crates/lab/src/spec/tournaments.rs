@@ -1,0 +1,221 @@
+//! Tournaments.
+
+use std::collections::BTreeMap;
+
+use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Sprt};
+use mossa_catalogue::start::{ChessOpeningError, chess_openings};
+use mossa_catalogue::{Boxed, Spec, SpecError, Start, StartError};
+use mossa_kernel::Score;
+use mossa_wire::{AdjudicationSpec, Entrant as RawEntrant, NamedEntrant, SprtSpec, TournamentSpec};
+
+use super::House;
+use super::factors::some;
+use super::fault::{Page, SpecFault};
+use super::limits::{Allowance, MEMORY_FOR_MOVES};
+use super::shelf::Shelf;
+use crate::plan::{Board, Entrant, Format, Plan, Tournament, Work};
+
+/// Games of two players when nothing is said, and the most there can be.
+const GAMES_OF_A_PAIR: u64 = 2;
+const GAMES_OF_A_TEST: u64 = 10_000;
+const MOST_GAMES: u64 = 1_000_000;
+/// More players do not fit into one tournament.
+const MOST_PLAYERS: usize = 1_000;
+/// Pairing more takes too long.
+const MOST_OF_SWISS: usize = 200;
+/// An error rate when nothing is said.
+const USUAL_RATE: f64 = 0.05;
+
+pub(super) fn plan(raw: &TournamentSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
+    let starts = starts(&raw.game, raw.board.as_deref(), raw.boards.as_deref(), page)?;
+    let common = Allowance::read(raw.limits.clone().unwrap_or_default(), MEMORY_FOR_MOVES)
+        .map_err(|(key, what)| page.fault(&format!("limits.{key}"), what))?;
+    let common = if common.is_free() { common.timed() } else { common };
+    let players = entrants(raw, &starts, &common, (page, house))?;
+    let tournament = Tournament {
+        boards: boards(raw, &starts, page, shelf)?,
+        format: format(raw, players.len(), page)?,
+        n_games: n_games(raw, page)?,
+        colours: if raw.swap.unwrap_or(true) { Colours::Swapped } else { Colours::Fixed },
+        adjudication: raw.adjudication.map(|raw| adjudication(&raw, page)).transpose()?.unwrap_or_default(),
+        sprt: raw.sprt.map(|raw| sprt(&raw, &players, &starts, page)).transpose()?,
+        limits: common.figures,
+        players,
+    };
+    let game = tournament.boards[0].openings[0].game();
+    let seed = raw.seed.unwrap_or(1);
+    Ok(Plan { name: raw.name.clone(), game, seed, files: BTreeMap::new(), work: Work::Tournament(tournament) })
+}
+
+/// What is played on: the board or the boards that are named, or the usual one.
+pub(super) fn starts(
+    game: &str,
+    board: Option<&str>,
+    boards: Option<&[String]>,
+    page: &Page<'_>,
+) -> Result<Vec<Start>, SpecFault> {
+    match (board, boards) {
+        (Some(_), Some(_)) => Err(page.fault("boards", "board and boards exclude each other: expected only one")),
+        (board, None) => Ok(vec![Start::of(game, board).map_err(|error| page.fault("board", error))?]),
+        (None, Some(boards)) => {
+            let start = |(at, board): (usize, &String)| {
+                Start::of(game, Some(board)).map_err(|error| page.fault(&format!("boards[{at}]"), error))
+            };
+            some(boards, "boards", page)?.iter().enumerate().map(start).collect()
+        }
+    }
+}
+
+/// The player that a text names, if it plays on all these boards.
+pub(super) fn player(text: &str, starts: &[Start], house: &House<'_>) -> Result<Spec, SpecError> {
+    let spec: Spec = text.parse()?;
+    for start in starts {
+        start.beginning().check_player(&spec, house.outsiders)?;
+    }
+    (house.find_program)(&spec)?;
+    Ok(spec)
+}
+
+fn entrants(
+    raw: &TournamentSpec,
+    starts: &[Start],
+    common: &Allowance,
+    (page, house): (&Page<'_>, &House<'_>),
+) -> Result<Vec<Entrant>, SpecFault> {
+    let mut entrants: Vec<Entrant> = Vec::new();
+    for (at, raw) in raw.players.iter().enumerate() {
+        let key = format!("players[{at}]");
+        let (name, text, own_limits) = match raw {
+            RawEntrant::Plain(text) => (text.clone(), text, None),
+            RawEntrant::Named(NamedEntrant { name, spec, limits }) => {
+                (name.clone().unwrap_or_else(|| spec.clone()), spec, limits.clone())
+            }
+        };
+        let spec = player(text, starts, house).map_err(|error| page.fault(&key, error))?;
+        if entrants.iter().any(|other| other.name == name) {
+            return Err(page.fault(&key, format!("{name:?} is there twice: expected different names")));
+        }
+        let own = own_limits.map(|limits| Allowance::read(limits, MEMORY_FOR_MOVES)).transpose();
+        let own = own.map_err(|(name, what)| page.fault(&format!("{key}.limits.{name}"), what))?;
+        let own = own.map(|own| own.for_player(&spec));
+        let allowance = own.clone().unwrap_or_else(|| common.clone());
+        entrants.push(Entrant { name, spec, allowance, own_limits: own.map(|own| own.figures) });
+    }
+    match entrants.len() {
+        2..=MOST_PLAYERS => Ok(entrants),
+        n => Err(page.fault("players", format!("there are {n}: expected 2 to {MOST_PLAYERS}"))),
+    }
+}
+
+fn boards(raw: &TournamentSpec, starts: &[Start], page: &Page<'_>, shelf: &Shelf) -> Result<Vec<Board>, SpecFault> {
+    if raw.openings.is_some() && starts.len() != 1 {
+        return Err(page.fault("openings", "they belong to one board: expected one board"));
+    }
+    let board = |start: &Start| {
+        let openings = match &raw.openings {
+            Some(file) => openings(*start, file, page, shelf)?,
+            None => vec![start.beginning()],
+        };
+        Ok(Board { name: openings[0].board(), openings })
+    };
+    let boards: Vec<Board> = starts.iter().map(board).collect::<Result<_, _>>()?;
+    for (at, board) in boards.iter().enumerate() {
+        if boards[..at].iter().any(|other| other.name == board.name) {
+            return Err(page.fault(&format!("boards[{at}]"), "it is there twice: expected different boards"));
+        }
+    }
+    Ok(boards)
+}
+
+fn openings(start: Start, file: &str, page: &Page<'_>, shelf: &Shelf) -> Result<Vec<Boxed>, SpecFault> {
+    let text = shelf.text(file).map_err(|what| page.fault("openings", what))?;
+    let bad = |what: String| page.fault("openings", what);
+    let openings = match start {
+        Start::Chess(rules) => chess_openings(rules, file, text.as_bytes()).map_err(|error| match error {
+            ChessOpeningError::File(error) => bad(format!("{file}: {error}")),
+            ChessOpeningError::Position { line, error } => bad(format!("{file}, line {line}: {error}")),
+        })?,
+        Start::ConnectX(_) => {
+            let read = |text: &str| start.opening(text).map_err(|error: StartError| error.to_string());
+            let mut openings = Vec::new();
+            for (at, line) in text.lines().enumerate() {
+                let line = line.split('#').next().unwrap_or_default().trim();
+                if !line.is_empty() {
+                    openings.push(read(line).map_err(|what| bad(format!("{file}, line {}: {what}", at + 1)))?);
+                }
+            }
+            openings
+        }
+    };
+    if openings.is_empty() {
+        Err(bad(format!("{file}: there is no opening in it: expected at least one")))
+    } else {
+        Ok(openings)
+    }
+}
+
+fn format(raw: &TournamentSpec, n_players: usize, page: &Page<'_>) -> Result<Format, SpecFault> {
+    const NAMES: &str = "round-robin, gauntlet or swiss";
+    let format = match (raw.format.as_deref().unwrap_or("round-robin"), raw.rounds) {
+        ("round-robin", None) => Format::RoundRobin,
+        ("gauntlet", None) => Format::Gauntlet,
+        ("swiss", _) if MOST_OF_SWISS < n_players => {
+            let what = format!("there are {n_players} players: expected at most {MOST_OF_SWISS} in a Swiss tournament");
+            return Err(page.fault("players", what));
+        }
+        ("swiss", Some(n_rounds @ 1..=1_000)) => Format::Swiss { n_rounds },
+        ("swiss", Some(n)) => {
+            return Err(page.fault("rounds", format!("found {n}: expected a whole number from 1 to 1000")));
+        }
+        ("swiss", None) => return Err(page.fault("format", "swiss has rounds: expected rounds = N beside it")),
+        ("round-robin" | "gauntlet", Some(_)) => {
+            return Err(page.fault("rounds", "only swiss has rounds: expected games_per_pair"));
+        }
+        (other, _) => return Err(page.fault("format", format!("found {other:?}: expected {NAMES}"))),
+    };
+    Ok(format)
+}
+
+fn n_games(raw: &TournamentSpec, page: &Page<'_>) -> Result<usize, SpecFault> {
+    let usual = if raw.sprt.is_some() { GAMES_OF_A_TEST } else { GAMES_OF_A_PAIR };
+    match raw.games_per_pair.unwrap_or(usual) {
+        n @ 1..=MOST_GAMES => Ok(n as usize),
+        n => Err(page.fault("games_per_pair", format!("found {n}: expected a whole number from 1 to {MOST_GAMES}"))),
+    }
+}
+
+fn adjudication(raw: &AdjudicationSpec, page: &Page<'_>) -> Result<Adjudication, SpecFault> {
+    const MOST: u32 = 1_000_000;
+    let given = [
+        ("resign_score", raw.resign_score),
+        ("resign_moves", raw.resign_moves),
+        ("draw_score", raw.draw_score),
+        ("draw_moves", raw.draw_moves),
+        ("max_plies", raw.max_plies),
+    ];
+    if let Some((key, n)) = given.into_iter().find(|(_, n)| n.is_some_and(|n| !(1..=MOST).contains(&n))) {
+        let what = format!("found {}: expected a whole number from 1 to {MOST}", n.unwrap_or_default());
+        return Err(page.fault(&format!("adjudication.{key}"), what));
+    }
+    let score = |score: u32| Score::new(score as i32);
+    let resignation = |most| Resignation { score: score(most), n_moves: raw.resign_moves.unwrap_or(3) };
+    let draw = |most| DrawAgreement {
+        score: score(most),
+        n_moves: raw.draw_moves.unwrap_or(5),
+        after_plies: raw.draw_after.unwrap_or(0),
+    };
+    Ok(Adjudication {
+        resignation: raw.resign_score.map(resignation),
+        draw: raw.draw_score.map(draw),
+        most_plies: raw.max_plies,
+    })
+}
+
+fn sprt(raw: &SprtSpec, players: &[Entrant], starts: &[Start], page: &Page<'_>) -> Result<Sprt, SpecFault> {
+    if players.len() != 2 || starts.len() != 1 {
+        return Err(page.fault("sprt", "a test is between two players on one board: expected only those"));
+    }
+    let SprtSpec { elo0, elo1, alpha, beta } = *raw;
+    Sprt::new(elo0, elo1, alpha.unwrap_or(USUAL_RATE), beta.unwrap_or(USUAL_RATE))
+        .map_err(|error| page.fault("sprt", error))
+}

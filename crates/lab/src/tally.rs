@@ -1,0 +1,172 @@
+//! Records added up: what every player won, what every solver and every player that was asked took. Enough for a line
+//! while a run is on and a table at its end; what it means is for reports to say.
+
+use mossa_arena::{Elo, Pairs, Singles};
+use mossa_wire::{Done, GameRecord, JobRecord, LimitFigures, PuzzleRecord, Status, ThoughtRecord};
+
+/// Records added up. Whoever comes first in them stands first.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Tally {
+    /// What the players of a tournament did.
+    pub players: Vec<PlayerTally>,
+    /// What solvers did, or players that were asked.
+    pub searches: Vec<SearchTally>,
+    /// The games of the first player, where there are two.
+    singles: Singles,
+    /// Half points of the first player in a pair of which one game is known.
+    half_pairs: std::collections::BTreeMap<u64, usize>,
+    pairs: Pairs,
+}
+
+/// What a player did.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct PlayerTally {
+    /// Its name.
+    pub name: String,
+    /// Games won …
+    pub wins: u64,
+    /// … drawn …
+    pub draws: u64,
+    /// … and lost.
+    pub losses: u64,
+    /// Games lost by a fault of its own. They are among the losses.
+    pub forfeits: u64,
+    /// Moves played.
+    pub moves: u64,
+    /// Calls of the recursive search.
+    pub nodes: u64,
+    /// Time taken, if it is told.
+    pub seconds: Option<f64>,
+}
+
+impl PlayerTally {
+    /// Two for a win, one for a draw.
+    pub fn half_points(&self) -> u64 {
+        2 * self.wins + self.draws
+    }
+}
+
+/// What a solver did, or a player that was asked, under the same limits.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct SearchTally {
+    /// The algorithm, or the player.
+    pub spec: String,
+    /// The heuristic of a solver.
+    pub heuristic: Option<String>,
+    /// What it was allowed to use.
+    pub limits: LimitFigures,
+    /// How often it was asked.
+    pub n: u64,
+    /// How often it had an answer.
+    pub answered: u64,
+    /// How often the answer was proven to be the best.
+    pub proven: u64,
+    /// Lengths of all paths, or depths of all thoughts.
+    pub length: u64,
+    /// Nodes expanded, or visited in games.
+    pub nodes: u64,
+    /// Time taken, if it is told.
+    pub seconds: Option<f64>,
+}
+
+impl Tally {
+    /// Adds a record.
+    pub fn add(&mut self, record: &JobRecord) {
+        match &record.done {
+            Done::Game(game) => self.add_game(game),
+            Done::Puzzle(puzzle) => self.add_puzzle(puzzle, &record.limits),
+            Done::Thought(thought) => self.add_thought(thought, &record.limits),
+        }
+    }
+
+    /// Everybody, the best one first.
+    pub fn ranked(&self) -> Vec<&PlayerTally> {
+        let mut ranked: Vec<&PlayerTally> = self.players.iter().collect();
+        ranked.sort_by_key(|player| std::cmp::Reverse((player.half_points(), player.wins)));
+        ranked
+    }
+
+    /// How much stronger the first of two players is, and how sure that is: from pairs where there are any.
+    pub fn elo(&self) -> Option<(Elo, f64)> {
+        let [_, _] = self.players.as_slice() else { return None };
+        let has_pairs = self.pairs.n() != 0;
+        Some(if has_pairs {
+            (self.pairs.elo(), self.pairs.superiority())
+        } else {
+            (self.singles.elo(), self.singles.superiority())
+        })
+    }
+
+    fn add_game(&mut self, record: &GameRecord) {
+        let game = &record.game;
+        let half_points = match game.result.as_str() {
+            "1-0" => [2, 0],
+            "0-1" => [0, 2],
+            _ => [1, 1],
+        };
+        let is_forfeit = ["time", "illegal", "crash"].contains(&game.termination.as_str());
+        let sides = [(&game.first, &game.first_stats), (&game.second, &game.second_stats)];
+        for ((name, work), half_points) in sides.into_iter().zip(half_points) {
+            let player = self.player(name);
+            let count = [&mut player.losses, &mut player.draws, &mut player.wins];
+            *count[half_points] += 1;
+            player.forfeits += u64::from(is_forfeit && half_points == 0);
+            player.moves += work.moves;
+            player.nodes += work.nodes;
+            player.seconds = sum(player.seconds, work.seconds);
+        }
+        let of_first = half_points[usize::from(self.players[0].name != game.first)];
+        self.singles.0[of_first] += 1;
+        if let Some(pair) = record.pair {
+            match self.half_pairs.remove(&pair) {
+                Some(before) => self.pairs.0[before + of_first] += 1,
+                None => _ = self.half_pairs.insert(pair, of_first),
+            }
+        }
+    }
+
+    fn player(&mut self, name: &str) -> &mut PlayerTally {
+        let at = self.players.iter().position(|player| player.name == name).unwrap_or_else(|| {
+            self.players.push(PlayerTally { name: name.to_owned(), ..PlayerTally::default() });
+            self.players.len() - 1
+        });
+        &mut self.players[at]
+    }
+
+    fn add_puzzle(&mut self, record: &PuzzleRecord, limits: &LimitFigures) {
+        let solved = &record.solved;
+        let row = self.search(&solved.algorithm, Some(&solved.heuristic), limits);
+        row.n += 1;
+        row.answered += u64::from(solved.status == Status::Solved);
+        row.proven += u64::from(solved.optimal);
+        row.length += u64::from(solved.length.unwrap_or(0));
+        row.nodes += solved.expanded;
+        row.seconds = sum(row.seconds, solved.seconds);
+    }
+
+    fn add_thought(&mut self, record: &ThoughtRecord, limits: &LimitFigures) {
+        let analysis = &record.analysis;
+        let row = self.search(&analysis.player, None, limits);
+        row.n += 1;
+        row.answered += u64::from(analysis.best.is_some());
+        row.length += u64::from(analysis.depth);
+        row.nodes += analysis.nodes;
+        row.seconds = sum(row.seconds, analysis.seconds);
+    }
+
+    fn search(&mut self, spec: &str, heuristic: Option<&str>, limits: &LimitFigures) -> &mut SearchTally {
+        let is_it =
+            |row: &SearchTally| row.spec == spec && row.heuristic.as_deref() == heuristic && row.limits == *limits;
+        let at = self.searches.iter().position(is_it).unwrap_or_else(|| {
+            let (spec, heuristic) = (spec.to_owned(), heuristic.map(str::to_owned));
+            self.searches.push(SearchTally { spec, heuristic, limits: limits.clone(), ..SearchTally::default() });
+            self.searches.len() - 1
+        });
+        &mut self.searches[at]
+    }
+}
+
+/// A sum of times of which some may not be told.
+fn sum(so_far: Option<f64>, more: Option<f64>) -> Option<f64> {
+    more.map(|more| so_far.unwrap_or(0.0) + more).or(so_far)
+}

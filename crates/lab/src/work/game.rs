@@ -1,0 +1,63 @@
+//! A game that was played, in figures under the names that scripts know.
+
+use std::time::Duration;
+
+use mossa_catalogue::{AnyPosition, Finished};
+use mossa_kernel::{Outcome, SearchStats, Side};
+use mossa_wire::{MatchGame, MatchWork};
+
+use super::Timing;
+
+/// A game between players with these names, first side first; whoever was named second had the first side if it is
+/// `swapped`.
+pub struct Sides<'a> {
+    /// The names.
+    pub names: [&'a str; 2],
+    /// Whether the first side was that of the player that was named second.
+    pub swapped: bool,
+}
+
+impl<'a> Sides<'a> {
+    /// Who had which side, of players in the order in which they were named.
+    pub fn of(players: [usize; 2], names: &[&'a str]) -> Sides<'a> {
+        Sides { names: players.map(|player| names[player]), swapped: players[1] < players[0] }
+    }
+}
+
+/// The figures of a game.
+pub fn figures(finished: &Finished, opening: &dyn AnyPosition, sides: &Sides<'_>, timing: Timing) -> MatchGame {
+    let [first, second] = sides.names.map(str::to_owned);
+    let [first_stats, second_stats] = finished.played.tallies.map(|tally| {
+        let times = [tally.time, tally.slowest];
+        work(u64::from(tally.moves), &tally.stats, times, timing)
+    });
+    MatchGame {
+        first,
+        second,
+        swapped: sides.swapped,
+        opening: opening.text(),
+        result: result(finished.played.ending.outcome()).into(),
+        termination: finished.termination.into(),
+        reason: finished.reason(),
+        moves: finished.played.moves.clone(),
+        first_stats,
+        second_stats,
+    }
+}
+
+/// Moves, work and time of one side; `times` are all moves together, and the slowest.
+pub fn work(moves: u64, stats: &SearchStats, times: [Duration; 2], timing: Timing) -> MatchWork {
+    let [seconds, slowest] = times.map(|time| timing.tell(time.as_secs_f64()));
+    let SearchStats { states_evaluated, prunings, nodes, .. } = *stats;
+    MatchWork { moves, states_evaluated, prunings, nodes, seconds, slowest }
+}
+
+/// A result as it is written everywhere.
+fn result(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::Win(Side::First)) => "1-0",
+        Some(Outcome::Win(Side::Second)) => "0-1",
+        Some(Outcome::Draw) => "1/2-1/2",
+        None => "*",
+    }
+}

@@ -1,0 +1,44 @@
+//! Doing a job: a game is played, a puzzle solved, a player asked. What comes of it has the shapes of `wire`, the same
+//! whoever asked: the commands of the program do single jobs by these functions too.
+//!
+//! [`game`], [`puzzle`] and [`thought`] are the three kinds of work, [`score`] says what a player's score means.
+
+pub mod game;
+pub mod puzzle;
+pub mod score;
+pub mod thought;
+
+use mossa_wire::{Done, JobRecord};
+
+/// A record without what differs from run to run.
+pub fn untimed(mut record: JobRecord) -> JobRecord {
+    match &mut record.done {
+        Done::Game(game) => {
+            for work in [&mut game.game.first_stats, &mut game.game.second_stats] {
+                (work.seconds, work.slowest) = (None, None);
+            }
+        }
+        Done::Puzzle(puzzle) => (puzzle.solved.seconds, puzzle.solved.peak_bytes) = (None, None),
+        Done::Thought(thought) => {
+            let analysis = &mut thought.analysis;
+            (analysis.seconds, analysis.nodes_per_second, analysis.peak_bytes) = (None, None, None);
+        }
+    }
+    record
+}
+
+/// Whether times are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Timing {
+    /// They are.
+    Shown,
+    /// They are left out, so that the same work gives the same bytes.
+    LeftOut,
+}
+
+impl Timing {
+    /// A time or another thing that differs from run to run, if it is told.
+    pub fn tell<T>(self, value: T) -> Option<T> {
+        (self == Timing::Shown).then_some(value)
+    }
+}

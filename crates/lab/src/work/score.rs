@@ -1,0 +1,41 @@
+//! What a player's score means, in figures.
+
+use mossa_catalogue::AnyPosition;
+use mossa_kernel::{Score, SearchStats};
+use mossa_wire::{Kind, ScoreFigures};
+
+/// What is known about a position whose moves are scored.
+pub struct Scale<'a> {
+    /// The position.
+    pub position: &'a dyn AnyPosition,
+    /// At most so many moves are left, where the rules say so.
+    pub plies_left: Option<u32>,
+    /// Who says so, as a spec.
+    pub player: &'a str,
+}
+
+impl Scale<'_> {
+    /// A score in figures. A search that has looked to the end of the game says 0 only of a draw; before that 0 means
+    /// that nobody looks better.
+    pub fn figures(&self, score: Score, stats: &SearchStats) -> ScoreFigures {
+        let worth = |plies| self.position.worth_of_win(plies);
+        if let Some(plies) = score.win_in_plies() {
+            return ScoreFigures { kind: Kind::Win, value: worth(plies), plies };
+        }
+        if let Some(plies) = score.loss_in_plies() {
+            return ScoreFigures { kind: Kind::Loss, value: -worth(plies), plies };
+        }
+        match self.plies_left {
+            Some(plies) if score == Score::DRAW && plies <= self.reach(stats) => {
+                ScoreFigures { kind: Kind::Draw, value: 0, plies }
+            }
+            _ => ScoreFigures { kind: Kind::Cp, value: score.get().into(), plies: 0 },
+        }
+    }
+
+    /// How far a search has looked everywhere: textbook searches have one depth, others go deeper round by round.
+    fn reach(&self, stats: &SearchStats) -> u32 {
+        let is_textbook = ["minimax", "alpha-beta"].iter().any(|name| self.player.trim().starts_with(name));
+        if is_textbook { stats.depth } else { stats.iterations.min(u64::from(u32::MAX)) as u32 }
+    }
+}

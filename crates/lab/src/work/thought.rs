@@ -1,0 +1,202 @@
+//! What a player thinks of a position, in figures: the best move, its score, the line it expects and, on request, what
+//! every other move is worth.
+
+use mossa_catalogue::seat::Standing;
+use mossa_catalogue::{AnyPosition, Outsiders, Seat, SeatError, Spec};
+use mossa_kernel::{Choice, Control, Limits, Outcome, Score, Side, Unwatched, Value, Variation, Watch};
+use mossa_wire::{Analysis, Kind, LineFigures, ScoreFigures, ScoredMove};
+
+use super::Timing;
+use super::score::Scale;
+
+/// Which moves are of interest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// The best one, and what it is worth.
+    Best,
+    /// So many best lines, from a player that can give several; from others what every move is worth.
+    Lines(u64),
+    /// What every move is worth.
+    All,
+}
+
+impl Wish {
+    /// The keys of a spec that say so, the one to try first in front.
+    fn keys(self) -> Vec<(&'static str, String)> {
+        match self {
+            Wish::Best => vec![("moves", "best".into())],
+            Wish::Lines(n) => vec![("lines", n.to_string()), ("moves", "all".into())],
+            Wish::All => vec![("moves", "all".into())],
+        }
+    }
+}
+
+/// Who is asked, for what, and on which terms.
+pub struct Question<'a> {
+    /// The player, as its spec.
+    pub player: &'a str,
+    /// Which moves are of interest.
+    pub wish: Wish,
+    /// Whether the player may be a program.
+    pub outsiders: &'a Outsiders,
+    /// Limits, clock and stop flag.
+    pub control: Control<'a>,
+    /// Whether times are told.
+    pub timing: Timing,
+}
+
+impl Question<'_> {
+    /// Asks about a position, at a seat of its own: what was thought before does not count. Peak memory is known to
+    /// whoever holds the process.
+    pub fn ask(&self, position: &dyn AnyPosition, watch: &mut dyn Watch<String>) -> Analysis {
+        let mut seat = position.seat_with(self.outsiders);
+        let scale = Scale { position, plies_left: seat.plies_left(), player: self.player };
+        let mut analysis = self.nothing_yet(position);
+        if let Standing::Over(outcome) = seat.standing() {
+            analysis.score = Some(finished(outcome, seat.view().to_move, &scale));
+            return analysis;
+        }
+        let player = self.invited(seat.as_mut());
+        let started = self.control.clock.now();
+        let asked = seat.ask(&player, &self.control, watch);
+        let seconds = self.control.clock.now().saturating_sub(started).as_secs_f64();
+        analysis.seconds = self.timing.tell(seconds);
+        match asked {
+            Ok(choice) => {
+                analysis.nodes_per_second =
+                    analysis.seconds.map(|seconds| (choice.stats.nodes as f64 / seconds) as u64);
+                analysis.moves = self.scored_moves(seat.as_mut(), &choice, &scale);
+                fill_in(&mut analysis, choice, &scale);
+            }
+            Err(error) => analysis.no_move = Some(error.to_string()),
+        }
+        analysis
+    }
+
+    /// The player as it is asked, made ready before the clock starts: some can be told which moves to value, and then
+    /// think even where only one makes sense.
+    fn invited(&self, seat: &mut dyn Seat) -> String {
+        let spec = Spec::or_named(self.player);
+        let is_free = ["lines", "moves"].iter().all(|key| spec.value(key).is_none());
+        for (key, value) in self.wish.keys().into_iter().filter(|_| is_free) {
+            let mut wish = spec.clone();
+            wish.keys.push((key.into(), value));
+            if seat.invite(&wish.to_string()).is_ok() {
+                return wish.to_string();
+            }
+        }
+        // A wrong spec was refused long ago.
+        let _ = seat.invite(self.player);
+        self.player.to_owned()
+    }
+
+    fn nothing_yet(&self, position: &dyn AnyPosition) -> Analysis {
+        Analysis {
+            game: position.game().into(),
+            board: position.board(),
+            position: position.text(),
+            player: self.player.into(),
+            best: None,
+            score: None,
+            wdl: None,
+            pv: Vec::new(),
+            lines: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            states_evaluated: 0,
+            prunings: 0,
+            table_hits: 0,
+            iterations: 0,
+            seconds: self.timing.tell(0.0),
+            nodes_per_second: None,
+            peak_bytes: None,
+            no_move: None,
+            moves: Vec::new(),
+            explanation: None,
+        }
+    }
+
+    /// What every move is worth, in the order of the board: as the player says, or else as it says of what the move
+    /// leads to, with all these together taking no more than the answer itself was allowed.
+    fn scored_moves(&self, seat: &mut dyn Seat, choice: &Choice<String>, scale: &Scale<'_>) -> Vec<ScoredMove> {
+        let mut values: Vec<(String, Score)> = choice.values.clone();
+        if self.wish == Wish::Best {
+            values = choice.score.map(|score| (choice.mv.clone(), score)).into_iter().collect();
+        } else if values.is_empty() && choice.score.is_some() {
+            values = self.look_behind(seat, choice);
+        }
+        let mut moves: Vec<ScoredMove> = values
+            .into_iter()
+            .map(|(mv, score)| ScoredMove { mv, score: scale.figures(score, &choice.stats) })
+            .collect();
+        moves.sort_by(|a, b| (a.mv.len(), &a.mv).cmp(&(b.mv.len(), &b.mv)));
+        moves
+    }
+
+    fn look_behind(&self, seat: &mut dyn Seat, choice: &Choice<String>) -> Vec<(String, Score)> {
+        let moves = seat.legal();
+        let n_moves = moves.len() as u32;
+        let whole = self.control.limits;
+        let limits = Limits {
+            time: whole.time.map(|time| time / n_moves),
+            nodes: whole.nodes.map(|nodes| (nodes / u64::from(n_moves)).max(1)),
+            depth: Some(choice.stats.depth.saturating_sub(1).max(1)),
+            ..whole
+        };
+        let mut values = Vec::new();
+        for mv in moves {
+            if mv == choice.mv {
+                values.extend(choice.score.map(|score| (mv, score)));
+            } else if !self.control.stop.is_raised() {
+                let score = self.score_behind(seat, &mv, limits);
+                values.extend(score.ok().flatten().map(|score| (mv, score)));
+            }
+        }
+        values
+    }
+
+    /// What the player says of the position after a move, seen from before it.
+    fn score_behind(&self, seat: &mut dyn Seat, mv: &str, limits: Limits) -> Result<Option<Score>, SeatError> {
+        seat.play(mv)?;
+        let score = if let Standing::Over(outcome) = seat.standing() {
+            Ok(seat.view().to_move.map(|side| Score::of(outcome, side)))
+        } else {
+            let control = Control { limits, ..self.control };
+            seat.ask(self.player, &control, &mut Unwatched).map(|choice| choice.score)
+        };
+        seat.undo();
+        score.map(|score| score.map(Score::from_child))
+    }
+}
+
+/// What a game that is over is worth to the side that would be next.
+fn finished(outcome: Outcome, to_move: Option<Side>, scale: &Scale<'_>) -> ScoreFigures {
+    let worth = scale.position.worth_of_win(0);
+    match outcome.winner() {
+        None => ScoreFigures { kind: Kind::Draw, value: 0, plies: 0 },
+        winner if winner == to_move => ScoreFigures { kind: Kind::Win, value: worth, plies: 0 },
+        Some(_) => ScoreFigures { kind: Kind::Loss, value: -worth, plies: 0 },
+    }
+}
+
+fn fill_in(analysis: &mut Analysis, choice: Choice<String>, scale: &Scale<'_>) {
+    let stats = &choice.stats;
+    let player = Spec::or_named(scale.player);
+    let outlook = |score| scale.position.outlook(&player, score);
+    let line = |other: &Variation<String>| LineFigures {
+        score: scale.figures(other.score, stats),
+        wdl: outlook(other.score),
+        pv: other.line.clone(),
+    };
+    analysis.wdl = choice.score.and_then(outlook);
+    analysis.lines = choice.variations.iter().map(line).collect();
+    analysis.score = choice.score.map(|score| scale.figures(score, stats));
+    analysis.depth = stats.full_depth();
+    analysis.nodes = stats.nodes;
+    analysis.states_evaluated = stats.states_evaluated;
+    analysis.prunings = stats.prunings;
+    analysis.table_hits = stats.table_hits;
+    analysis.iterations = stats.iterations;
+    analysis.best = Some(choice.mv);
+    analysis.pv = choice.line;
+}

@@ -1,0 +1,118 @@
+//! Ledgers: a job counts once, foreign files stay as they are, two never work on one run.
+
+use std::fs;
+
+use mossa_lab::ledger::{Ledger, LedgerError, Opening};
+use mossa_wire::{JobRecord, RunState};
+use rusqlite::Connection;
+
+use crate::stage::{begin, folder, go_on, plan, records, undisturbed};
+
+const SWEEP: &str = r#"
+name = "sweep"
+game = "tiles"
+boards = ["1 2 3 4 5 6 0 7 8", "1 2 3 4 5 6 7 0 8"]
+algorithms = ["a-star"]
+heuristics = ["manhattan"]
+"#;
+
+#[test]
+fn a_job_counts_once() {
+    let (folder, plan) = (folder("once"), plan(SWEEP));
+    let done = undisturbed(&folder, &plan, 1);
+    let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
+    let entry = begin(&mut ledger, &plan);
+    let late = JobRecord { version: "late".into(), ..done[0].clone() };
+    ledger.add(entry.key, &[done[0].clone(), late.clone()]).unwrap();
+    ledger.add(entry.key, &[late, done[1].clone()]).unwrap();
+    assert_eq!(records(&ledger, &entry), done);
+    let run = ledger.find("last").unwrap().run;
+    assert_eq!((run.done, run.jobs, run.state), (2, 2, RunState::Done));
+}
+
+#[test]
+fn runs_have_many_names() {
+    let (folder, plan) = (folder("names"), plan(SWEEP));
+    let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
+    assert!(matches!(ledger.find("last"), Err(LedgerError::UnknownRun { .. })));
+    let entries = [begin(&mut ledger, &plan), begin(&mut ledger, &plan)];
+    assert_ne!(entries[0].run.id, entries[1].run.id);
+    for (name, at) in [("last", 1), ("sweep", 1), (&entries[0].run.id, 0), (&entries[0].run.id[..6], 0)] {
+        assert_eq!(ledger.find(name).unwrap().run.id, entries[at].run.id, "{name}");
+    }
+    for name in ["", "nobody", "swee"] {
+        assert!(matches!(ledger.find(name), Err(LedgerError::UnknownRun { .. })), "{name}");
+    }
+    ledger.delete(&entries[0]).unwrap();
+    assert_eq!(ledger.runs().unwrap().runs.len(), 1);
+}
+
+#[test]
+fn two_never_work_on_one_run() {
+    let (folder, plan) = (folder("hold"), plan(SWEEP));
+    let path = folder.join("ledger.db");
+    let mut ledger = Ledger::open(&path, Opening::OrNew).unwrap();
+    let mut other = Ledger::open(&folder.join("../hold/ledger.db"), Opening::Existing).unwrap();
+    let entry = begin(&mut ledger, &plan);
+    assert_eq!(other.find("last").unwrap().run.state, RunState::Stopped);
+    let hold = ledger.hold(&entry.run).unwrap();
+    assert_eq!(other.find("last").unwrap().run.state, RunState::Running);
+    assert!(matches!(other.hold(&entry.run), Err(LedgerError::Busy { .. })));
+    assert!(matches!(other.delete(&entry), Err(LedgerError::Busy { .. })));
+    drop(hold);
+    assert_eq!(other.find("last").unwrap().run.state, RunState::Stopped);
+    go_on(&mut other, &entry, &plan, 1, u64::MAX);
+    assert_eq!(ledger.find("last").unwrap().run.state, RunState::Done);
+    drop((ledger, other));
+    let left: Vec<_> = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert_eq!(left, ["ledger.db"], "nothing is left behind");
+}
+
+/// What is no ledger of ours is refused, and keeps every byte.
+#[test]
+fn foreign_files_stay_as_they_are() {
+    let folder = folder("foreign");
+    let path = |name: &str| folder.join(name);
+    fs::write(
+        path("text.db"),
+        "no database at all, but long enough to have a header of one hundred bytes if it were one",
+    )
+    .unwrap();
+    fs::write(path("short.db"), "short").unwrap();
+    let make = |name: &str, sql: &str| Connection::open(path(name)).unwrap().execute_batch(sql).unwrap();
+    make("other.db", "CREATE TABLE notes (text TEXT)");
+    make("marked.db", "PRAGMA application_id = 7; CREATE TABLE notes (text TEXT)");
+    drop(Ledger::open(&path("newer.db"), Opening::OrNew).unwrap());
+    make("newer.db", "PRAGMA user_version = 99");
+    for name in ["text.db", "short.db", "other.db", "marked.db", "newer.db"] {
+        let before = fs::read(path(name)).unwrap();
+        for opening in [Opening::Existing, Opening::OrNew] {
+            let error = Ledger::open(&path(name), opening).unwrap_err();
+            let is_right = match name {
+                "newer.db" => matches!(error, LedgerError::Newer { found: 99, .. }),
+                "other.db" | "marked.db" => matches!(error, LedgerError::NotALedger { .. }),
+                _ => matches!(error, LedgerError::NotADatabase { .. }),
+            };
+            assert!(is_right, "{name}: {error}");
+        }
+        assert_eq!(fs::read(path(name)).unwrap(), before, "{name}");
+    }
+    assert!(matches!(Ledger::open(&path("none.db"), Opening::Existing), Err(LedgerError::NotThere { .. })));
+    assert!(!path("none.db").exists());
+    assert!(matches!(Ledger::open(&folder, Opening::OrNew), Err(LedgerError::NotADatabase { .. })));
+}
+
+#[test]
+fn a_copy_holds_everything() {
+    let (folder, plan) = (folder("copy"), plan(SWEEP));
+    let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
+    let entry = begin(&mut ledger, &plan);
+    go_on(&mut ledger, &entry, &plan, 1, u64::MAX);
+    let copy = folder.join("copy.db");
+    ledger.backup(&copy).unwrap();
+    assert!(matches!(ledger.backup(&copy), Err(LedgerError::Exists { .. })));
+    let copied = Ledger::open(&copy, Opening::Existing).unwrap();
+    assert_eq!(copied.runs().unwrap(), ledger.runs().unwrap());
+    let copied_entry = copied.find("last").unwrap();
+    assert_eq!(records(&copied, &copied_entry), records(&ledger, &entry));
+}

@@ -1,0 +1,160 @@
+//! Whole runs: the same records however many hands there are, and however often a run was broken off.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use mossa_lab::ledger::{Ledger, Opening};
+use mossa_lab::run::Ended;
+use mossa_wire::{Done, GameRecord, JobRecord};
+
+use crate::stage::{begin, folder, go_on, plan, records, undisturbed};
+
+const TOURNAMENT: &str = r#"
+name = "games"
+game = "connect-x"
+boards = ["4x4x3", "4x5x4"]
+players = ["alpha-beta:depth=2", { name = "chance", spec = "random" }, { spec = "mcts", limits = { nodes = 50 } }]
+games_per_pair = 3
+limits = { nodes = 300 }
+seed = 7
+"#;
+
+const SWISS: &str = r#"
+name = "swiss"
+game = "connect-x"
+board = "4x4x3"
+players = ["random", "alpha-beta:depth=1", "alpha-beta:depth=2", "mcts:nodes=20", "mcts:nodes=50"]
+format = "swiss"
+rounds = 4
+limits = { nodes = 200 }
+"#;
+
+const TEST: &str = r#"
+name = "test"
+game = "connect-x"
+board = "4x4x3"
+players = ["alpha-beta:depth=3", "random"]
+games_per_pair = 400
+sprt = { elo0 = 0, elo1 = 100 }
+limits = { nodes = 500 }
+"#;
+
+const SWEEP: &str = r#"
+name = "sweep"
+game = "tiles"
+generate = { size = "3x3", count = 4, seed = 3 }
+algorithms = ["a-star", "ida-star", "anytime"]
+heuristics = ["manhattan", "misplaced"]
+limits = [{ nodes = 100 }, { nodes = 5000 }]
+repetitions = 2
+"#;
+
+const THOUGHTS: &str = r#"
+name = "thoughts"
+game = "connect-x"
+positions = ["-", { name = "middle", board = "4453" }]
+players = ["minimax", "mcts", "deepening"]
+depths = [1, 2]
+limits = { nodes = 400 }
+"#;
+
+#[test]
+fn records_do_not_depend_on_the_number_of_hands() {
+    for (name, text) in [("games", TOURNAMENT), ("swiss", SWISS), ("sweep", SWEEP), ("thoughts", THOUGHTS)] {
+        let (folder, plan) = (folder(&format!("hands-{name}")), plan(text));
+        let one = undisturbed(&folder, &plan, 1);
+        assert_eq!(one, undisturbed(&folder, &plan, 2), "{name}");
+        assert!(one.iter().map(|record| record.job).eq(0..one.len() as u64), "{name}");
+    }
+}
+
+/// A test ends after the same game, and what was played beyond it is dropped.
+#[test]
+fn a_test_ends_where_its_games_say() {
+    let (folder, plan) = (folder("test"), plan(TEST));
+    let one = undisturbed(&folder, &plan, 1);
+    assert!(one.len() < 400, "{} games", one.len());
+    for n_hands in [2, 3] {
+        assert_eq!(one, undisturbed(&folder, &plan, n_hands), "{n_hands}");
+    }
+}
+
+/// A run that is broken off again and again ends like one that was left in peace.
+#[test]
+fn runs_go_on_where_they_were() {
+    for (name, text) in [("games", TOURNAMENT), ("swiss", SWISS), ("test", TEST), ("sweep", SWEEP)] {
+        let (folder, plan) = (folder(&format!("resumed-{name}")), plan(text));
+        let expected = undisturbed(&folder, &plan, 1);
+        let path = folder.join("disturbed.db");
+        let mut ledger = Ledger::open(&path, Opening::OrNew).unwrap();
+        let entry = begin(&mut ledger, &plan);
+        let mut most = 0;
+        let ended = loop {
+            most += 5;
+            drop(ledger);
+            ledger = Ledger::open(&path, Opening::Existing).unwrap();
+            if go_on(&mut ledger, &entry, &plan, 2, most) == Ended::Done {
+                break records(&ledger, &entry);
+            }
+        };
+        assert_eq!(ended, expected, "{name}");
+    }
+}
+
+fn game(record: &JobRecord) -> &GameRecord {
+    match &record.done {
+        Done::Game(game) => game,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Everybody meets everybody on every board, as often with one side as with the other but for odd games.
+#[test]
+fn everybody_meets_everybody() {
+    let plan = plan(TOURNAMENT);
+    let records = undisturbed(&folder("meetings"), &plan, 2);
+    assert_eq!(records.len(), 2 * 3 * 3);
+    let mut meetings: BTreeMap<(String, BTreeSet<String>), Vec<String>> = BTreeMap::new();
+    for game in records.iter().map(game) {
+        let both = [game.game.first.clone(), game.game.second.clone()].into();
+        meetings.entry((game.board.clone(), both)).or_default().push(game.game.first.clone());
+    }
+    assert_eq!(meetings.len(), 6);
+    for firsts in meetings.values() {
+        assert_eq!((firsts.len(), firsts[0] != firsts[1]), (3, true), "{firsts:?}");
+    }
+    let mcts = records.iter().map(game).find(|game| game.game.first.starts_with("mcts")).unwrap();
+    assert_eq!(mcts.first_limits.as_ref().and_then(|limits| limits.nodes), Some(50));
+    let chance = records.iter().map(game).find(|game| game.game.second == "chance").unwrap();
+    assert_eq!(chance.second_spec.as_deref(), Some("random"));
+}
+
+/// In a Swiss tournament of five everybody plays four rounds but for one rest, and nobody meets twice.
+#[test]
+fn a_swiss_tournament_is_fair() {
+    let records = undisturbed(&folder("fair"), &plan(SWISS), 2);
+    let mut pairs = BTreeSet::new();
+    let mut n_games: BTreeMap<&str, u64> = BTreeMap::new();
+    for record in &records {
+        let game = game(record);
+        pairs.insert((game.round, BTreeSet::from([&game.game.first, &game.game.second])));
+        for name in [&game.game.first, &game.game.second] {
+            *n_games.entry(name).or_default() += 1;
+        }
+    }
+    assert_eq!((records.len(), pairs.len()), (16, 8));
+    let different: BTreeSet<_> = pairs.iter().map(|(_, pair)| pair).collect();
+    assert_eq!(different.len(), 8, "nobody meets twice");
+    assert!(n_games.values().all(|&n| n == 6 || n == 8), "{n_games:?}");
+}
+
+/// Depths are a player's own where it takes one, and a limit where it does not.
+#[test]
+fn depths_reach_every_player() {
+    let records = undisturbed(&folder("depths"), &plan(THOUGHTS), 1);
+    assert_eq!(records.len(), 2 * 3 * 2);
+    for record in &records {
+        let Done::Thought(thought) = &record.done else { panic!("{record:?}") };
+        let is_key = thought.analysis.player.contains("depth=");
+        assert_ne!(is_key, record.limits.depth.is_some(), "{record:?}");
+    }
+}

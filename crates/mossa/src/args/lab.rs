@@ -1,0 +1,159 @@
+//! What was typed about experiments and runs.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueEnum};
+use mossa_catalogue::quantity;
+
+use super::OutputArgs;
+use crate::play::Language;
+
+/// Run an experiment file: puzzles, positions or games, every result kept in a ledger
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa experiment experiments/sweep.toml
+  mossa experiment experiments/sweep.toml --ledger sweep.db --concurrency 2
+  mossa experiment experiments/sweep.toml --ledger sweep.db --resume   go on where it was stopped or killed
+  mossa experiment --resume 3f2a                                       the same by the run's id
+  mossa experiment schema > experiment.schema.json                     for editors")]
+pub(crate) struct ExperimentArgs {
+    /// The file, in TOML; `schema` prints the JSON schema of such files
+    #[arg(value_name = "FILE", required_unless_present = "resume")]
+    pub(crate) file: Option<String>,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    /// Jobs that are done side by side; they take time from each other
+    #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) concurrency: u64,
+    /// Outside programs may take so long to introduce themselves (10s by default), which is on nobody's clock
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
+    pub(crate) startup: Option<Duration>,
+    /// Add the standard error of outside programs to this file (by default to one in your state folder)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Where results are kept, and whether to go on.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Keeping results")]
+pub(crate) struct RunArgs {
+    /// Keep results in this file (by default in one in your data folder)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ledger: Option<PathBuf>,
+    /// Go on with the newest run of the file, if there is one; or with this run
+    #[arg(long, value_name = "RUN", num_args = 0..=1, default_missing_value = "")]
+    pub(crate) resume: Option<String>,
+}
+
+/// What was run before: list, show, export, back up, delete
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa runs --json
+  mossa runs show last
+  mossa runs export demo --format csv --out demo.csv
+  mossa runs backup copy.db --ledger sweep.db
+  mossa runs delete 3f2a
+
+RUN is an id, the beginning of one, a name (the newest run that has it), or last.")]
+pub(crate) struct RunsArgs {
+    #[command(subcommand)]
+    pub(crate) command: Option<RunsCommand>,
+    /// The ledger (by default the one in your data folder)
+    #[arg(long, value_name = "FILE", global = true)]
+    pub(crate) ledger: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Leave out times and the machine
+    #[arg(long, global = true)]
+    pub(crate) no_timing: bool,
+}
+
+/// What is done with runs.
+#[derive(Subcommand, Debug)]
+pub(crate) enum RunsCommand {
+    /// What a run is, and its records added up
+    Show {
+        /// The run
+        #[arg(value_name = "RUN")]
+        run: String,
+    },
+    /// All records of a run, ordered by job
+    Export {
+        /// The run
+        #[arg(value_name = "RUN")]
+        run: String,
+        /// One JSON document a line (jsonl), or a table (csv)
+        #[arg(long, value_name = "FORMAT", default_value = "jsonl", hide_possible_values = true)]
+        format: ExportFormat,
+        /// Write to this file instead of standard output
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Copy the whole ledger into a new file, also while a run is on
+    Backup {
+        /// The copy
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Forget a run and all its records
+    Delete {
+        /// The run
+        #[arg(value_name = "RUN")]
+        run: String,
+    },
+}
+
+impl RunsCommand {
+    /// The run that it is about, if it is about one.
+    pub(crate) fn run(&self) -> Option<&str> {
+        match self {
+            RunsCommand::Show { run } | RunsCommand::Export { run, .. } | RunsCommand::Delete { run } => Some(run),
+            RunsCommand::Backup { .. } => None,
+        }
+    }
+}
+
+/// How records are exported.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum ExportFormat {
+    /// One JSON document a line.
+    Jsonl,
+    /// A table.
+    Csv,
+}
+
+/// What a run says: a page, tables and plots, in a folder
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa report last --out report
+  mossa report demo --out resoconto --lang it
+  mossa report --published --ledger target/reports/ledger.db --out target/reports
+
+RUN is an id, the beginning of one, a name (the newest run that has it), or last.")]
+pub(crate) struct ReportArgs {
+    /// The run
+    #[arg(value_name = "RUN", required_unless_present = "published", conflicts_with = "published")]
+    pub(crate) run: Option<String>,
+    /// The folder, which is made if it is missing; files of a report that stands there are replaced
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Set the figures of the five reports that we grew from beside those of all runs, on one page
+    #[arg(long)]
+    pub(crate) published: bool,
+    /// The language: en or it
+    #[arg(long, value_name = "LANG", default_value = "en", hide_possible_values = true)]
+    pub(crate) lang: Language,
+    /// The ledger (by default the one in your data folder)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ledger: Option<PathBuf>,
+    /// Print one JSON document: which files were written
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Leave out times and the machine
+    #[arg(long)]
+    pub(crate) no_timing: bool,
+}

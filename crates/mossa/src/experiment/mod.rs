@@ -1,0 +1,156 @@
+//! `mossa experiment` and `mossa tournament FILE`: files of experiments, run to their end and kept.
+//!
+//! [`order`] says what is to be run, anew or from where it was; [`summary`] is what people read.
+
+mod order;
+pub(crate) mod summary;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use mossa_catalogue::Outsiders;
+use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_lab::hand::Hand;
+use mossa_lab::ledger::{Ledger, Opening};
+use mossa_lab::run::{Ended, Runner};
+use mossa_lab::tally::Tally;
+use mossa_lab::work::Timing;
+use mossa_wire::{Run, Runs, SpecFile};
+
+use crate::args::{ExperimentArgs, OutputArgs, RunArgs, TournamentArgs};
+use crate::failure::{Answer, Failure};
+use crate::outside::{self, Grants};
+use crate::{machine, output, plan, progress};
+use order::{Order, orders};
+
+/// The word that stands in the place of a file.
+const SCHEMA: &str = "schema";
+
+pub(crate) fn run(args: &ExperimentArgs) -> Result<Answer, Failure> {
+    if args.file.as_deref() == Some(SCHEMA) {
+        output::json(&SpecFile::schema())?;
+        return Ok(Answer::Yes);
+    }
+    let ExperimentArgs { file, run, concurrency, startup, log, output } = args;
+    let grants = Grants { startup: *startup, margin: None, log: log.as_deref() };
+    Task { command: "experiment", file: file.as_deref(), run, concurrency: *concurrency, grants, output }.run()
+}
+
+/// A tournament from a file.
+pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<Answer, Failure> {
+    let TournamentArgs { file, run, concurrency, startup, log, output, .. } = args;
+    let grants = Grants { startup: *startup, margin: None, log: log.as_deref() };
+    Task { command: "tournament", file: file.as_deref(), run, concurrency: *concurrency, grants, output }.run()
+}
+
+/// What was typed, whichever command it was.
+struct Task<'a> {
+    command: &'static str,
+    file: Option<&'a str>,
+    run: &'a RunArgs,
+    concurrency: u64,
+    grants: Grants<'a>,
+    output: &'a OutputArgs,
+}
+
+impl Task<'_> {
+    fn run(&self) -> Result<Answer, Failure> {
+        survive_full_files();
+        let reins = progress::reins();
+        let outsiders = outside::allowed(&self.grants, &reins.stop)?;
+        let orders = orders(self.file, self.run, &outsiders)?;
+        let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
+        let mut entries = Vec::new();
+        let mut is_whole = true;
+        for order in &orders {
+            let (id, ended) = self.run_one(&mut ledger, order, &outsiders, &reins)?;
+            entries.push(ledger.find(&id)?);
+            if ended == Ended::Stopped {
+                is_whole = false;
+                break;
+            }
+        }
+        if self.output.json {
+            output::json(&Runs { runs: entries.iter().map(|entry| entry.run.clone()).collect() })?;
+        } else {
+            summary::write(&ledger, &entries, self.output.format)?;
+        }
+        if !is_whole && let Some(entry) = entries.last() {
+            let Run { done, jobs, .. } = entry.run;
+            let how = self.how_to_go_on(&entry.run);
+            writeln!(anstream::stderr(), "stopped after {done} of {jobs} jobs; {how}")?;
+        }
+        Ok(Answer::from_good(is_whole))
+    }
+
+    /// Runs an experiment, from its beginning or from where it was: its id and how it ended.
+    fn run_one(
+        &self,
+        ledger: &mut Ledger,
+        order: &Order,
+        outsiders: &Outsiders,
+        reins: &Arc<Reins<RealClock>>,
+    ) -> Result<(String, Ended), Failure> {
+        let (entry, _hold) = order.enter(ledger, self.run.resume.is_some(), self.output.timing())?;
+        let hand = Hand {
+            plan: &order.plan,
+            outsiders,
+            timing: if entry.is_timed { Timing::Shown } else { Timing::LeftOut },
+            version: env!("CARGO_PKG_VERSION"),
+            peak_bytes: machine::peak_bytes,
+        };
+        let bar = progress::bar(entry.run.jobs as usize);
+        bar.set_position(entry.run.done);
+        bar.reset_eta();
+        let mut tally = Tally::default();
+        let n_hands = plan::n_at_once(self.concurrency).min(entry.run.jobs.max(1)) as usize;
+        let control = reins.control(Limits::default());
+        let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_hands, control };
+        let ended = runner.run(&mut |news| {
+            tally.add(news.record);
+            if entry.run.done < news.n_done {
+                bar.set_length(news.n_jobs);
+                bar.set_position(news.n_done);
+                bar.set_message(format!("{}  {}", entry.run.name, summary::line(&tally)));
+            }
+        });
+        bar.finish_and_clear();
+        let words = |error| Failure::BadInput(format!("{error}; {}", self.how_to_go_on(&entry.run)));
+        let ended = ended.map_err(words)?;
+        Ok((entry.run.id, ended))
+    }
+
+    /// What to type to go on with a run.
+    fn how_to_go_on(&self, run: &Run) -> String {
+        let ledger = self.run.ledger.as_ref().map(|path| format!(" --ledger {}", path.display())).unwrap_or_default();
+        format!("go on with: mossa {} --resume {}{ledger}", self.command, run.id)
+    }
+}
+
+/// The ledger that was named, or the user's own.
+pub(crate) fn open(typed: Option<&Path>, opening: Opening) -> Result<Ledger, Failure> {
+    let path = match typed {
+        Some(path) => path.to_owned(),
+        None => usual_ledger()?,
+    };
+    if let (None, Opening::OrNew, Some(folder)) = (typed, opening, path.parent()) {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::of(folder.display(), error))?;
+    }
+    Ok(Ledger::open(&path, opening)?)
+}
+
+/// Where this user's results are kept.
+pub(crate) fn usual_ledger() -> Result<PathBuf, Failure> {
+    let folder =
+        machine::data_folder().ok_or_else(|| Failure::of("--ledger", "there is no data folder: expected a file"));
+    Ok(folder?.join("ledger.db"))
+}
+
+/// A file that may grow no further is an error to be told, and not the end of the process.
+fn survive_full_files() {
+    // Without the handler the process is ended by the system, and the ledger is none the worse.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
+}

@@ -1,0 +1,141 @@
+//! How a run reads: a line while it is on, a table at its end.
+
+use std::io::Write;
+
+use mossa_lab::ledger::{Entry, Ledger};
+use mossa_lab::tally::{PlayerTally, SearchTally, Tally};
+use mossa_wire::{LimitFigures, RunState};
+
+use crate::answer::{count, seconds};
+use crate::args::Format;
+use crate::failure::Failure;
+use crate::output;
+use crate::table::{Column, Side, Table};
+
+/// Where a run stands, in a line.
+pub(crate) fn line(tally: &Tally) -> String {
+    match (tally.ranked().first(), tally.searches.last()) {
+        (Some(leader), _) => format!("{} leads with {}", leader.name, points(leader)),
+        (None, Some(row)) => row.spec.clone(),
+        (None, None) => String::new(),
+    }
+}
+
+/// Writes what came of runs.
+pub(crate) fn write(ledger: &Ledger, entries: &[Entry], format: Format) -> Result<(), Failure> {
+    let mut out = output::out();
+    for (at, entry) in entries.iter().enumerate() {
+        if at != 0 && format == Format::Text {
+            writeln!(out)?;
+        }
+        write_one(ledger, entry, format, &mut out)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Writes what came of a run.
+pub(crate) fn write_one(ledger: &Ledger, entry: &Entry, format: Format, out: &mut impl Write) -> Result<(), Failure> {
+    let mut tally = Tally::default();
+    ledger.each_record(entry.key, |record| {
+        tally.add(&record);
+        Ok::<(), Failure>(())
+    })?;
+    if !tally.players.is_empty() {
+        standings(&tally, format).write(format, out)?;
+    }
+    if !tally.searches.is_empty() {
+        searches(&tally.searches, format).write(format, out)?;
+    }
+    if format == Format::Text {
+        write_words(&tally, entry, out)?;
+    }
+    Ok(())
+}
+
+fn write_words(tally: &Tally, entry: &Entry, out: &mut impl Write) -> Result<(), Failure> {
+    let run = &entry.run;
+    writeln!(out, "run     {} {}, {}", run.id, run.name, run.game)?;
+    writeln!(out, "jobs    {} of {}, {}", run.done, run.jobs, state(run.state))?;
+    if let (Some((elo, superiority)), Some(first)) = (tally.elo(), tally.players.first()) {
+        let error = elo.error().map_or_else(|| "∞".to_owned(), |error| format!("{error:.1}"));
+        let difference = match elo.difference {
+            f64::INFINITY => "+∞".to_owned(),
+            f64::NEG_INFINITY => "-∞".to_owned(),
+            difference => format!("{difference:+.1}"),
+        };
+        writeln!(out, "Elo     {difference} ± {error} for {}, superior with {:.1} %", first.name, 100.0 * superiority)?;
+    }
+    Ok(())
+}
+
+/// A state in a word.
+pub(crate) fn state(state: RunState) -> &'static str {
+    match state {
+        RunState::Running => "running",
+        RunState::Done => "done",
+        RunState::Stopped => "stopped",
+    }
+}
+
+fn standings(tally: &Tally, format: Format) -> Table {
+    let ranked = tally.ranked();
+    let timing = ranked.iter().any(|player| player.seconds.is_some());
+    let left = |title| Column { title, side: Side::Left };
+    let right = |title| Column { title, side: Side::Right };
+    let mut columns = vec![right("rank"), left("player"), right("points"), right("wins"), right("draws")];
+    columns.extend([right("losses"), right("forfeits"), right("moves"), right("nodes")]);
+    columns.extend(timing.then(|| right(if format == Format::Csv { "seconds" } else { "time" })));
+    let row = |player: &&PlayerTally| {
+        let n_better = ranked.iter().filter(|other| player.half_points() < other.half_points()).count();
+        let mut row = vec![(n_better + 1).to_string(), player.name.clone(), points(player)];
+        row.extend([player.wins, player.draws, player.losses, player.forfeits].map(|n| n.to_string()));
+        row.extend([player.moves, player.nodes].map(|n| count(n, format)));
+        row.extend(timing.then(|| seconds(player.seconds, format)));
+        row
+    };
+    Table { columns, rows: ranked.iter().map(row).collect() }
+}
+
+fn points(player: &PlayerTally) -> String {
+    let half = if player.half_points().is_multiple_of(2) { "" } else { ".5" };
+    format!("{}{half}", player.half_points() / 2)
+}
+
+fn searches(rows: &[SearchTally], format: Format) -> Table {
+    let timing = rows.iter().any(|row| row.seconds.is_some());
+    let is_puzzle = rows.iter().any(|row| row.heuristic.is_some());
+    let with_limits = rows.iter().any(|row| row.limits != rows[0].limits);
+    let left = |title| Column { title, side: Side::Left };
+    let right = |title| Column { title, side: Side::Right };
+    let mut columns = vec![left(if is_puzzle { "algorithm" } else { "player" })];
+    columns.extend(is_puzzle.then(|| left("heuristic")));
+    columns.extend(with_limits.then(|| left("limits")));
+    columns.push(right(if is_puzzle { "boards" } else { "positions" }));
+    columns.push(right(if is_puzzle { "solved" } else { "answered" }));
+    columns.extend(is_puzzle.then(|| right("proven")));
+    columns.push(right(if is_puzzle { "mean length" } else { "mean depth" }));
+    columns.push(right(if is_puzzle { "expanded" } else { "nodes" }));
+    columns.extend(timing.then(|| right(if format == Format::Csv { "seconds" } else { "time" })));
+    let row = |row: &SearchTally| {
+        let mut cells = vec![row.spec.clone()];
+        cells.extend(row.heuristic.clone());
+        cells.extend(with_limits.then(|| words_of(&row.limits)));
+        cells.extend([row.n.to_string(), row.answered.to_string()]);
+        cells.extend(is_puzzle.then(|| row.proven.to_string()));
+        cells.push(format!("{:.1}", row.length as f64 / row.answered.max(1) as f64));
+        cells.push(count(row.nodes, format));
+        cells.extend(timing.then(|| seconds(row.seconds, format)));
+        cells
+    };
+    Table { columns, rows: rows.iter().map(row).collect() }
+}
+
+/// Limits in a few words.
+fn words_of(limits: &LimitFigures) -> String {
+    let LimitFigures { time, nodes, depth, memory, clock, margin } = limits;
+    let texts = [("time", time), ("memory", memory), ("clock", clock), ("margin", margin)];
+    let numbers = [("nodes", *nodes), ("depth", depth.map(u64::from))];
+    let numbers = numbers.into_iter().filter_map(|(key, n)| n.map(|n| format!("{key}={n}")));
+    let texts = texts.into_iter().filter_map(|(key, text)| text.as_ref().map(|text| format!("{key}={text}")));
+    numbers.chain(texts).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,163 @@
+//! Records as lines of JSON or as a table, one at a time: however many there are, they need no room.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use mossa_lab::ledger::{Entry, Ledger};
+use mossa_lab::work::untimed;
+use mossa_wire::{Analysis, Done, JobRecord, LimitFigures, MatchWork, Solved};
+
+use crate::args::{ExportFormat, RunsArgs};
+use crate::failure::Failure;
+use crate::output;
+
+/// How records are exported.
+pub(super) struct Export<'a> {
+    pub(super) format: ExportFormat,
+    pub(super) out: Option<&'a Path>,
+    pub(super) args: &'a RunsArgs,
+}
+
+/// Writes all records of a run.
+pub(super) fn write(ledger: &Ledger, entry: &Entry, export: &Export<'_>) -> Result<(), Failure> {
+    let Some(path) = export.out else { return write_to(ledger, entry, export, &mut output::out()) };
+    let cannot = |error: io::Error| Failure::of(format!("--out {}", path.display()), error);
+    let mut file = BufWriter::new(File::create(path).map_err(cannot)?);
+    write_to(ledger, entry, export, &mut file)
+}
+
+fn write_to(ledger: &Ledger, entry: &Entry, export: &Export<'_>, out: &mut impl Write) -> Result<(), Failure> {
+    let timed = |record| if export.args.no_timing { untimed(record) } else { record };
+    let written = match export.format {
+        ExportFormat::Jsonl => ledger.each_record(entry.key, |record| {
+            serde_json::to_writer(&mut *out, &timed(record)).map_err(io::Error::from)?;
+            writeln!(out)?;
+            Ok::<(), Failure>(())
+        }),
+        ExportFormat::Csv => {
+            let mut csv = csv::Writer::from_writer(&mut *out);
+            let mut is_first = true;
+            ledger
+                .each_record(entry.key, |record| {
+                    let cells = cells(&timed(record));
+                    if std::mem::take(&mut is_first) {
+                        csv.write_record(cells.iter().map(|(title, _)| title))?;
+                    }
+                    csv.write_record(cells.iter().map(|(_, value)| value))?;
+                    Ok::<(), Failure>(())
+                })
+                .and_then(|()| Ok(csv.flush()?))
+        }
+    };
+    written?;
+    Ok(out.flush()?)
+}
+
+type Cells = Vec<(&'static str, String)>;
+
+/// A record as a row of a table: titles and values. Records of one run have the same titles.
+fn cells(record: &JobRecord) -> Cells {
+    let LimitFigures { time, nodes, depth, memory, clock, margin } = &record.limits;
+    let mut cells = vec![
+        ("job", record.job.to_string()),
+        ("seed", record.seed.to_string()),
+        ("version", record.version.clone()),
+        ("limit_time", told(time.as_ref())),
+        ("limit_nodes", told(*nodes)),
+        ("limit_depth", told(*depth)),
+        ("limit_memory", told(memory.as_ref())),
+        ("clock", told(clock.as_ref())),
+        ("margin", told(margin.as_ref())),
+    ];
+    match &record.done {
+        Done::Game(game) => {
+            cells.extend([
+                ("board", game.board.clone()),
+                ("round", game.round.to_string()),
+                ("pair", told(game.pair)),
+                ("first", game.game.first.clone()),
+                ("second", game.game.second.clone()),
+                ("opening", game.game.opening.clone()),
+                ("result", game.game.result.clone()),
+                ("termination", game.game.termination.clone()),
+                ("moves", game.game.moves.join(" ")),
+            ]);
+            cells.extend(work(FIRST, &game.game.first_stats));
+            cells.extend(work(SECOND, &game.game.second_stats));
+        }
+        Done::Puzzle(puzzle) => {
+            cells.extend([("instance", puzzle.instance.clone()), ("repetition", puzzle.repetition.to_string())]);
+            cells.extend(solved(&puzzle.solved));
+        }
+        Done::Thought(thought) => {
+            cells.extend([("instance", thought.instance.clone()), ("repetition", thought.repetition.to_string())]);
+            cells.extend(analysis(&thought.analysis));
+        }
+    }
+    cells
+}
+
+fn told(value: Option<impl ToString>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+type Titles = [&'static str; 6];
+const FIRST: Titles =
+    ["first_moves", "first_states_evaluated", "first_prunings", "first_nodes", "first_seconds", "first_slowest"];
+const SECOND: Titles =
+    ["second_moves", "second_states_evaluated", "second_prunings", "second_nodes", "second_seconds", "second_slowest"];
+
+fn work(titles: Titles, work: &MatchWork) -> Cells {
+    let MatchWork { moves, states_evaluated, prunings, nodes, seconds, slowest } = work;
+    let counts = [*moves, *states_evaluated, *prunings, *nodes].map(|n| n.to_string());
+    let values = counts.into_iter().chain([told(*seconds), told(*slowest)]);
+    titles.into_iter().zip(values).collect()
+}
+
+fn solved(solved: &Solved) -> Cells {
+    vec![
+        ("board", solved.board.clone()),
+        ("size", solved.size.clone()),
+        ("algorithm", solved.algorithm.clone()),
+        ("heuristic", solved.heuristic.clone()),
+        ("status", crate::answer::status(solved).to_owned()),
+        ("length", told(solved.length)),
+        ("optimal", solved.optimal.to_string()),
+        ("lower_bound", solved.lower_bound.to_string()),
+        ("proven_bound", told(solved.proven_bound)),
+        ("stopped_by", told(solved.stopped_by.as_ref())),
+        ("expanded", solved.expanded.to_string()),
+        ("generated", solved.generated.to_string()),
+        ("reopened", solved.reopened.to_string()),
+        ("horizon", solved.horizon.to_string()),
+        ("visited", solved.visited.to_string()),
+        ("iterations", solved.iterations.to_string()),
+        ("moves", told(solved.moves.as_ref())),
+        ("seconds", told(solved.seconds)),
+        ("peak_bytes", told(solved.peak_bytes)),
+    ]
+}
+
+fn analysis(analysis: &Analysis) -> Cells {
+    let kind = |score: mossa_wire::ScoreFigures| format!("{:?}", score.kind).to_lowercase();
+    vec![
+        ("board", analysis.board.clone()),
+        ("position", analysis.position.clone()),
+        ("player", analysis.player.clone()),
+        ("best", told(analysis.best.as_ref())),
+        ("score_kind", told(analysis.score.map(kind))),
+        ("score_value", told(analysis.score.map(|score| score.value))),
+        ("score_plies", told(analysis.score.map(|score| score.plies))),
+        ("depth", analysis.depth.to_string()),
+        ("nodes", analysis.nodes.to_string()),
+        ("states_evaluated", analysis.states_evaluated.to_string()),
+        ("prunings", analysis.prunings.to_string()),
+        ("table_hits", analysis.table_hits.to_string()),
+        ("iterations", analysis.iterations.to_string()),
+        ("pv", analysis.pv.join(" ")),
+        ("no_move", told(analysis.no_move.as_ref())),
+        ("seconds", told(analysis.seconds)),
+        ("peak_bytes", told(analysis.peak_bytes)),
+    ]
+}

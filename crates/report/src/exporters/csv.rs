@@ -1,0 +1,21 @@
+//! Tables for spreadsheets: plain numbers, keys that are the same in all languages, every row.
+
+use crate::document::{Document, Table};
+use crate::rows::{csv_text, csv_writer};
+
+/// A table.
+pub(super) fn table(table: &Table) -> String {
+    let mut head = csv_writer();
+    head.write_record(table.columns.iter().map(|column| column.key.as_str())).expect("memory takes all of it");
+    csv_text(head) + &table.rows.csv
+}
+
+/// How the run was made.
+pub(super) fn facts(document: &Document) -> String {
+    let mut writer = csv_writer();
+    let rows = document.facts.iter().map(|(label, value)| [label.as_str(), value.as_str()]);
+    for row in std::iter::once(["what", "value"]).chain(rows) {
+        writer.write_record(row).expect("every row has two cells");
+    }
+    csv_text(writer)
+}

@@ -1,0 +1,107 @@
+//! Games: one row a record, without its moves.
+
+use mossa_wire::{GameRecord, MatchWork};
+
+use super::Names;
+
+/// What a player did in one game, or in all.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Work {
+    /// Moves played.
+    pub(crate) moves: u64,
+    /// The counters.
+    pub(crate) nodes: u64,
+    pub(crate) states_evaluated: u64,
+    pub(crate) prunings: u64,
+    /// Time taken.
+    pub(crate) seconds: Option<f64>,
+    /// Time of the slowest move.
+    pub(crate) slowest: Option<f64>,
+}
+
+impl Work {
+    /// Takes the work of another game in.
+    pub(crate) fn add(&mut self, other: &Work) {
+        self.moves += other.moves;
+        self.nodes += other.nodes;
+        self.states_evaluated += other.states_evaluated;
+        self.prunings += other.prunings;
+        self.seconds = self.seconds.into_iter().chain(other.seconds).reduce(|one, other| one + other);
+        self.slowest = self.slowest.into_iter().chain(other.slowest).reduce(f64::max);
+    }
+}
+
+impl From<&MatchWork> for Work {
+    fn from(work: &MatchWork) -> Work {
+        Work {
+            moves: work.moves,
+            nodes: work.nodes,
+            states_evaluated: work.states_evaluated,
+            prunings: work.prunings,
+            seconds: work.seconds,
+            slowest: work.slowest,
+        }
+    }
+}
+
+/// One game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameRow {
+    /// Who had the first side, and who the second.
+    pub(crate) players: [u32; 2],
+    /// Half points of the first side; none if the game has no result.
+    pub(crate) half_points: Option<u8>,
+    /// The board.
+    pub(crate) board: u32,
+    /// The pair it belongs to.
+    pub(crate) pair: Option<u64>,
+    /// How it ended.
+    pub(crate) termination: u32,
+    /// What both sides did.
+    pub(crate) work: [Work; 2],
+}
+
+/// All games of a run.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Games {
+    /// Who played, by name.
+    pub(crate) players: Names,
+    /// Where.
+    pub(crate) boards: Names,
+    /// How games ended.
+    pub(crate) terminations: Names,
+    /// The records.
+    pub(crate) rows: Vec<GameRow>,
+}
+
+/// The endings by a fault of the loser.
+const FAULTS: [&str; 3] = ["time", "illegal", "crash"];
+
+impl Games {
+    pub(super) fn add(&mut self, record: &GameRecord) {
+        let game = &record.game;
+        self.rows.push(GameRow {
+            players: [self.players.number(&game.first), self.players.number(&game.second)],
+            half_points: half_points(&game.result),
+            board: self.boards.number(&record.board),
+            pair: record.pair,
+            termination: self.terminations.number(&game.termination),
+            work: [Work::from(&game.first_stats), Work::from(&game.second_stats)],
+        });
+    }
+
+    /// Whether this is how a game ends by a fault of the loser: late, illegal, a crash.
+    pub(crate) fn is_fault(&self, termination: u32) -> bool {
+        FAULTS.contains(&self.terminations.name(termination))
+    }
+}
+
+/// What the first side has of a game.
+fn half_points(result: &str) -> Option<u8> {
+    match result {
+        "1-0" => Some(2),
+        "1/2-1/2" => Some(1),
+        "0-1" => Some(0),
+        _ => None,
+    }
+}

@@ -1,0 +1,87 @@
+//! Puzzles: one row a record, and which algorithm and heuristic it came from.
+
+use mossa_wire::{PuzzleRecord, Status};
+
+use super::Names;
+
+/// What came of one try at one board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PuzzleRow {
+    /// Which algorithm and heuristic.
+    pub(crate) method: u32,
+    /// Which board.
+    pub(crate) instance: u32,
+    /// How it ended.
+    pub(crate) status: Status,
+    /// Moves of the path.
+    pub(crate) length: Option<u32>,
+    /// Whether there is proof that no path is shorter.
+    pub(crate) optimal: bool,
+    /// The heuristic's value of the start.
+    pub(crate) lower_bound: u32,
+    /// Which limit ended it, by its number in [`Puzzles::stops`].
+    pub(crate) stop: Option<u32>,
+    /// The counters.
+    pub(crate) horizon: u64,
+    pub(crate) visited: u64,
+    pub(crate) expanded: u64,
+    pub(crate) generated: u64,
+    /// Time taken.
+    pub(crate) seconds: Option<f64>,
+}
+
+/// All puzzles of a run.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Puzzles {
+    /// Algorithm and heuristic, with a line break between.
+    methods: Names,
+    /// Names of boards.
+    instances: Names,
+    /// Limits that ended a search, in words.
+    pub(crate) stops: Names,
+    /// The records.
+    pub(crate) rows: Vec<PuzzleRow>,
+}
+
+impl Puzzles {
+    pub(super) fn add(&mut self, record: &PuzzleRecord) {
+        let solved = &record.solved;
+        let method = self.methods.number(&format!("{}\n{}", solved.algorithm, solved.heuristic));
+        // Two boards of one name, from two files, are told apart by the boards.
+        let instance = self.instances.number(&format!("{}\n{}", record.instance, solved.board));
+        self.rows.push(PuzzleRow {
+            method,
+            instance,
+            status: solved.status,
+            length: solved.length,
+            optimal: solved.optimal,
+            lower_bound: solved.lower_bound,
+            stop: solved.stopped_by.as_deref().map(|words| self.stops.number(words)),
+            horizon: solved.horizon,
+            visited: solved.visited,
+            expanded: solved.expanded,
+            generated: solved.generated,
+            seconds: solved.seconds,
+        });
+    }
+
+    /// How many methods.
+    pub(crate) fn n_methods(&self) -> usize {
+        self.methods.len()
+    }
+
+    /// How many boards.
+    pub(crate) fn n_instances(&self) -> usize {
+        self.instances.len()
+    }
+
+    /// Algorithm and heuristic of a method.
+    pub(crate) fn method(&self, method: u32) -> (&str, &str) {
+        self.methods.name(method).split_once('\n').expect("a method is made of two names")
+    }
+
+    /// What a board is called.
+    pub(crate) fn instance(&self, instance: u32) -> &str {
+        self.instances.name(instance).split_once('\n').expect("a board is made of its name and its text").0
+    }
+}

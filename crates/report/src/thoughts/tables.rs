@@ -1,0 +1,151 @@
+//! The tables of a report on positions.
+
+use mossa_wire::Kind;
+
+use super::Context;
+use crate::cells::{Cells, name, number, raw, words};
+use crate::document::{Cell, Mark, Row, Table};
+use crate::gather::ThoughtRow;
+use crate::language::fill;
+use crate::rows::Rows;
+use crate::statistics::{mean, median};
+
+/// Everything but the single positions.
+pub(super) fn overviews(context: &Context<'_>) -> Vec<Table> {
+    let mut tables = vec![levels(context)];
+    tables.extend(growth(context));
+    tables
+}
+
+fn levels(context: &Context<'_>) -> Table {
+    let (w, has_time) = (&context.words, context.summary.has_time());
+    let mut columns = vec![
+        name("player", w.player),
+        number("depth", w.depth),
+        number("positions", w.n_positions),
+        number("nodes", w.nodes),
+        number("growth", w.growth),
+        number("states_evaluated", w.states),
+        number("prunings", w.prunings),
+        number("table_hits", w.table_hits),
+    ];
+    if has_time {
+        columns.extend([number("median_seconds", w.time), number("nodes_per_second", w.speed)]);
+    }
+    let rows = context.summary.levels().map(|(player, depth, rows)| level(context, (player, depth), rows)).collect();
+    Table { name: "depths".into(), title: w.t_levels.into(), note: w.t_levels_note.into(), columns, rows }
+}
+
+fn level(context: &Context<'_>, (player, depth): (u32, u32), rows: &[ThoughtRow]) -> Row {
+    let cells = Cells(context.numbers);
+    let all = |of: fn(&ThoughtRow) -> u64| mean(&rows.iter().map(|row| of(row) as f64).collect::<Vec<_>>());
+    let mut line = vec![
+        Cell::Code(context.name(player).into()),
+        cells.whole(depth.into()),
+        cells.whole(rows.len() as u64),
+        cells.mean(all(|row| row.nodes)),
+        cells.times(context.summary.step(player, depth)),
+        cells.mean(all(|row| row.states_evaluated)),
+        cells.mean(all(|row| row.prunings)),
+        cells.mean(all(|row| row.table_hits)),
+    ];
+    if context.summary.has_time() {
+        let timed: Vec<(f64, f64)> = rows.iter().filter_map(|row| Some((row.nodes as f64, row.seconds?))).collect();
+        let seconds: Vec<f64> = timed.iter().map(|(_, seconds)| *seconds).collect();
+        let (nodes, total): (f64, f64) = (timed.iter().map(|(nodes, _)| nodes).sum(), seconds.iter().sum());
+        line.push(cells.seconds(median(&seconds)));
+        line.push(cells.mean((0.0 < total).then(|| (nodes / total).round())));
+    }
+    Row { cells: line, mark: Mark::Plain }
+}
+
+fn growth(context: &Context<'_>) -> Option<Table> {
+    let (w, cells) = (&context.words, Cells(context.numbers));
+    let columns = vec![
+        name("player", w.player),
+        number("branching_factor", w.factor),
+        number("explained", w.explained),
+        number("depths", w.depths),
+    ];
+    let row = |player: u32| {
+        let growth = context.summary.growth(player)?;
+        let [from, to] = growth.depths;
+        let range = format!("{from}–{to}");
+        Some(Row {
+            cells: vec![
+                Cell::Code(context.name(player).into()),
+                Cell::Number { shown: context.numbers.decimal(growth.factor, 2), raw: raw(growth.factor) },
+                cells.percent(Some(growth.line.explained)),
+                Cell::Number { raw: format!("{from}-{to}"), shown: range },
+            ],
+            mark: Mark::Plain,
+        })
+    };
+    let rows: Rows = context.players().filter_map(row).collect();
+    (rows.n_all != 0).then(|| Table {
+        name: "growth".into(),
+        title: w.t_growth.into(),
+        note: w.t_growth_note.into(),
+        columns,
+        rows,
+    })
+}
+
+/// Every position by every player at every depth.
+pub(super) fn positions(context: &Context<'_>) -> Table {
+    let (w, has_time) = (&context.words, context.summary.has_time());
+    let mut columns = vec![
+        name("position", w.position),
+        words("player", w.player),
+        number("depth", w.depth),
+        number("reached", w.reached),
+        words("move", w.best),
+        number("score", w.score),
+        number("nodes", w.nodes),
+        number("states_evaluated", w.states),
+        number("prunings", w.prunings),
+        number("table_hits", w.table_hits),
+    ];
+    columns.extend(has_time.then(|| number("seconds", w.time)));
+    let mut all: Vec<&ThoughtRow> = context.summary.levels().flat_map(|(_, _, rows)| rows).collect();
+    all.sort_by_key(|row| (row.instance, row.player, row.depth));
+    let rows = all.into_iter().map(|row| position(context, row)).collect();
+    Table { name: "positions".into(), title: w.t_positions.into(), note: w.t_positions_note.into(), columns, rows }
+}
+
+fn position(context: &Context<'_>, row: &ThoughtRow) -> Row {
+    let cells = Cells(context.numbers);
+    let mut line = vec![
+        Cell::Word(context.thoughts.instance(row.instance).into()),
+        Cell::Code(context.name(row.player).into()),
+        cells.whole(row.depth.into()),
+        cells.whole(row.reached.into()),
+        row.best.map_or(Cell::Empty, |mv| Cell::Code(context.thoughts.moves.name(mv).into())),
+        row.score.map_or(Cell::Empty, |score| score_cell(context, score)),
+        cells.whole(row.nodes),
+        cells.whole(row.states_evaluated),
+        cells.whole(row.prunings),
+        cells.whole(row.table_hits),
+    ];
+    line.extend(context.summary.has_time().then(|| cells.seconds(row.seconds)));
+    Row { cells: line, mark: Mark::Plain }
+}
+
+fn score_cell(context: &Context<'_>, (kind, value): (Kind, i64)) -> Cell {
+    let (w, signed) = (&context.words, context.numbers.signed(value as f64, 0));
+    let text = match kind {
+        Kind::Cp => "{value}",
+        Kind::Exact => w.score_exact,
+        Kind::Win => w.score_win,
+        Kind::Loss => w.score_loss,
+        Kind::Draw => w.score_draw,
+    };
+    let kind = match kind {
+        Kind::Cp => "cp",
+        Kind::Exact => "exact",
+        Kind::Win => "win",
+        Kind::Loss => "loss",
+        Kind::Draw => "draw",
+    };
+    Cell::Number { shown: fill(text, &[("value", &signed)]), raw: format!("{kind} {value}") }
+}

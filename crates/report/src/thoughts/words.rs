@@ -1,0 +1,61 @@
+//! What reports on positions say.
+
+use crate::language::words;
+
+words! { Words {
+    results: "Depth by depth", "Profondità per profondità";
+    positions: "Positions", "Posizioni";
+    t_levels: "Players at depths", "Giocatori per profondità";
+    t_levels_note: "Means over the positions. Growth: nodes against the depth before, in the geometric mean.", "Medie sulle posizioni. Crescita: nodi rispetto alla profondità precedente, nella media geometrica.";
+    t_growth: "Growth with depth", "Crescita con la profondità";
+    t_growth_note: "Branching factor: of the straight line through the logarithms of the nodes. Explained: how much of their spread that line explains.", "Fattore di ramificazione: della retta per i logaritmi dei nodi. Spiegato: quanta della loro dispersione spiega la retta.";
+    t_positions: "Every position", "Ogni posizione";
+    t_positions_note: "Scores are seen from the side to move.", "I punteggi sono visti da chi ha il tratto.";
+    player: "Player", "Giocatore";
+    depth: "Depth", "Profondità";
+    n_positions: "Positions", "Posizioni";
+    nodes: "Nodes", "Nodi";
+    growth: "Growth", "Crescita";
+    states: "States evaluated", "Stati valutati";
+    prunings: "Prunings", "Potature";
+    table_hits: "Table hits", "Dalla tabella";
+    time: "Time", "Tempo";
+    speed: "Nodes a second", "Nodi al secondo";
+    factor: "Branching factor", "Fattore di ramificazione";
+    explained: "Explained", "Spiegato";
+    depths: "Depths", "Profondità";
+    position: "Position", "Posizione";
+    reached: "Reached", "Raggiunta";
+    best: "Move", "Mossa";
+    score: "Score", "Punteggio";
+    score_win: "win ({value})", "vinta ({value})";
+    score_loss: "loss ({value})", "persa ({value})";
+    score_draw: "draw", "patta";
+    score_exact: "exact {value}", "esatto {value}";
+    p_nodes: "Nodes against depth", "Nodi e profondità";
+    p_nodes_axis: "nodes, log scale", "nodi, scala logaritmica";
+    p_nodes_description: "Nodes by depth, one line a player, with the fitted branching factor. The table of growth holds the figures.", "Nodi per profondità, una linea per giocatore, con il fattore di ramificazione stimato. La tabella della crescita contiene i valori.";
+    p_nodes_caption: "Marks: geometric mean over the positions. Line: fitted; ×b is its branching factor.", "Segni: media geometrica sulle posizioni. Linea: stimata; ×b è il fattore di ramificazione.";
+    p_series: "{player} (×{factor})", "{player} (×{factor})";
+    p_time: "Time against depth", "Tempo e profondità";
+    p_time_axis: "mean time, log scale", "tempo medio, scala logaritmica";
+    p_time_description: "Mean time by depth, one line a player.", "Tempo medio per profondità, una linea per giocatore.";
+    p_score: "Score by depth", "Punteggio per profondità";
+    p_score_axis: "score, side to move", "punteggio, chi ha il tratto";
+    p_score_description: "What the players think of each position by depth. Proven wins and losses are left out.", "Che cosa pensano i giocatori di ogni posizione, per profondità. Vittorie e sconfitte dimostrate sono escluse.";
+    depth_axis: "depth", "profondità";
+    r_growth_figure: "× {factor}", "× {factor}";
+    r_growth: "nodes with every ply: the branching factor of `{player}`, fitted on depths {from} to {to} ({explained} of the spread explained).", "nodi per ogni semimossa: il fattore di ramificazione di `{player}`, stimato sulle profondità da {from} a {to} ({explained} della dispersione spiegata).";
+    r_less: "fewer nodes at depth {depth}: `{player}` against `{other}`.", "meno nodi a profondità {depth}: `{player}` rispetto a `{other}`.";
+    r_exponent: "of the exponent of `{other}`, which prunes nothing, is what the nodes of `{player}` grow by; alpha-beta in the best order of moves would have 50 %.", "dell'esponente di `{other}`, che non pota nulla, è quanto crescono i nodi di `{player}`; alpha-beta nell'ordine migliore delle mosse avrebbe il 50 %.";
+    r_same_figure: "{n} of {n}", "{n} su {n}";
+    r_same: "times all players at one depth agree on the score, where they give one.", "volte tutti i giocatori a pari profondità concordano sul punteggio, quando lo danno.";
+    r_differ_figure: "{n} of {all}", "{n} su {all}";
+    r_differ: "times players at one depth disagree on the score; first on {instance}, at depth {depth}.", "volte i giocatori a pari profondità non concordano sul punteggio; la prima su {instance}, a profondità {depth}.";
+    r_tie: "`{player}` and `{other}` look at exactly as many nodes, everywhere.", "`{player}` e `{other}` guardano esattamente gli stessi nodi, ovunque.";
+    r_tie_figure: "Tie", "Parità";
+    r_short_figure: "{n} of {all}", "{n} su {all}";
+    r_short: "thoughts did not reach the depth that was asked for: a limit, or the end of the game, came first.", "analisi non hanno raggiunto la profondità richiesta: prima è arrivato un limite, o la fine della partita.";
+    r_changes_figure: "{n} of {all}", "{n} su {all}";
+    r_changes: "times the next depth changes the move of the same player.", "volte la profondità successiva cambia la mossa dello stesso giocatore.";
+} }

@@ -1,0 +1,8 @@
+//! Reports from outside: what they say about small runs, word for word and in both languages, and what all of them promise.
+
+mod fixtures;
+#[path = "../../../mossa/tests/golden/mod.rs"]
+mod golden;
+mod promises;
+mod published;
+mod says;
