@@ -7,7 +7,6 @@
 
 mod caps;
 mod door;
-mod figures;
 mod guard;
 mod house;
 mod live;
