@@ -241,7 +241,7 @@ export const en = {
     ['New game', 'n'],
     ['Step back, forward', ', .'],
     ['Play or pause', 'Space'],
-    ['To Chess, Connect X, Tiles, home', 'g c, g x, g t, g h'],
+    ['To Chess, Connect X, Tiles, Lab, home', 'g c, g x, g t, g l, g h'],
     ['This list', '?'],
   ] as [string, string][],
   letters: 'Single letters are keys',

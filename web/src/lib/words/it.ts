@@ -253,7 +253,7 @@ export const it: Words = {
     ['Nuova partita', 'n'],
     ['Passo indietro, avanti', ', .'],
     ['Avvia o pausa', 'Space'],
-    ['A scacchi, Connect X, tessere, inizio', 'g c, g x, g t, g h'],
+    ['A scacchi, Connect X, tessere, inizio', 'g c, g x, g t, g l, g h'],
     ['Questo elenco', '?'],
   ],
   letters: 'Le lettere sono scorciatoie',
