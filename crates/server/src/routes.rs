@@ -36,7 +36,7 @@ async fn status(State(house): State<Arc<House>>) -> impl IntoResponse {
 }
 
 /// Reports bring their own style in the page and nothing else: what is in them may run nothing and reach nobody.
-const REPORT_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const REPORT_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The report of a run.
 async fn report(
