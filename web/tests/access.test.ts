@@ -16,6 +16,9 @@ const PAGES: [string, (page: Page) => Promise<unknown>][] = [
   ['/play/connect-x?moves=2531276566711153&first=human&second=human', (page) => page.locator('.disc.last').waitFor()],
   ['/play/connect-x?board=50x50x10&moves=25,26&first=human&second=human', (page) => page.locator('.port').waitFor()],
   ['/play/tiles?step=13', (page) => page.getByText('13 of 34').waitFor()],
+  ['/lab', (page) => page.locator('table.standings').waitFor()],
+  ['/lab/new', (page) => page.getByText('my-tournament: 30 jobs').waitFor()],
+  ['/lab/compare', (page) => page.getByRole('combobox', { name: 'B', exact: true }).waitFor()],
   ['/play/nothing', (page) => page.getByText('There is no such page.').waitFor()],
 ];
 const SMALL = 390;
@@ -26,6 +29,7 @@ const server = new Server();
 let browser: Browser;
 
 beforeAll(async () => {
+  server.run(['tournament', '../experiments/demo.toml']);
   await server.start();
   browser = await browse();
 });

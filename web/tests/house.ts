@@ -1,5 +1,5 @@
 // A server of its own for a test file, a browser, and pages whose every word and request is heard.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,13 +29,19 @@ export class Server {
 
   async start(port = 20_000 + (process.pid % 20_000)): Promise<void> {
     if (!existsSync(MOSSA)) throw new Error(`there is no program at ${MOSSA}: set MOSSA`);
-    const env = { ...process.env, XDG_STATE_HOME: this.#state };
+    const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state };
     const child = spawn(MOSSA, ['serve', '--port', String(port)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     this.address = await new Promise<string>((resolve, reject) => {
       child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
       child.once('exit', () => reject(new Error('the server ended')));
     });
+  }
+
+  /** Runs a command of the program to its end, where the server keeps its things. */
+  run(words: string[]): void {
+    const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state };
+    expect(spawnSync(MOSSA, words, { env }).status, words.join(' ')).toBe(0);
   }
 
   /** Ends it; the exit code, or the signal that it did not survive. */

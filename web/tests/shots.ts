@@ -31,11 +31,14 @@ const PAGES: [string, string, (page: Page) => Promise<unknown>][] = [
     },
   ],
   ['connect-x-large', '/play/connect-x?board=50x50x10&moves=25,26,25,24,30,31,26,25,27,26,24,28,24,24&second=engine:time=1s', (page) => page.locator('.port').waitFor()],
+  ['lab', '/lab', (page) => page.locator('table.standings').waitFor()],
+  ['lab-new', '/lab/new', (page) => page.getByText('my-tournament: 30 jobs').waitFor()],
   ['tiles', '/play/tiles?step=13', (page) => page.getByText('13 of 34').waitFor()],
 ];
 
 test('pictures are taken', async () => {
   const server = new Server();
+  server.run(['tournament', '../experiments/demo.toml']);
   await server.start();
   const browser = await browse();
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -8,6 +8,8 @@ mod check;
 mod figures;
 mod lines;
 mod shift;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::path::PathBuf;

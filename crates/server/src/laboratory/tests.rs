@@ -1,0 +1,122 @@
+//! What may be begun from the page, and what comes of a run that is stopped and goes on.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{fs, process, thread, time::Duration};
+
+use mossa_wire::{Machine, RunState};
+
+use super::*;
+
+/// A laboratory in a folder of its own, which goes when it is dropped.
+struct Place {
+    folder: PathBuf,
+    lab: Laboratory,
+}
+
+impl Place {
+    fn new() -> Place {
+        static N: AtomicU32 = AtomicU32::new(0);
+        let n = N.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("mossa-laboratory-{}-{n}", process::id()));
+        let machine = || Machine { processor: String::new(), cores: 1, memory: 0, system: String::new() };
+        let ledger = folder.join("kept/ledger.db");
+        let workplace = Workplace { ledger, now: || "2026-01-01T00:00:00Z".into(), machine, peak_bytes: || 0 };
+        Place { folder, lab: Laboratory::new(workplace, Caps::usual(2)) }
+    }
+
+    fn until(&self, run: &str, is: impl Fn(&RunFigures) -> bool) -> RunFigures {
+        loop {
+            let figures = self.lab.run(run).unwrap();
+            if is(&figures) {
+                return figures;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.lab.close();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+const TOURNAMENT: &str = "name = 'small'\ngame = 'connect-x'\nboard = '4x4x3'\nseed = 3\n\
+    players = ['alpha-beta:depth=3,eval=threats', 'mcts:nodes=200', 'random']\ngames_per_pair = 10\n";
+
+fn is_done(figures: &RunFigures) -> bool {
+    figures.line.state == RunState::Done && figures.shift.is_none()
+}
+
+#[test]
+fn a_run_that_is_stopped_goes_on_to_the_same_end() {
+    let place = Place::new();
+    assert_eq!(place.lab.runs().unwrap(), []);
+    let run = place.lab.begin(TOURNAMENT, 2).unwrap();
+    place.until(&run, |figures| figures.line.done != 0);
+    // It may have been done before anybody could stop it.
+    let _ = place.lab.halt(&run);
+    place.until(&run, |figures| figures.shift.is_none());
+    place.lab.resume(&run, 1).unwrap();
+    let disturbed = place.until(&run, is_done);
+    let other = place.lab.begin(TOURNAMENT, 2).unwrap();
+    let undisturbed = place.until(&other, is_done);
+    let told = |figures: &RunFigures| {
+        let untimed =
+            |player: &mossa_wire::PlayerFigures| mossa_wire::PlayerFigures { seconds: None, ..player.clone() };
+        (figures.half_points.clone(), figures.players.iter().map(untimed).collect::<Vec<_>>())
+    };
+    assert_eq!(told(&disturbed), told(&undisturbed));
+    assert_eq!(place.lab.runs().unwrap().len(), 2);
+    assert_eq!(place.lab.records(&run, None, 1_000).unwrap().len(), 30);
+    assert_eq!(place.lab.records(&run, Some(3), 2).unwrap().iter().map(|line| line.job).collect::<Vec<_>>(), [2, 1]);
+    let page = place.lab.report(&run, Language::Italian).unwrap();
+    assert!(page.contains("<h1") && page.contains("small"), "{page}");
+}
+
+#[test]
+fn boards_with_another_goal_keep_it() {
+    let place = Place::new();
+    let text = "name = 'first'\ngame = 'tiles'\ngoal = 'blank-first'\nboards = ['1 0 2 3 4 5 6 7 8']\n\
+        algorithms = ['a-star']\nheuristics = ['manhattan']\n";
+    let run = place.lab.begin(text, 1).unwrap();
+    place.until(&run, is_done);
+    let line = &place.lab.records(&run, None, 9).unwrap()[0];
+    assert_eq!((line.place.goal.as_str(), line.result.as_str()), ("blank-first", "1"));
+}
+
+#[test]
+fn nothing_that_names_a_program_or_a_file_or_takes_too_much_is_begun() {
+    let place = Place::new();
+    let cases = [
+        (TOURNAMENT.replace("'random'", "'ugi:cmd=ls'"), "text"),
+        (TOURNAMENT.replace("'random'", "'uci:cmd=ls'"), "text"),
+        (format!("openings = '/etc/passwd'\n{TOURNAMENT}"), "text"),
+        (TOURNAMENT.replace("'random'", "'mcts:memory=900GiB'"), "player"),
+        (format!("limits = {{ memory = '900GiB' }}\n{TOURNAMENT}"), "memory"),
+        (TOURNAMENT.replace("= 10", "= 1000000"), "jobs"),
+        ("nonsense".to_owned(), "text"),
+        (String::new(), "text"),
+    ];
+    for (text, part) in cases {
+        assert_eq!(place.lab.begin(&text, 1).unwrap_err().part, part, "{text}");
+        assert!(place.lab.check(&text).is_err(), "{text}");
+    }
+    assert_eq!(place.lab.begin(TOURNAMENT, 99).unwrap_err().part, "threads");
+    assert_eq!(place.lab.begin(TOURNAMENT, 0).unwrap_err().part, "threads");
+    assert_eq!(place.lab.halt("12345678").unwrap_err().part, "run");
+    assert_eq!(place.lab.runs().unwrap(), []);
+}
+
+#[test]
+fn two_runs_at_once_are_refused() {
+    let place = Place::new();
+    let long = TOURNAMENT.replace("= 10", "= 10000");
+    let run = place.lab.begin(&long, 1).unwrap();
+    assert_eq!(place.lab.begin(TOURNAMENT, 1).unwrap_err().part, "run");
+    assert_eq!(place.lab.resume(&run, 1).unwrap_err().part, "run");
+    place.lab.halt(&run).unwrap();
+    place.until(&run, |figures| figures.shift.is_none() && figures.line.state == RunState::Stopped);
+}

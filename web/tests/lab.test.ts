@@ -1,0 +1,124 @@
+// The Lab: a tournament begun in the browser outlives its server, what is wrong is said, and every record leads somewhere.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { Server, Visitor, browse, expect } from './house';
+
+const server = new Server();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await browse();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.clean();
+});
+
+const TOURNAMENT = `name = "NAME"
+game = "connect-x"
+board = "6x7x4"
+players = ["alpha-beta:depth=6,eval=threats", "alpha-beta:depth=5,eval=aligned", "mcts:nodes=4000", "random"]
+games_per_pair = 10
+seed = 11
+`;
+
+async function begin(page: Page, text: string): Promise<void> {
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await page.getByRole('textbox', { name: 'The file' }).fill(text);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.waitForURL(/\/lab\/runs\/[0-9a-f]+$/);
+}
+
+const isDone = (page: Page) => page.locator('.runs li a[aria-current]', { hasText: 'done' }).waitFor();
+/** Standings and crosstable as they stand on the page. */
+const table = async (page: Page) => [await page.locator('table.standings').innerText(), await page.locator('table.cross').innerText()];
+
+test('a tournament outlives a server that is killed, and ends as an undisturbed one does', async () => {
+  const visitor = await Visitor.arrive(browser, server);
+  const page = await visitor.page('/lab');
+  await page.getByText('No runs yet').waitFor();
+  await begin(page, TOURNAMENT.replace('NAME', 'disturbed'));
+  await page.locator('.records tr').nth(2).waitFor();
+  const port = server.port;
+  expect(await server.end('SIGKILL')).toBe('SIGKILL');
+  await page.getByText('Server lost.').waitFor();
+  await server.start(port);
+  await page.getByText('Connected again.').waitFor();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await isDone(page);
+  await page.getByText('60 of 60').waitFor();
+  const disturbed = await table(page);
+  await begin(page, TOURNAMENT.replace('NAME', 'undisturbed'));
+  await isDone(page);
+  await page.getByText('60 of 60').waitFor();
+  expect(await table(page)).toEqual(disturbed);
+  await visitor.leave({ isLossExpected: true });
+});
+
+test('a run is stopped, goes on, is reported, compared and replayed', async () => {
+  const visitor = await Visitor.arrive(browser, server);
+  const page = await visitor.page('/lab');
+  await begin(page, TOURNAMENT.replace('NAME', 'stopped'));
+  await page.locator('.records tr').first().waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await isDone(page);
+  await page.getByText('60 of 60').waitFor();
+  const report = await page.getByRole('link', { name: 'Report' }).getAttribute('href');
+  const other = await visitor.page(report ?? '');
+  await other.getByRole('heading', { name: 'stopped' }).waitFor();
+  await other.close();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByRole('combobox', { name: 'B', exact: true }).selectOption({ index: 1 });
+  await page.locator('.lab table td', { hasText: 'Score' }).first().waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Older' }).click();
+  await page.locator('.records tr').nth(30).waitFor();
+  await page.getByRole('link', { name: /^Replay/ }).first().click();
+  await page.waitForURL(/\/play\/connect-x/);
+  await page.locator('.disc.one').first().waitFor();
+  await visitor.leave();
+});
+
+test('puzzles and positions are begun from the form, and their records lead to the board', async () => {
+  const visitor = await Visitor.arrive(browser, server);
+  const page = await visitor.page('/lab/new');
+  await page.getByRole('button', { name: 'Puzzles' }).click();
+  await page.getByLabel('Boards by chance').fill('3');
+  await page.getByText('my-puzzles: 12 jobs').waitFor();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await isDone(page);
+  await page.locator('table.searches tr.best').waitFor();
+  await page.getByRole('link', { name: /^Open/ }).first().click();
+  await page.waitForURL(/\/play\/tiles/);
+  await page.getByRole('gridcell').first().waitFor();
+  await page.goto(`${server.origin}/lab/new`);
+  await page.getByRole('button', { name: 'Positions' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await isDone(page);
+  await page.getByRole('link', { name: /^Open/ }).first().click();
+  await page.waitForURL(/\/play\/connect-x/);
+  await visitor.leave();
+});
+
+test('a text that names a program or a file, or makes no sense, is refused and says why', async () => {
+  const visitor = await Visitor.arrive(browser, server);
+  const page = await visitor.page('/lab/new');
+  const file = page.getByRole('textbox', { name: 'The file' });
+  for (const [text, why] of [
+    [TOURNAMENT.replace('"random"', '"ugi:cmd=ls"'), /ugi/],
+    [TOURNAMENT.replace('seed', 'openings = "/etc/passwd"\nseed'), /not at hand/],
+    [TOURNAMENT.replace('"random"', '"mcts:memory=900GiB"'), /memory/],
+    [TOURNAMENT.replace('games_per_pair = 10', 'games_per_pair = 1000000'), /too many|at most/],
+    ['nonsense', /text/],
+  ] as const) {
+    await file.fill(text);
+    await page.locator('.field-error', { hasText: why }).waitFor();
+    expect(await page.getByRole('button', { name: 'Begin' }).isDisabled(), text).toBe(true);
+  }
+  await visitor.leave();
+});
