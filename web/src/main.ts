@@ -9,6 +9,7 @@ import './style/boards.css';
 import './style/lists.css';
 import './style/parts.css';
 import './style/narrow.css';
+import './style/watch.css';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

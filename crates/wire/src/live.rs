@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Listing, ReviewedGame, ScoreFigures, ScoredMove, Solved};
+use crate::{Listing, Recording, ReviewedGame, ScoreFigures, ScoredMove, SearchTrace, Solved};
 
 /// Where a game or puzzle stands: all that is needed to set it up again.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -67,6 +67,8 @@ pub enum Ask {
         /// At which price.
         limits: Allowance,
     },
+    /// A search, step by step.
+    Trace(Recording),
     /// A board by chance.
     Shuffle {
         /// Rows and columns.
@@ -174,6 +176,8 @@ pub enum Answer {
     Thought(Thought),
     /// What came of solving.
     Solved(Solved),
+    /// A recorded search.
+    Traced(Box<SearchTrace>),
     /// A board by chance.
     Shuffled {
         /// Row by row.
