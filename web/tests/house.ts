@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, type Pag
 import { expect } from 'vitest';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const MOSSA = process.env.MOSSA ?? '../target/ci/mossa';
+export const MOSSA = process.env.MOSSA ?? '../target/ci/mossa';
 /** Long enough for the slowest machine; only what is broken takes so long. */
 const PATIENCE = 60_000;
 

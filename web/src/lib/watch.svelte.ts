@@ -287,7 +287,11 @@ export class Watching {
       const { spec: player, heuristic } = lane;
       const ask = { kind: 'trace', place: this.place, player, heuristic, limits, cap: this.cap } as const;
       const data = await link.ask('traced', ask, (news) => (lane.progress = news));
-      if (turn === this.#turn) lane.take(new Trace(data));
+      // Reading a long trace and making it ready are two tasks, with room for a frame between them.
+      await breath();
+      const trace = new Trace(data);
+      await breath();
+      if (turn === this.#turn) lane.take(trace);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (turn === this.#turn) lane.problem = `${error.part}: ${error.why}`;
@@ -357,6 +361,8 @@ export class Watching {
     this.note();
   }
 }
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const seconds = (lane: Lane): number => Math.max(1e-6, lane.trace?.data.seconds ?? 0);
 

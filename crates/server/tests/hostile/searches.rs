@@ -105,7 +105,9 @@ fn traces_are_told_and_bounded() {
     assert!(100_000 < number("nodes") && large.len() < 6_000_000, "{} bytes", large.len());
     let (_, back) = large.split_once("\"back\":[").unwrap();
     assert_eq!(back.split(']').next().unwrap().split(',').count(), 100_000);
-    for (player, why) in [("random", "without a search"), ("uci:cmd=ls", "starts a program"), ("mcts:exploration=x", "")] {
+    for (player, why) in
+        [("random", "without a search"), ("uci:cmd=ls", "starts a program"), ("mcts:exploration=x", "")]
+    {
         tab.say(&trace(3, 2, 10).replace("alpha-beta:depth=2", player));
         let answer = tab.answer();
         assert!(answer.contains(r#""kind":"refused""#) && answer.contains(why), "{answer}");

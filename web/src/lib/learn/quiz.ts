@@ -1,10 +1,9 @@
 // Questions about the next step: where is a cut, which state is taken, which threshold follows, where does a playout go.
 import { whole } from '../numbers';
-import { share } from '../trace/story';
+import { reasonOf, share } from '../trace/story';
 import { brief, spoken, where } from '../trace/text';
 import { FATE, LEFT, type Trace } from '../trace/trace';
 import { happenings, valueAt } from '../trace/tree';
-import { reasonOf } from '../trace/story';
 import type { Lane } from '../watch.svelte';
 import { words } from '../words/index.svelte';
 
@@ -24,7 +23,7 @@ export function nextQuestion(lane: Lane, trace: Trace, step: number, seed: numbe
   if (family === 'tree') return trace.data.totals.cuts ? cutQuestion(trace, step) : valueQuestion(trace, step);
   if (family === 'playouts') return playoutQuestion(lane, trace, step);
   if (family === 'rounds' && trace.data.rounds.length > 1) return thresholdQuestion(trace, step);
-  return stateQuestion(lane, trace, step, seed);
+  return stateQuestion(trace, step, seed);
 }
 
 /** Asked before a step that settles an inner node: every second time nothing is cut. */
@@ -76,7 +75,7 @@ function thresholdQuestion(trace: Trace, step: number): Question | null {
   return null;
 }
 
-function stateQuestion(lane: Lane, trace: Trace, step: number, seed: number): Question | null {
+function stateQuestion(trace: Trace, step: number, seed: number): Question | null {
   const w = words().watch;
   const { expanded, g, h, fate } = trace.data;
   for (let at = Math.max(1, step); at < trace.steps; at += 1) {
@@ -89,12 +88,11 @@ function stateQuestion(lane: Lane, trace: Trace, step: number, seed: number): Qu
       if (!taken.has(above) || taken.has(node) || (fate[node] !== FATE.new && fate[node] !== FATE.better)) continue;
       if (name(node) !== name(right)) seen.set(name(node), node);
     }
-    if (seen.size < 2) continue;
+    if (seen.size === 0) continue;
     const others = [...seen.values()].slice(-3);
     const text = (node: number): string => w.stateOption(where(trace, node), g[node]!, h[node]!);
     const options = [right, ...others].map((node) => ({ text: text(node), isRight: node === right }));
     for (let turn = 0; turn < (seed + at) % options.length; turn += 1) options.push(options.shift()!);
-    void lane;
     return { step: at, answer: at + 1, text: w.askExpanded, options, why: '' };
   }
   return null;

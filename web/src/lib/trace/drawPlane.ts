@@ -64,7 +64,7 @@ export function drawPlane({ plane, now, most, bound, answer, path, isEven }: Req
   if (answer !== null) parts.push(diagonal(answer, ''));
   if (1 < path.length) parts.push(`<polyline points="${path.map(([g, h]) => `${X(g).toFixed(1)},${Y(h).toFixed(1)}`).join(' ')}" fill="none" stroke="var(--ink)" stroke-width="1.5"/>`);
   if (now) parts.push(`<circle cx="${X(now.g).toFixed(1)}" cy="${Y(now.h).toFixed(1)}" r="6" fill="var(--surface)" stroke="var(--ink)" stroke-width="2.5"/>`);
-  parts.push(`<path d="M${LEFT} ${TOP - 4}V${HEIGHT - FOOT}H${WIDTH - RIGHT}" fill="none" stroke="var(--edge)"/>`, text(WIDTH - RIGHT, HEIGHT - 4, w.gAxis, ' text-anchor="end"'), text(LEFT + 8, TOP + 6, w.hAxis));
+  parts.push(`<path d="M${LEFT} ${TOP - 4}V${HEIGHT - FOOT}H${WIDTH - RIGHT}" fill="none" stroke="var(--edge)"/>`, text(WIDTH - RIGHT, HEIGHT - 4, w.gAxis, ' text-anchor="end"'), text(LEFT + 8, TOP + 6, w.hAxis, ' stroke="var(--surface)" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'));
   if (labels !== null && labels <= most.g) {
     parts.push(`<path d="M${X(labels).toFixed(1)} ${HEIGHT - FOOT}v6" stroke="var(--ink)" stroke-width="2"/>`, `<text x="${X(labels).toFixed(1)}" y="${HEIGHT - FOOT + 17}" text-anchor="${WIDTH - 40 < X(labels) ? 'end' : 'middle'}" font-weight="600" fill="var(--ink)">f = ${labels}</text>`);
   }
