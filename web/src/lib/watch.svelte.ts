@@ -266,7 +266,7 @@ export class Watching {
         if (!lane.trace) await this.#record(lane, turn);
       }
       if (turn !== this.#turn) return;
-      const step = this.#wantedStep ?? (this.at === 0 ? firstStep(this.lanes) : this.at);
+      const step = this.#wantedStep ?? (this.at === 0 ? firstStep(this.lanes, this.isEmbedded ? 0.2 : 0.6) : this.at);
       this.#wantedStep = null;
       this.at = Math.min(step, this.last);
       this.follow();
@@ -367,10 +367,10 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve)
 const seconds = (lane: Lane): number => Math.max(1e-6, lane.trace?.data.seconds ?? 0);
 
 /** Where a page opens: far enough to see something happen. */
-function firstStep(lanes: Lane[]): number {
+function firstStep(lanes: Lane[], share: number): number {
   const steps = lanes.map(({ trace }) => trace?.steps ?? 0);
   const [shortest, longest] = [Math.min(...steps), Math.max(...steps)];
-  return Math.min(longest, Math.max(1, Math.round(shortest * 0.6)));
+  return Math.min(longest, Math.max(1, Math.round(shortest * share)));
 }
 
 /** The size of a square board with so many tiles. */

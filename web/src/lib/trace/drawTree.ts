@@ -130,7 +130,7 @@ function drawBox(item: Item, box: Box, scene: Scene, x: number, y: number): stri
   const { trace, step, slot } = scene;
   const name = 0 <= item.node ? String(item.node) : box.isCut && item.move ? cutName(item.under, item.move) : '';
   const isSelected = name !== '' && name === scene.selected;
-  const size = box.w < 24 ? 9 : box.w < 32 || 4 < box.text.length ? 10.5 : 12.5;
+  const size = Math.min(12.5, Math.max(7.5, box.w / (Math.max(2, box.text.length) * 0.66))).toFixed(1);
   const rise = box.shape === 'up' ? 7 : box.shape === 'down' ? 2.5 : 4;
   const parts = [
     `<path d="${outline(box.w, box.h, box.shape)}" fill="${box.look.fill}" stroke="${isSelected ? 'var(--focus)' : box.look.edge}" stroke-width="${isSelected ? 3 : box.look.thick}"${box.look.dash ? ` stroke-dasharray="${box.look.dash}"` : ''}/>`,
