@@ -1,12 +1,13 @@
 //! Puts the built page, if there is one, into the server: a table of paths and bytes. Without `web/dist` (nobody ran Vite)
 //! the table is empty, and the server says how to build it.
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+    let dist = PathBuf::from(told("CARGO_MANIFEST_DIR")?).join("../../web/dist");
     println!("cargo:rerun-if-changed={}", dist.display());
     let mut files = Vec::new();
     if dist.is_dir() {
@@ -21,9 +22,13 @@ fn main() -> io::Result<()> {
             .map_err(io::Error::other)?;
     }
     table.push(']');
-    #[expect(clippy::disallowed_methods, reason = "cargo tells build scripts in this way where to write")]
-    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?;
-    fs::write(PathBuf::from(out).join("files.rs"), table)
+    fs::write(PathBuf::from(told("OUT_DIR")?).join("files.rs"), table)
+}
+
+/// What cargo tells build scripts: where they belong, and where to write.
+#[expect(clippy::disallowed_methods, reason = "cargo has no other way to tell")]
+fn told(name: &str) -> io::Result<OsString> {
+    env::var_os(name).ok_or_else(|| io::Error::other(format!("cargo sets {name}")))
 }
 
 fn gather(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

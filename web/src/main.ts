@@ -8,6 +8,7 @@ import './style/play.css';
 import './style/boards.css';
 import './style/lists.css';
 import './style/parts.css';
+import './style/lab.css';
 import './style/narrow.css';
 import './style/watch.css';
 

@@ -373,6 +373,224 @@ moves: Array<string>,
  */
 goal: string, };
 
+export type RunKind = "experiment" | "tournament";
+
+export type RunState = "running" | "done" | "stopped";
+
+export type RunLine = { 
+/**
+ * How it is named.
+ */
+id: string, 
+/**
+ * What its file calls it.
+ */
+name: string, 
+/**
+ * What kind of jobs it has.
+ */
+run_kind: RunKind, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The jobs that are known …
+ */
+jobs: number, 
+/**
+ * … and those of which there is a record.
+ */
+done: number, 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * When it was begun, if that is told.
+ */
+started: string | null, };
+
+export type ShiftFigures = { 
+/**
+ * For how long.
+ */
+seconds: number, 
+/**
+ * Jobs that were done before.
+ */
+done_before: number, 
+/**
+ * Jobs that are done at once.
+ */
+threads: number, };
+
+export type PlayerFigures = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Games won …
+ */
+wins: number, 
+/**
+ * … drawn …
+ */
+draws: number, 
+/**
+ * … and lost …
+ */
+losses: number, 
+/**
+ * … of these by a fault of its own.
+ */
+forfeits: number, 
+/**
+ * Nodes of all its searches.
+ */
+nodes: number, 
+/**
+ * Time taken, if it is told.
+ */
+seconds: number | null, 
+/**
+ * Its rating, if its games say one: the mean of all is 0.
+ */
+elo: number | null, 
+/**
+ * Half the width of the rating's 95 % interval.
+ */
+error: number | null, };
+
+export type SearchFigures = { 
+/**
+ * The algorithm, or the player.
+ */
+spec: string, 
+/**
+ * The heuristic of a solver.
+ */
+heuristic: string | null, 
+/**
+ * What it was allowed to use, in words.
+ */
+limits: string, 
+/**
+ * How often it was asked …
+ */
+n: number, 
+/**
+ * … had an answer …
+ */
+answered: number, 
+/**
+ * … and proved it to be the best.
+ */
+proven: number, 
+/**
+ * Lengths of all paths, or depths of all thoughts.
+ */
+length: number, 
+/**
+ * Nodes expanded, or visited in games.
+ */
+nodes: number, 
+/**
+ * Time taken, if it is told.
+ */
+seconds: number | null, };
+
+export type RunFigures = { 
+/**
+ * The run.
+ */
+line: RunLine, 
+/**
+ * Where all its chance comes from.
+ */
+seed: number, 
+/**
+ * The program that began it.
+ */
+version: string, 
+/**
+ * The file, as it was read.
+ */
+spec: string, 
+/**
+ * Who works on it here, if this server does.
+ */
+shift: ShiftFigures | null, 
+/**
+ * Why it broke off here, if it did.
+ */
+trouble: string | null, 
+/**
+ * The players of a tournament, the best one first.
+ */
+players: Array<PlayerFigures>, 
+/**
+ * Half points that every player took from every other, in the same order …
+ */
+half_points: Array<Array<number>>, 
+/**
+ * … in so many games.
+ */
+games: Array<Array<number>>, 
+/**
+ * What solvers did, or players that were asked.
+ */
+searches: Array<SearchFigures>, };
+
+export type RecordLine = { 
+/**
+ * The job's place in its run.
+ */
+job: number, 
+/**
+ * Where it can be looked at: the game with its moves, the board, the position.
+ */
+place: Place, 
+/**
+ * Who did it: the two players, or the solver and its heuristic, or the player that was asked.
+ */
+who: Array<string>, 
+/**
+ * What the board or position is called.
+ */
+name: string, 
+/**
+ * What came of it: a result, a length, a move; nothing where a limit came first.
+ */
+result: string, 
+/**
+ * How it ended: the termination of a game, the status of a puzzle, what the move is worth.
+ */
+ending: string, 
+/**
+ * Moves of a game, nodes of a search.
+ */
+amount: number, 
+/**
+ * Time taken, if it is told.
+ */
+seconds: number | null, };
+
+export type CheckedExperiment = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What kind of jobs it has.
+ */
+run_kind: RunKind, 
+/**
+ * How many are known.
+ */
+jobs: number, };
+
 export type Allowance = { 
 /**
  * Time, in seconds.
@@ -507,7 +725,47 @@ player: string,
 /**
  * What it may use for a position.
  */
-limits: Allowance, } | { "kind": "stop" };
+limits: Allowance, } | { "kind": "runs" } | { "kind": "run", 
+/**
+ * Its id.
+ */
+run: string, } | { "kind": "records", 
+/**
+ * Its id.
+ */
+run: string, 
+/**
+ * Only jobs before this one.
+ */
+before: number | null, 
+/**
+ * No more than so many.
+ */
+most: number, } | { "kind": "check", 
+/**
+ * The text.
+ */
+text: string, } | { "kind": "begin", 
+/**
+ * The file's text.
+ */
+text: string, 
+/**
+ * Jobs at once.
+ */
+threads: number, } | { "kind": "resume", 
+/**
+ * Its id.
+ */
+run: string, 
+/**
+ * Jobs at once.
+ */
+threads: number, } | { "kind": "halt", 
+/**
+ * Its id.
+ */
+run: string, } | { "kind": "stop" };
 
 export type Request = { 
 /**
@@ -949,7 +1207,23 @@ games: Array<ReadGame>, } | { "kind": "progress" } & LiveProgress | { "kind": "t
 /**
  * Row by row.
  */
-tiles: string, } | { "kind": "reviewed" } & ReviewedGame | { "kind": "done" } | { "kind": "refused" } & Refusal;
+tiles: string, } | { "kind": "reviewed" } & ReviewedGame | { "kind": "runs", 
+/**
+ * A line each.
+ */
+runs: Array<RunLine>, } | { "kind": "run" } & RunFigures | { "kind": "records", 
+/**
+ * A line each, the last first.
+ */
+records: Array<RecordLine>, } | { "kind": "checked", 
+/**
+ * The experiments.
+ */
+experiments: Array<CheckedExperiment>, } | { "kind": "begun", 
+/**
+ * Its id.
+ */
+run: string, } | { "kind": "done" } | { "kind": "refused" } & Refusal;
 
 export type Reply = { 
 /**

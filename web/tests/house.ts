@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { expect } from 'vitest';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome']
+  .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`))
+  .find((path) => existsSync(path));
 export const MOSSA = process.env.MOSSA ?? '../target/ci/mossa';
 /** Long enough for the slowest machine; only what is broken takes so long. */
 const PATIENCE = 60_000;

@@ -38,7 +38,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
     ),
     ("lab", Knows::Rooms(&["kernel", "wire", "arena", "catalogue"])),
     ("report", Knows::Rooms(&["wire", "arena"])),
-    ("server", Knows::Rooms(&["kernel", "wire", "catalogue", "lab", "report"])),
+    ("server", Knows::Rooms(&["kernel", "wire", "catalogue", "arena", "lab", "report"])),
     ("mossa", Knows::EveryRoom),
     ("xtask", Knows::Rooms(&[])),
 ];

@@ -9,6 +9,7 @@ pub mod matches;
 pub mod outside;
 pub mod position;
 pub mod seat;
+mod shelves;
 pub mod start;
 pub mod tiles;
 
@@ -19,6 +20,7 @@ pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, Unk
 pub use outside::{Outsiders, is_outside, program};
 pub use position::{AnyPosition, Drawing, Evaluated, Perft};
 pub use seat::{Ended, Recorded, Seat, SeatError};
+pub use shelves::{Shelf, shelves};
 pub use start::{Boxed, Start, StartError};
 
 /// The games and puzzles.

@@ -1,7 +1,7 @@
 //! Records added up: what every player won, what every solver and every player that was asked took. Enough for a line
 //! while a run is on and a table at its end; what it means is for reports to say.
 
-use mossa_arena::{Elo, Pairs, Singles};
+use mossa_arena::{Crosstable, Elo};
 use mossa_wire::{Done, GameRecord, JobRecord, LimitFigures, PuzzleRecord, Status, ThoughtRecord};
 
 /// Records added up. Whoever comes first in them stands first.
@@ -11,11 +11,16 @@ pub struct Tally {
     pub players: Vec<PlayerTally>,
     /// What solvers did, or players that were asked.
     pub searches: Vec<SearchTally>,
-    /// The games of the first player, where there are two.
-    singles: Singles,
-    /// Half points of the first player in a pair of which one game is known.
-    half_pairs: std::collections::BTreeMap<u64, usize>,
-    pairs: Pairs,
+    meetings: Vec<Meeting>,
+}
+
+/// A game, by the places of its players in the tally.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Meeting {
+    players: [usize; 2],
+    /// Those of the first side.
+    half_points: usize,
+    pair: Option<u64>,
 }
 
 /// What a player did.
@@ -86,15 +91,21 @@ impl Tally {
         ranked
     }
 
+    /// Who took how much from whom, by their places in the tally.
+    pub fn crosstable(&self) -> Crosstable {
+        let mut table = Crosstable::of(self.players.len());
+        for Meeting { players, half_points, pair } in &self.meetings {
+            table.add(*players, *half_points, *pair);
+        }
+        table
+    }
+
     /// How much stronger the first of two players is, and how sure that is: from pairs where there are any.
     pub fn elo(&self) -> Option<(Elo, f64)> {
         let [_, _] = self.players.as_slice() else { return None };
-        let has_pairs = self.pairs.n() != 0;
-        Some(if has_pairs {
-            (self.pairs.elo(), self.pairs.superiority())
-        } else {
-            (self.singles.elo(), self.singles.superiority())
-        })
+        let table = self.crosstable();
+        let (singles, pairs) = (table.singles(0, 1), table.pairs(0, 1));
+        Some(if pairs.n() == 0 { (singles.elo(), singles.superiority()) } else { (pairs.elo(), pairs.superiority()) })
     }
 
     fn add_game(&mut self, record: &GameRecord) {
@@ -106,8 +117,10 @@ impl Tally {
         };
         let is_forfeit = ["time", "illegal", "crash"].contains(&game.termination.as_str());
         let sides = [(&game.first, &game.first_stats), (&game.second, &game.second_stats)];
-        for ((name, work), half_points) in sides.into_iter().zip(half_points) {
-            let player = self.player(name);
+        let mut players = [0; 2];
+        for (side, ((name, work), half_points)) in sides.into_iter().zip(half_points).enumerate() {
+            players[side] = self.place(name);
+            let player = &mut self.players[players[side]];
             let count = [&mut player.losses, &mut player.draws, &mut player.wins];
             *count[half_points] += 1;
             player.forfeits += u64::from(is_forfeit && half_points == 0);
@@ -115,22 +128,14 @@ impl Tally {
             player.nodes += work.nodes;
             player.seconds = sum(player.seconds, work.seconds);
         }
-        let of_first = half_points[usize::from(self.players[0].name != game.first)];
-        self.singles.0[of_first] += 1;
-        if let Some(pair) = record.pair {
-            match self.half_pairs.remove(&pair) {
-                Some(before) => self.pairs.0[before + of_first] += 1,
-                None => _ = self.half_pairs.insert(pair, of_first),
-            }
-        }
+        self.meetings.push(Meeting { players, half_points: half_points[0], pair: record.pair });
     }
 
-    fn player(&mut self, name: &str) -> &mut PlayerTally {
-        let at = self.players.iter().position(|player| player.name == name).unwrap_or_else(|| {
+    fn place(&mut self, name: &str) -> usize {
+        self.players.iter().position(|player| player.name == name).unwrap_or_else(|| {
             self.players.push(PlayerTally { name: name.to_owned(), ..PlayerTally::default() });
             self.players.len() - 1
-        });
-        &mut self.players[at]
+        })
     }
 
     fn add_puzzle(&mut self, record: &PuzzleRecord, limits: &LimitFigures) {

@@ -2,41 +2,12 @@
 
 use std::io::Write as _;
 
-use mossa_catalogue::{GAMES, Listed, SOLVERS, chess, connect_x, tiles};
+use mossa_catalogue::{GAMES, Listed, Shelf, shelves};
 use mossa_wire::{Listing, Name};
 
 use crate::args::ListArgs;
 use crate::failure::{Answer, Failure};
 use crate::{output, plan};
-
-/// The names of one game.
-struct Shelf {
-    game: &'static str,
-    /// What those who search are called, and who they are …
-    algorithms: (&'static str, Vec<Listed>),
-    /// … and what they know.
-    heuristics: (&'static str, Vec<Listed>),
-}
-
-fn shelves() -> [Shelf; 3] {
-    [
-        Shelf {
-            game: "tiles",
-            algorithms: ("Algorithms", SOLVERS.to_vec()),
-            heuristics: ("Heuristics", tiles::HEURISTICS.to_vec()),
-        },
-        Shelf {
-            game: "connect-x",
-            algorithms: ("Players", connect_x::players()),
-            heuristics: ("Evaluations", connect_x::EVALUATIONS.to_vec()),
-        },
-        Shelf {
-            game: "chess",
-            algorithms: ("Players", chess::players()),
-            heuristics: ("Evaluations", chess::EVALUATIONS.to_vec()),
-        },
-    ]
-}
 
 pub(crate) fn run(args: &ListArgs) -> Result<Answer, Failure> {
     if let Some(game) = &args.game {
@@ -50,8 +21,8 @@ pub(crate) fn run(args: &ListArgs) -> Result<Answer, Failure> {
         };
         output::json(&Listing {
             games: GAMES.iter().filter(|game| is_wanted(game.name)).map(|game| name(game.name, game)).collect(),
-            algorithms: names(|shelf| &shelf.algorithms.1),
-            heuristics: names(|shelf| &shelf.heuristics.1),
+            algorithms: names(|shelf| &shelf.algorithms),
+            heuristics: names(|shelf| shelf.heuristics),
         })?;
         return Ok(Answer::Yes);
     }
@@ -59,9 +30,11 @@ pub(crate) fn run(args: &ListArgs) -> Result<Answer, Failure> {
     let games: Vec<Listed> = GAMES.iter().copied().filter(|game| is_wanted(game.name)).collect();
     write(&mut out, "Games", &games)?;
     for Shelf { game, algorithms, heuristics } in shelves {
-        for (title, names) in [algorithms, heuristics] {
+        // Who solves a puzzle is an algorithm; who plays a game, a player.
+        let titles = if game == "tiles" { ["Algorithms", "Heuristics"] } else { ["Players", "Evaluations"] };
+        for (title, names) in titles.into_iter().zip([&algorithms[..], heuristics]) {
             writeln!(out)?;
-            write(&mut out, &format!("{title} ({game})"), &names)?;
+            write(&mut out, &format!("{title} ({game})"), names)?;
         }
     }
     out.flush()?;
@@ -69,8 +42,7 @@ pub(crate) fn run(args: &ListArgs) -> Result<Answer, Failure> {
 }
 
 fn name(game: &str, listed: &Listed) -> Name {
-    let Listed { name, summary, keys } = *listed;
-    Name { game: game.into(), name: name.into(), summary: summary.into(), keys: keys.into() }
+    Name::new(game, listed.name, listed.summary, listed.keys)
 }
 
 fn write(out: &mut impl std::io::Write, title: &str, names: &[Listed]) -> Result<(), Failure> {

@@ -3,15 +3,16 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{fs, thread};
 
 use mossa_kernel::RealClock;
-use mossa_server::{Caps, Keys, Server, serve};
+use mossa_server::{Caps, Keys, Server, Workplace, serve};
 use tokio::sync::watch;
 
 use crate::args::ServeArgs;
+use crate::experiment::usual_ledger;
 use crate::failure::{Answer, Failure};
 use crate::{machine, output};
 
@@ -30,7 +31,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
     let runtime = builder.worker_threads(2).enable_all().build().map_err(|error| Failure::of("serve", error))?;
     let keys = Keys { token: secret()?, pass: pass()? };
     runtime.block_on(async {
-        let server = listen(args, &keys).await?;
+        let mut server = listen(args, &keys).await?;
+        if let Some(ledger) = ledger(args) {
+            let (now, machine, peak_bytes) = (machine::now, machine::description, machine::peak_bytes);
+            server = server.with_workplace(Workplace { ledger, now, machine, peak_bytes });
+        }
         let mut out = output::out();
         writeln!(out, "{}", server.address())?;
         out.flush()?;
@@ -48,6 +53,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
         Ok::<_, Failure>(())
     })?;
     Ok(Answer::Yes)
+}
+
+/// Where experiments are kept; nowhere on a machine without a place for it.
+fn ledger(args: &ServeArgs) -> Option<PathBuf> {
+    args.ledger.clone().or_else(|| usual_ledger().ok())
 }
 
 /// Listens at the wanted port, at the next free one, or anywhere.

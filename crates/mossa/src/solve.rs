@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Slide, Workshop};
+use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Workshop};
 use mossa_kernel::{Clock as _, Limits, RealClock, Reins, Tracer};
 use mossa_lab::work::Timing;
-use mossa_lab::work::puzzle::{Method, Puzzle, Timed, traced};
-use mossa_wire::{Batch, Solved, Status, Step, Summary};
+use mossa_lab::work::puzzle::{Method, Puzzle, Timed, steps, traced};
+use mossa_wire::{Batch, Solved, Status, Summary};
 use rayon::prelude::*;
 
 use crate::answer;
@@ -122,16 +122,6 @@ impl Job<'_> {
 /// The answer, with what this process has used.
 pub(crate) fn figures(puzzle: &Puzzle<'_>, timed: &Timed, timing: Timing) -> Solved {
     Solved { peak_bytes: timing.tell(machine::peak_bytes()), ..puzzle.figures(timed, timing) }
-}
-
-fn steps(instance: &Instance, moves: &[Slide], workshop: &Workshop) -> Vec<Step> {
-    let boards = instance.boards(moves);
-    let letters = std::iter::once(None).chain(moves.iter().map(|slide| Some(slide.letter().to_string())));
-    let step = |(g, (board, mv)): (usize, (&Instance, Option<String>))| {
-        let (g, h) = (g as u32, workshop.estimate(board));
-        Step { mv, board: board.text(), g, h, f: g + h }
-    };
-    boards.iter().zip(letters).enumerate().map(step).collect()
 }
 
 fn summary(results: &[Solved], seconds: Option<f64>) -> Summary {

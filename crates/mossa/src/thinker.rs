@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{io, thread};
 
-use mossa_catalogue::{AnyPosition, Outsiders, SeatError, Spec};
-use mossa_kernel::{Choice, Clock as _, Limits, Progress, RealClock, Reins, Score, Watch};
+use mossa_catalogue::{AnyPosition, Outsiders};
+use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_lab::work::opinion::{Inquiry, Opinion, Wish};
 
 use crate::failure::Failure;
 
@@ -21,62 +22,17 @@ pub(crate) struct Thinker {
     pub(crate) n_threads: usize,
 }
 
-/// What a player said of a position.
-pub(crate) struct Thought {
-    /// Its answer, or why it has none.
-    pub(crate) choice: Result<Choice<String>, SeatError>,
-    /// What it said after looking 1, 2, 3 … moves ahead, if it deepens round by round.
-    pub(crate) rounds: Vec<Score>,
-    /// How long it took.
-    pub(crate) seconds: f64,
-}
-
-/// Keeps what a player says after every round.
-struct Rounds(Vec<Score>);
-
-impl Watch<String> for Rounds {
-    fn progress(&mut self, progress: &Progress<'_, String>) {
-        if progress.stats.iterations == self.0.len() as u64 + 1 {
-            self.0.extend(progress.score);
-        }
-    }
-}
-
-/// What a player is asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wish {
-    /// A move: one that is forced needs no thought.
-    Move,
-    /// A move and what it is worth, even if it is forced.
-    Worth,
-}
-
 impl Thinker {
     /// Asks about a position in which the game is on. None if somebody wanted all this to end before there was an answer
     /// for which there was time enough.
-    pub(crate) fn think(&self, position: &dyn AnyPosition, wish: Wish) -> Option<Thought> {
+    pub(crate) fn think(&self, position: &dyn AnyPosition, wish: Wish) -> Option<Opinion> {
         if self.is_stopped() {
             return None;
         }
-        let mut seat = position.seat_with(&self.outsiders);
-        let thoughtful = self.thoughtful().filter(|spec| wish == Wish::Worth && seat.invite(spec).is_ok());
-        let player = thoughtful.unwrap_or_else(|| self.player.clone());
-        // A wrong spec was refused long ago.
-        let _ = seat.invite(&player);
-        let started = self.reins.clock.now();
-        let mut rounds = Rounds(Vec::new());
-        let choice = seat.ask(&player, &self.reins.control(self.limits), &mut rounds);
-        let seconds = self.reins.clock.now().saturating_sub(started).as_secs_f64();
-        (!self.is_stopped()).then_some(Thought { choice, rounds: rounds.0, seconds })
-    }
-
-    /// The player with the setting by which some of ours think even where only one move makes sense.
-    fn thoughtful(&self) -> Option<String> {
-        let mut spec: Spec = self.player.parse().ok()?;
-        if spec.value("moves").is_none() {
-            spec.keys.push(("moves".into(), "best".into()));
-        }
-        Some(spec.to_string())
+        let control = self.reins.control(self.limits);
+        let inquiry = Inquiry { player: &self.player, wish, outsiders: &self.outsiders, control };
+        let opinion = inquiry.ask(position);
+        (!self.is_stopped()).then_some(opinion)
     }
 
     /// Whether somebody wants all this to end.

@@ -86,6 +86,11 @@ impl Report {
         self.gathered.add(record);
     }
 
+    /// The page alone, as text: it needs nothing else, has no script and sends no request.
+    pub fn page(&self, language: Language) -> String {
+        exporters::page(&document_of(&self.run, &self.gathered, language))
+    }
+
     /// Writes the page, the tables and the plots.
     pub fn write(&self, options: &Options) -> Result<Written, ReportError> {
         let document = document_of(&self.run, &self.gathered, options.language);

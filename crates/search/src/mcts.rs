@@ -92,15 +92,15 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
             Sight::Lost { mv, plies } => in_sight(mv, Score::loss_in(plies)),
             // Decided once, at the door: two copies of the search, and no test at every node.
             Sight::Open(moves) => match watch.tracer() {
-                Some(tracer) => self.grow(Start { game, state, moves }, control, tracer, &mut Unwatched),
-                None => self.grow(Start { game, state, moves }, control, &mut Silent, watch),
+                Some(tracer) => self.grow(&Start { game, state, moves }, control, tracer, &mut Unwatched),
+                None => self.grow(&Start { game, state, moves }, control, &mut Silent, watch),
             },
         }
     }
 
     fn grow<G: Game>(
         &self,
-        start: Start<'_, G>,
+        start: &Start<'_, G>,
         control: &Control<'_>,
         observer: &mut impl Observer<G>,
         watch: &mut dyn Watch<G::Move>,

@@ -82,7 +82,13 @@ impl Caps {
     /// A player or algorithm that may be asked here: none that starts a program, none that takes too much.
     pub(crate) fn admit(&self, part: &str, text: &str) -> Result<Spec, Refusal> {
         let spec: Spec = text.parse().map_err(|error| refusal(part, error))?;
-        if is_outside(&spec) {
+        self.admit_spec(part, &spec)?;
+        Ok(spec)
+    }
+
+    /// Refuses a player or algorithm that starts a program or takes too much.
+    pub(crate) fn admit_spec(&self, part: &str, spec: &Spec) -> Result<(), Refusal> {
+        if is_outside(spec) {
             return Err(refusal(part, format!("{} starts a program: expected a player of ours", spec.name)));
         }
         for key in ["table", "memory"] {
@@ -96,7 +102,7 @@ impl Caps {
         if threads.is_some_and(|threads| self.threads < threads) {
             return Err(refusal(part, format!("too many threads: expected at most {}", self.threads)));
         }
-        Ok(spec)
+        Ok(())
     }
 }
 

@@ -13,11 +13,13 @@ use hyper_util::service::TowerToHyperService;
 use mossa_kernel::RealClock;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
 use crate::caps::Caps;
 use crate::guard::{Guard, Keys, address};
 use crate::house::{House, closed as farewell};
+use crate::laboratory::{Laboratory, Workplace};
 use crate::routes::routes;
 
 /// How long a connection may take to say what it wants, and may stay without wanting anything.
@@ -34,6 +36,7 @@ pub struct Server {
     keys: Keys,
     names: Vec<String>,
     caps: Caps,
+    workplace: Option<Workplace>,
 }
 
 impl Server {
@@ -42,7 +45,13 @@ impl Server {
     pub async fn listen(address: SocketAddr, keys: Keys, names: Vec<String>, caps: Caps) -> io::Result<Server> {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, keys, names, caps })
+        Ok(Server { listener, address, keys, names, caps, workplace: None })
+    }
+
+    /// The same with a place where experiments are run and kept.
+    #[must_use]
+    pub fn with_workplace(self, workplace: Workplace) -> Server {
+        Server { workplace: Some(workplace), ..self }
     }
 
     /// The whole address of the page, token included.
@@ -58,9 +67,11 @@ impl Server {
 
 /// Answers until `closed` ends; then asks everybody to leave, and ends when they have or after some seconds.
 pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output = ()>) {
-    let Server { listener, address, keys, names, caps } = server;
+    let Server { listener, address, keys, names, caps, workplace } = server;
     let (close, closing) = watch::channel(false);
-    let house = Arc::new(House::new(Guard::new(keys, address, &names), caps, clock, closing));
+    let mut house = House::new(Guard::new(keys, address, &names), caps, clock, closing);
+    house.laboratory = workplace.map(|workplace| Laboratory::new(workplace, caps));
+    let house = Arc::new(house);
     let service = TowerToHyperService::new(routes(Arc::clone(&house)));
     let seats = Arc::new(Semaphore::new(caps.connections));
     let accept = async {
@@ -94,6 +105,8 @@ pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output 
         let _ = house.tabs.acquire_many(everybody(caps.tabs)).await;
     })
     .await;
+    // What is in hand is given back; what was done is on disk.
+    let _ = spawn_blocking(move || house.laboratory.as_ref().map(Laboratory::close)).await;
 }
 
 /// The next connection, when there is room for it; none if it broke at once.

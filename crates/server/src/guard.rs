@@ -162,7 +162,7 @@ pub(crate) async fn guard(State(house): State<Arc<House>>, request: Request, nex
         Err(refused) => *refused,
     };
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, house.guard.policy.clone());
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| house.guard.policy.clone());
     for (name, value) in SIGNS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }

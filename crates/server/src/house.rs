@@ -8,6 +8,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::caps::Caps;
 use crate::guard::Guard;
+use crate::laboratory::Laboratory;
 
 /// What all connections share.
 pub(crate) struct House {
@@ -18,6 +19,8 @@ pub(crate) struct House {
     pub(crate) searches: Arc<Semaphore>,
     /// Tabs that may be open at once; others are refused.
     pub(crate) tabs: Arc<Semaphore>,
+    /// Where experiments are run; nowhere if nothing can be kept on this machine.
+    pub(crate) laboratory: Option<Laboratory>,
     /// Turns true when everybody is to leave.
     pub(crate) closing: watch::Receiver<bool>,
     n_nodes: AtomicU64,
@@ -28,6 +31,7 @@ impl House {
     pub(crate) fn new(guard: Guard, caps: Caps, clock: RealClock, closing: watch::Receiver<bool>) -> House {
         House {
             guard,
+            laboratory: None,
             clock,
             searches: Arc::new(Semaphore::new(caps.searches)),
             tabs: Arc::new(Semaphore::new(caps.tabs)),

@@ -2,14 +2,14 @@
 //!
 //! A connection comes in by the `door`; the `guard` looks who it is; `routes` sends it to the `page` or lets it
 //! talk (`live`). A tab asks (`tab`) what a board looks like (`scene`) or lets somebody search for it (`search`):
-//! `thinking`, `solving`, `review`, `recording`. All games are reached by `place`, and no program or path can be named: the
+//! `thinking`, `solving`, `review`, `recording`; or has experiments run (`laboratory`). All games are reached by `place`, and no program or path can be named: the
 //! page says *what*, never *where*.
 
 mod caps;
 mod door;
-mod figures;
 mod guard;
 mod house;
+mod laboratory;
 mod live;
 mod names;
 mod page;
@@ -28,3 +28,4 @@ mod thinking;
 pub use caps::Caps;
 pub use door::{Server, serve};
 pub use guard::Keys;
+pub use laboratory::Workplace;

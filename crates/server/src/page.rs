@@ -13,7 +13,7 @@ const INDEX: &str = "/index.html";
 const HASHED: &str = "/assets/";
 
 /// The rooms of the page: addresses that are no files.
-const ROOMS: [&str; 3] = ["/play/", "/watch", "/learn"];
+const ROOMS: [&str; 5] = ["/", "/play/", "/watch", "/lab", "/learn"];
 
 /// A file, or the page where an address of it is asked for.
 pub(crate) async fn file(uri: Uri) -> Response {
@@ -22,7 +22,8 @@ pub(crate) async fn file(uri: Uri) -> Response {
         let cached = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
         return ([(header::CONTENT_TYPE, kind(path)), (header::CACHE_CONTROL, cached)], bytes).into_response();
     }
-    let is_room = path == "/" || ROOMS.iter().any(|room| path.starts_with(room)) && !path.contains(['.', '%']);
+    let is_plain = !path.contains('.') && !path.contains('%');
+    let is_room = path == ROOMS[0] || is_plain && ROOMS[1..].iter().any(|room| path.starts_with(room));
     match find(INDEX) {
         Some(bytes) if is_room => ([(header::CONTENT_TYPE, kind(INDEX))], bytes).into_response(),
         None if is_room => Html(NOT_BUILT).into_response(),

@@ -1,13 +1,16 @@
 //! What can be asked for: a sign of life, what is going on, a conversation, and the page.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{State, WebSocketUpgrade};
+use axum::extract::{Path, Query, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::middleware;
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use mossa_report::Language;
+use tokio::task::spawn_blocking;
 
 use crate::caps::Caps;
 use crate::guard::guard;
@@ -21,6 +24,7 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/healthz", get(|| async { "ok" }))
         .route("/status", get(status))
         .route("/live", get(live))
+        .route("/report/{run}", get(report))
         .fallback_service(get(page::file))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
         .with_state(house)
@@ -29,6 +33,26 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
 /// What is going on.
 async fn status(State(house): State<Arc<House>>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], house.status())
+}
+
+/// Reports bring their own style in the page and nothing else: what is in them may run nothing and reach nobody.
+const REPORT_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The report of a run.
+async fn report(
+    State(house): State<Arc<House>>,
+    Path(run): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    let is_italian = query.get("lang").is_some_and(|language| language == "it");
+    let language = if is_italian { Language::Italian } else { Language::English };
+    let made = spawn_blocking(move || house.laboratory.as_ref().map(|lab| lab.report(&run, language))).await;
+    match made {
+        Ok(Some(Ok(page))) => ([(header::CONTENT_SECURITY_POLICY, REPORT_POLICY)], Html(page)).into_response(),
+        Ok(Some(Err(refusal))) => (StatusCode::NOT_FOUND, format!("{}: {}", refusal.part, refusal.why)).into_response(),
+        Ok(None) => (StatusCode::NOT_FOUND, "nothing is kept on this machine").into_response(),
+        Err(_) => (StatusCode::INTERNAL_SERVER_ERROR, "something broke here").into_response(),
+    }
 }
 
 /// A conversation with a tab, if there is room for one more.

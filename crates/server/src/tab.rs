@@ -9,6 +9,7 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use crate::house::House;
+use crate::laboratory::Laboratory;
 use crate::live::Word;
 use crate::names::names;
 use crate::place::{Table, refusal};
@@ -79,6 +80,26 @@ impl Tab {
                 solving::shuffle(&solving::Wanted { size, goal, seed, length }, limits, search)
                     .map(|tiles| Answer::Shuffled { tiles })
             }),
+            Ask::Runs => self.laboratory(id, |lab| lab.runs().map(|runs| Answer::Runs { runs })).await,
+            Ask::Run { run } => {
+                self.laboratory(id, move |lab| lab.run(&run).map(|figures| Answer::Run(Box::new(figures)))).await;
+            }
+            Ask::Records { run, before, most } => {
+                let told =
+                    move |lab: &Laboratory| lab.records(&run, before, most).map(|records| Answer::Records { records });
+                self.laboratory(id, told).await;
+            }
+            Ask::Check { text } => {
+                let told = move |lab: &Laboratory| lab.check(&text).map(|experiments| Answer::Checked { experiments });
+                self.laboratory(id, told).await;
+            }
+            Ask::Begin { text, threads } => {
+                self.laboratory(id, move |lab| lab.begin(&text, threads).map(|run| Answer::Begun { run })).await;
+            }
+            Ask::Resume { run, threads } => {
+                self.laboratory(id, move |lab| lab.resume(&run, threads).map(|run| Answer::Begun { run })).await;
+            }
+            Ask::Halt { run } => self.laboratory(id, move |lab| lab.halt(&run).map(|()| Answer::Done)).await,
             Ask::Review { place, player, limits } => self.start(id, move |search| {
                 let (limits, player) = (caps.limits(&limits)?, caps.admit("player", &player)?);
                 review::review(&place, &player, limits, search).map(Answer::Reviewed)
@@ -110,6 +131,13 @@ impl Tab {
         let failed = |_| Err(refusal("server", "something broke here"));
         let answer = spawn_blocking(work).await.unwrap_or_else(failed).unwrap_or_else(Answer::Refused);
         self.say(id, answer).await;
+    }
+
+    /// Answers what is asked of the laboratory, if there is one.
+    async fn laboratory(&self, id: u32, work: impl FnOnce(&Laboratory) -> Result<Answer, Refusal> + Send + 'static) {
+        let house = Arc::clone(&self.house);
+        let none = || refusal("lab", "nothing can be kept on this machine: expected a data folder");
+        self.answer(id, move || house.laboratory.as_ref().ok_or_else(none).and_then(work)).await;
     }
 
     /// Ends the search before this one, and lets this one run after it.

@@ -6,10 +6,10 @@ use mossa_catalogue::{AnyPosition, Drawing, Seat, Spec};
 use mossa_kernel::{
     Choice, Clock as _, Control, GameClock, GameClocks, Limits, Progress, Score, SearchStats, TableClock, Watch,
 };
+use mossa_lab::work::score::Scale;
 use mossa_wire::{ClockFigures, LiveProgress, LiveWork, Question, Refusal, SaidLine, ScoredMove, Thought, Wish};
 
 use crate::caps::Caps;
-use crate::figures::Scale;
 use crate::place::{Ground, Table, connect_x_position, refusal, replay};
 use crate::search::{NOTHING_YET, Search};
 
@@ -26,7 +26,7 @@ pub(crate) fn think(table: &mut Table, question: &Question, caps: &Caps, search:
     };
     let here = here(start, seat)?;
     let position = here.as_deref().unwrap_or(start);
-    let scale = Scale { position, plies_left: seat.plies_left() };
+    let scale = Scale { position, plies_left: seat.plies_left(), player };
     let shadow = shadow(ground, seat)?;
     let asked = invite(seat, &spec, *wish)?;
     let started = search.reins.clock.now();
@@ -109,26 +109,10 @@ impl Watch<String> for Teller<'_> {
             nodes: stats.nodes,
             depth: stats.full_depth(),
             score: progress.score.map(|score| self.scale.figures(score, stats)),
-            line: said(self.shadow.as_mut(), progress.line),
+            line: self.shadow.say_line(progress.line),
             ..NOTHING_YET
         });
     }
-}
-
-/// A line as people say it; it is played and taken back.
-pub(crate) fn said(seat: &mut dyn Seat, line: &[String]) -> Vec<String> {
-    let mut words = Vec::with_capacity(line.len());
-    for mv in line {
-        let Some(word) = seat.say(mv) else { break };
-        if seat.play(mv).is_err() {
-            break;
-        }
-        words.push(word);
-    }
-    for _ in &words {
-        seat.undo();
-    }
-    words
 }
 
 fn unanswered(player: &str, seconds: f64) -> Thought {
@@ -142,7 +126,7 @@ fn answered(player: &str, seat: &mut dyn Seat, choice: &Choice<String>, scale: &
     let mut line = |score: Option<Score>, moves: &[String]| SaidLine {
         score: score.map(figures),
         moves: moves.to_vec(),
-        said: said(seat, moves),
+        said: seat.say_line(moves),
     };
     let lines = if choice.variations.is_empty() {
         let own = if choice.line.is_empty() { std::slice::from_ref(&choice.mv) } else { &choice.line };

@@ -4,6 +4,7 @@
 
 mod bench;
 mod games;
+mod laboratory;
 mod live;
 mod matches;
 mod names;
@@ -22,6 +23,7 @@ pub use games::{
     Analyses, Analysis, Distinct, Evaluation, Evaluations, Explanation, Kind, LineFigures, Perft, PerftLine, PerftList,
     ScoreFigures, ScoredMove, Uncounted,
 };
+pub use laboratory::{CheckedExperiment, PlayerFigures, RecordLine, RunFigures, RunLine, SearchFigures, ShiftFigures};
 pub use live::{
     Allowance, Answer, Ask, CapFigures, ClockFigures, Hello, LiveProgress, LiveWork, NamedText, Place, Question,
     ReadGame, Refusal, Reply, Request, SaidLine, SaidMove, Scene, StandingFigures, Thought, Wish,

@@ -5,7 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Listing, Recording, ReviewedGame, ScoreFigures, ScoredMove, SearchTrace, Solved};
+use crate::{
+    CheckedExperiment, Listing, RecordLine, Recording, ReviewedGame, RunFigures, RunLine, ScoreFigures, ScoredMove,
+    SearchTrace, Solved,
+};
 
 /// Where a game or puzzle stands: all that is needed to set it up again.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -88,6 +91,46 @@ pub enum Ask {
         player: String,
         /// What it may use for a position.
         limits: Allowance,
+    },
+    /// All runs of the ledger.
+    Runs,
+    /// A run, and what its records come to.
+    Run {
+        /// Its id.
+        run: String,
+    },
+    /// What came of a run's jobs, the last first.
+    Records {
+        /// Its id.
+        run: String,
+        /// Only jobs before this one.
+        before: Option<u64>,
+        /// No more than so many.
+        most: u32,
+    },
+    /// Whether a text is a file of experiments.
+    Check {
+        /// The text.
+        text: String,
+    },
+    /// Experiments are begun, one after the other.
+    Begin {
+        /// The file's text.
+        text: String,
+        /// Jobs at once.
+        threads: u32,
+    },
+    /// A run goes on where it was.
+    Resume {
+        /// Its id.
+        run: String,
+        /// Jobs at once.
+        threads: u32,
+    },
+    /// A run is to stop; what is done stays done.
+    Halt {
+        /// Its id.
+        run: String,
     },
     /// The end of whatever is running, with what is known by then.
     Stop,
@@ -185,6 +228,28 @@ pub enum Answer {
     },
     /// A game move by move.
     Reviewed(ReviewedGame),
+    /// All runs, the newest first.
+    Runs {
+        /// A line each.
+        runs: Vec<RunLine>,
+    },
+    /// A run.
+    Run(Box<RunFigures>),
+    /// What came of jobs.
+    Records {
+        /// A line each, the last first.
+        records: Vec<RecordLine>,
+    },
+    /// What a text holds.
+    Checked {
+        /// The experiments.
+        experiments: Vec<CheckedExperiment>,
+    },
+    /// A run was begun, or goes on.
+    Begun {
+        /// Its id.
+        run: String,
+    },
     /// It was heard, and there is nothing to say.
     Done,
     /// It cannot be done.

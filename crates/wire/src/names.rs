@@ -28,3 +28,10 @@ pub struct Name {
     #[serde(skip_serializing_if = "String::is_empty")]
     pub keys: String,
 }
+
+impl Name {
+    /// A name of a game, with a line about it and its keys.
+    pub fn new(game: &str, name: &str, summary: &str, keys: &str) -> Name {
+        Name { game: game.into(), name: name.into(), summary: summary.into(), keys: keys.into() }
+    }
+}

@@ -3,6 +3,8 @@
 //! A record says what came of a job and all that is needed to do the job again: the players or the solver, the seed, the
 //! limits and the version of the program. Reports are made from these shapes alone.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +61,7 @@ pub struct ReportFiles {
 
 /// What kind of jobs a run has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum RunKind {
     /// Puzzles that are solved, or positions that are thought about.
@@ -69,6 +72,7 @@ pub enum RunKind {
 
 /// How far a run is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum RunState {
     /// Somebody works on it.
@@ -130,6 +134,18 @@ pub struct LimitFigures {
     /// How late an outside program may answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<String>,
+}
+
+/// In a few words: `nodes=500 time=1s`.
+impl fmt::Display for LimitFigures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LimitFigures { time, nodes, depth, memory, clock, margin } = self;
+        let texts = [("time", time), ("memory", memory), ("clock", clock), ("margin", margin)];
+        let numbers = [("nodes", *nodes), ("depth", depth.map(u64::from))];
+        let numbers = numbers.into_iter().filter_map(|(key, n)| n.map(|n| format!("{key}={n}")));
+        let texts = texts.into_iter().filter_map(|(key, text)| text.as_ref().map(|text| format!("{key}={text}")));
+        f.write_str(&numbers.chain(texts).collect::<Vec<_>>().join(" "))
+    }
 }
 
 /// What came of a job, by its kind.

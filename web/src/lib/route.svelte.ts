@@ -38,7 +38,7 @@ export function address(path: string, query: URLSearchParams): string {
 export function followLinks(event: MouseEvent): void {
   const anchor = (event.target as Element).closest?.('a');
   const isPlain = !event.defaultPrevented && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  if (!anchor || !isPlain || anchor.origin !== location.origin || anchor.hash) return;
+  if (!anchor || !isPlain || anchor.origin !== location.origin || anchor.hash || anchor.target) return;
   event.preventDefault();
   route.go(anchor.pathname + anchor.search);
 }

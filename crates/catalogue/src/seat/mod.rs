@@ -110,6 +110,21 @@ pub trait Seat: Send {
     /// A legal move as people say it; none if it is not legal.
     fn say(&self, mv: &str) -> Option<String>;
 
+    /// A line as people say it: played, and taken back. What cannot be played is shown as it is.
+    fn say_line(&mut self, line: &[String]) -> Vec<String> {
+        let mut n_played = 0;
+        let say = |mv: &String| {
+            let said = self.say(mv).unwrap_or_else(|| mv.clone());
+            n_played += usize::from(self.play(mv).is_ok());
+            said
+        };
+        let words = line.iter().map(say).collect();
+        for _ in 0..n_played {
+            self.undo();
+        }
+        words
+    }
+
     /// Why a text is no legal move; none if it is one.
     fn misread(&self, mv: &str) -> Option<Misread>;
 

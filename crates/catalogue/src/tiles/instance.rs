@@ -42,6 +42,12 @@ impl Instance {
         &self.tiles
     }
 
+    /// The goal as text: `blank-last` or `blank-first` where it is one of these.
+    pub fn goal(&self) -> String {
+        let is = |name: &&str| read_goal(name, self.shape).is_ok_and(|goal| goal == self.goal);
+        ["blank-last", "blank-first"].into_iter().find(is).map_or_else(|| write_tiles(&self.goal), str::to_owned)
+    }
+
     /// Whether and why it can be solved.
     pub fn solvability(&self) -> Solvability {
         let (tiles, board) = self.plain();

@@ -46,6 +46,10 @@ pub enum Opening {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RunKey(i64);
 
+/// How far somebody has read the records of a ledger.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub struct Mark(i64);
+
 /// A run with all that is needed to go on with it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
@@ -211,11 +215,47 @@ impl Ledger {
             self.connection.prepare("SELECT record FROM records WHERE run = ?1 ORDER BY job").map_err(fail)?;
         let mut rows = query.query([key.0]).map_err(fail)?;
         while let Some(row) = rows.next().map_err(fail)? {
-            let text = row.get_ref(0).map_err(fail)?.as_str().map_err(|error| fail(error.into()))?;
-            let spoilt = |error| LedgerError::Spoilt { path: self.path.clone(), error };
-            tell(serde_json::from_str(text).map_err(spoilt)?)?;
+            tell(self.record(row, 0)?)?;
         }
         Ok(())
+    }
+
+    /// Tells of every record of a run that was written after a mark, in the order in which they were written, and with the
+    /// mark of each.
+    pub fn each_record_after(
+        &self,
+        key: RunKey,
+        mark: Mark,
+        mut tell: impl FnMut(JobRecord, Mark),
+    ) -> Result<(), LedgerError> {
+        let fail = |error| LedgerError::sqlite(&self.path, "read", error);
+        let query = "SELECT rowid, record FROM records WHERE run = ?1 AND ?2 < rowid ORDER BY rowid";
+        let mut query = self.connection.prepare(query).map_err(fail)?;
+        let mut rows = query.query([key.0, mark.0]).map_err(fail)?;
+        while let Some(row) = rows.next().map_err(fail)? {
+            tell(self.record(row, 1)?, Mark(row.get(0).map_err(fail)?));
+        }
+        Ok(())
+    }
+
+    /// The last records of a run before a job, at most so many, the last one first.
+    pub fn last_records(&self, key: RunKey, before: Option<u64>, most: u32) -> Result<Vec<JobRecord>, LedgerError> {
+        let fail = |error| LedgerError::sqlite(&self.path, "read", error);
+        let query = "SELECT record FROM records WHERE run = ?1 AND job < ?2 ORDER BY job DESC LIMIT ?3";
+        let before = before.map_or(i64::MAX, |job| i64::try_from(job).unwrap_or(i64::MAX));
+        let mut query = self.connection.prepare(query).map_err(fail)?;
+        let mut rows = query.query(params![key.0, before, most]).map_err(fail)?;
+        let mut records = Vec::new();
+        while let Some(row) = rows.next().map_err(fail)? {
+            records.push(self.record(row, 0)?);
+        }
+        Ok(records)
+    }
+
+    fn record(&self, row: &rusqlite::Row<'_>, column: usize) -> Result<JobRecord, LedgerError> {
+        let fail = |error| LedgerError::sqlite(&self.path, "read", error);
+        let text = row.get_ref(column).map_err(fail)?.as_str().map_err(|error| fail(error.into()))?;
+        serde_json::from_str(text).map_err(|error| LedgerError::Spoilt { path: self.path.clone(), error })
     }
 
     /// All runs, the oldest first.

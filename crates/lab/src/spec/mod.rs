@@ -55,6 +55,12 @@ impl Book {
         let plans = read(&name, &text, &Shelf::of_folder(folder), house)?;
         Ok(Book { text, plans })
     }
+
+    /// Reads a text that may name no other file.
+    pub fn of_text(name: &str, text: String, house: &House<'_>) -> Result<Book, SpecFault> {
+        let plans = read(name, &text, &Shelf::default(), house)?;
+        Ok(Book { text, plans })
+    }
 }
 
 /// Reads the experiments of a file; what it names comes from a shelf.

@@ -34,7 +34,10 @@ impl Shelf {
         if let Some(text) = self.kept.borrow().get(name) {
             return Ok(text.clone());
         }
-        let folder = self.folder.as_ref().ok_or_else(|| format!("{name:?} was not kept with the run"))?;
+        let folder = self
+            .folder
+            .as_ref()
+            .ok_or_else(|| format!("{name:?} is not at hand: expected what it holds, in the experiment itself"))?;
         let beside = folder.join(name);
         let path = if beside.exists() { beside } else { PathBuf::from(name) };
         let text = read_text(&path, LARGEST_FILE).map_err(|what| format!("{}: {what}", path.display()))?;

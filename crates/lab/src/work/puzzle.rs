@@ -3,7 +3,7 @@
 use mossa_catalogue::tiles::{Instance, Slide, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::{Control, Reach, Solution, Trace, Verdict, Watch};
-use mossa_wire::{Expansion, SolvabilityFigures, Solved, Status, Traced};
+use mossa_wire::{Expansion, SolvabilityFigures, Solved, Status, Step, Traced};
 
 use super::Timing;
 
@@ -86,6 +86,17 @@ impl Puzzle<'_> {
             explanation: None,
         }
     }
+}
+
+/// The boards on the way, with g, h and f.
+pub fn steps(instance: &Instance, moves: &[Slide], workshop: &Workshop) -> Vec<Step> {
+    let boards = instance.boards(moves);
+    let letters = std::iter::once(None).chain(moves.iter().map(|slide| Some(slide.letter().to_string())));
+    let step = |(g, (board, mv)): (usize, (&Instance, Option<String>))| {
+        let (g, h) = (g as u32, workshop.estimate(board));
+        Step { mv, board: board.text(), g, h, f: g + h }
+    };
+    boards.iter().zip(letters).enumerate().map(step).collect()
 }
 
 /// A recorded search, as it is printed and kept: the states in the order in which they were expanded.

@@ -8,8 +8,6 @@ use std::collections::BTreeMap;
 use mossa_catalogue::{AnyPosition, Evaluated};
 use mossa_wire::{Analysis, Explanation, Kind, LineFigures, ScoreFigures};
 
-use super::said;
-
 /// Terms are told as far as anybody can tell the difference, in points …
 const LEAST: f64 = 0.05;
 /// … and no more of them than this.
@@ -51,7 +49,7 @@ fn quiet_end(position: &dyn AnyPosition, line: &[String], score: ScoreFigures) -
 
 /// What speaks against the second line.
 fn against(second: &LineFigures, end: Option<&Evaluated>, position: &dyn AnyPosition) -> Option<String> {
-    let name = said(position.seat(), &second.pv).into_iter().next()?;
+    let name = position.seat().say_line(&second.pv).into_iter().next()?;
     let score = crate::score::short(second.score);
     let there = quiet_end(position, &second.pv, second.score).map(|(_, there)| there);
     Some(match (second.score.kind, end, there) {

@@ -5,8 +5,6 @@ mod games;
 mod thoughts;
 mod tiles;
 
-pub(crate) use thoughts::said;
-
 use crate::args::AnalyzeArgs;
 use crate::failure::{Answer, Failure};
 use crate::plan::{self, Game};

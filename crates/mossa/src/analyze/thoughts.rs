@@ -29,7 +29,7 @@ pub(super) fn write(results: &[Analysis], positions: &[Boxed], is_batch: bool, f
 }
 
 fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Write) -> Result<(), Failure> {
-    let seat = position.seat();
+    let mut seat = position.seat();
     let view = seat.view();
     match position.drawing() {
         Drawing::Columns => write_columns(analysis, position, seat.as_ref(), out)?,
@@ -40,7 +40,7 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
         return Ok(());
     }
     if analysis.lines.is_empty() {
-        writeln!(out, "line          {}", said(seat, &analysis.pv).join(" "))?;
+        writeln!(out, "line          {}", seat.say_line(&analysis.pv).join(" "))?;
     } else {
         write_lines(analysis, position, out)?;
     }
@@ -95,7 +95,7 @@ fn write_lines(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl W
     let width = scores.iter().map(String::len).max().unwrap_or(0);
     for (at, (line, score)) in analysis.lines.iter().zip(scores).enumerate() {
         let title = if at == 0 { "lines" } else { "" };
-        writeln!(out, "{title:<13} {score:>width$}  {}", said(position.seat(), &line.pv).join(" "))?;
+        writeln!(out, "{title:<13} {score:>width$}  {}", position.seat().say_line(&line.pv).join(" "))?;
     }
     Ok(())
 }
@@ -113,17 +113,6 @@ fn write_moves(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl W
     });
     writeln!(out, "moves         {}", words.collect::<Vec<_>>().join(", "))?;
     Ok(())
-}
-
-/// A line as people write it.
-pub(crate) fn said(mut seat: Box<dyn Seat>, line: &[String]) -> Vec<String> {
-    let say = |mv: &String| {
-        let said = seat.say(mv).unwrap_or_else(|| mv.clone());
-        // A line is legal; one that is not is shown as it is.
-        let _ = seat.play(mv);
-        said
-    };
-    line.iter().map(say).collect()
 }
 
 /// What to write under every column: its score, nothing where there is none.

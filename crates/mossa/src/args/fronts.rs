@@ -1,6 +1,7 @@
 //! What was typed about playing for other programs.
 
 use std::net::IpAddr;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
@@ -82,6 +83,9 @@ pub(crate) struct ServeArgs {
     /// A name by which browsers may call the server, besides its address; may be given several times
     #[arg(long, value_name = "NAME", value_parser = host)]
     pub(crate) host: Vec<String>,
+    /// The ledger of experiments that the page shows and runs (by default the one in your data folder)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ledger: Option<PathBuf>,
 }
 
 /// Reads a name of a machine.

@@ -14,6 +14,7 @@ use mossa_catalogue::Outsiders;
 use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_lab::hand::Hand;
 use mossa_lab::ledger::{Ledger, Opening};
+use mossa_lab::order::{Again, Order};
 use mossa_lab::run::{Ended, Runner};
 use mossa_lab::tally::Tally;
 use mossa_lab::work::Timing;
@@ -23,7 +24,7 @@ use crate::args::{ExperimentArgs, OutputArgs, RunArgs, TournamentArgs};
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
 use crate::{machine, output, plan, progress};
-use order::{Order, orders};
+use order::orders;
 
 /// The word that stands in the place of a file.
 const SCHEMA: &str = "schema";
@@ -93,7 +94,9 @@ impl Task<'_> {
         outsiders: &Outsiders,
         reins: &Arc<Reins<RealClock>>,
     ) -> Result<(String, Ended), Failure> {
-        let (entry, _hold) = order.enter(ledger, self.run.resume.is_some(), self.output.timing())?;
+        let again = if self.run.resume.is_some() { Again::GoOn } else { Again::Anew };
+        let occasion = self.output.timing().tell(()).map(|()| (machine::now(), machine::description()));
+        let (entry, _hold) = order.enter(ledger, again, env!("CARGO_PKG_VERSION"), occasion)?;
         let hand = Hand {
             plan: &order.plan,
             outsiders,

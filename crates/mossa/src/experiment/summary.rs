@@ -4,7 +4,7 @@ use std::io::Write;
 
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::tally::{PlayerTally, SearchTally, Tally};
-use mossa_wire::{LimitFigures, RunState};
+use mossa_wire::RunState;
 
 use crate::answer::{count, seconds};
 use crate::args::Format;
@@ -119,7 +119,7 @@ fn searches(rows: &[SearchTally], format: Format) -> Table {
     let row = |row: &SearchTally| {
         let mut cells = vec![row.spec.clone()];
         cells.extend(row.heuristic.clone());
-        cells.extend(with_limits.then(|| words_of(&row.limits)));
+        cells.extend(with_limits.then(|| row.limits.to_string()));
         cells.extend([row.n.to_string(), row.answered.to_string()]);
         cells.extend(is_puzzle.then(|| row.proven.to_string()));
         cells.push(format!("{:.1}", row.length as f64 / row.answered.max(1) as f64));
@@ -128,14 +128,4 @@ fn searches(rows: &[SearchTally], format: Format) -> Table {
         cells
     };
     Table { columns, rows: rows.iter().map(row).collect() }
-}
-
-/// Limits in a few words.
-fn words_of(limits: &LimitFigures) -> String {
-    let LimitFigures { time, nodes, depth, memory, clock, margin } = limits;
-    let texts = [("time", time), ("memory", memory), ("clock", clock), ("margin", margin)];
-    let numbers = [("nodes", *nodes), ("depth", depth.map(u64::from))];
-    let numbers = numbers.into_iter().filter_map(|(key, n)| n.map(|n| format!("{key}={n}")));
-    let texts = texts.into_iter().filter_map(|(key, text)| text.as_ref().map(|text| format!("{key}={text}")));
-    numbers.chain(texts).collect::<Vec<_>>().join(" ")
 }

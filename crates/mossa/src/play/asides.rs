@@ -8,7 +8,7 @@ use super::command::{Command, Unclear};
 use super::hint::Hint;
 use super::pgn;
 use super::refusal::legal;
-use super::round::{Round, said, why};
+use super::round::{Round, why};
 use super::session::Session;
 use super::words::fill;
 use crate::failure::Failure;
@@ -18,7 +18,7 @@ impl Session {
     /// Whether something was taken back.
     pub(super) fn undo(&mut self, round: &mut Round) -> Result<bool, Failure> {
         let n_back = round.n_back(&self.players);
-        let mut played = said(self.position.as_ref(), &round.seat.played());
+        let mut played = self.position.seat().say_line(&round.seat.played());
         let back = played.split_off(played.len() - n_back);
         for _ in 0..n_back {
             round.seat.undo();
@@ -78,7 +78,7 @@ impl Session {
     fn moves_so_far(&self, round: &Round) -> String {
         let (position, played) = (self.position.as_ref(), round.seat.played());
         match self.start {
-            Start::ConnectX(_) => said(position, &played).join(" "),
+            Start::ConnectX(_) => position.seat().say_line(&played).join(" "),
             Start::Chess(rules) => pgn::movetext(rules, position, &played),
         }
     }

@@ -83,18 +83,6 @@ impl Round {
     }
 }
 
-/// Moves as people say them, played from a position.
-pub(super) fn said(position: &dyn AnyPosition, moves: &[String]) -> Vec<String> {
-    let mut seat = position.seat();
-    let say = |mv: &String| {
-        let said = seat.say(mv);
-        let played = seat.play(mv);
-        debug_assert!(played.is_ok(), "what was played can be played again");
-        said.unwrap_or_else(|| mv.clone())
-    };
-    moves.iter().map(say).collect()
-}
-
 /// A seat at which all but the last of these moves have been played, and that one; none if there is none.
 pub(super) fn before_last<'a>(position: &dyn AnyPosition, moves: &'a [String]) -> Option<(Box<dyn Seat>, &'a str)> {
     let (last, earlier) = moves.split_last()?;

@@ -6,10 +6,10 @@ use std::io::{self, Write as _};
 
 use mossa_catalogue::chess::pgn::{Game, Line, Nag, Ply};
 use mossa_kernel::Side;
+use mossa_lab::work::review::View;
 use mossa_wire::ReviewedMove;
 
 use super::games::Played;
-use super::views::View;
 use crate::failure::Failure;
 
 /// Glyphs that say how good a move is, `!` to `?!`.

@@ -1,4 +1,4 @@
-//! `mossa review`: games move by move. [`games`] reads them, [`views`] asks a player about every position, `judge` says
+//! `mossa review`: games move by move. [`games`] reads them, [`views`] asks a player about every position, `lab` says
 //! what a move lost and whether that is a mistake; [`figures`] makes the document, [`pages`] what people read, [`annotate`]
 //! the games with all that written into them.
 
@@ -10,20 +10,20 @@ mod views;
 
 use std::io::Write as _;
 
+use mossa_lab::work::review::{View, n_positions};
 use mossa_wire::Review;
 
 use crate::args::ReviewArgs;
 use crate::failure::{Answer, Failure};
 use crate::{output, plan, progress};
 use annotate::Annotation;
-use views::View;
 
 pub(crate) fn run(args: &ReviewArgs) -> Result<Answer, Failure> {
     let reins = progress::reins();
     let thinker = plan::thinker(&args.thinker, &reins)?;
     let games = games::read(&args.file, args.game)?;
     let annotation = args.annotate.as_deref().map(|name| Annotation::open(name, &args.file)).transpose()?;
-    let bar = progress::bar(games.iter().map(views::n_positions).sum());
+    let bar = progress::bar(games.iter().map(|played| n_positions(&played.line)).sum());
     let seen = games.iter().map(|played| views::views(&thinker, played, &bar)).collect::<Result<Vec<_>, _>>();
     bar.finish_and_clear();
     let seen = seen?;

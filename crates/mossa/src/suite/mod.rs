@@ -14,8 +14,9 @@ use mossa_wire::{SuiteReport, SuiteResult};
 
 use crate::args::SuiteArgs;
 use crate::failure::{Answer, Failure};
-use crate::thinker::{Thinker, Thought, Wish};
+use crate::thinker::Thinker;
 use crate::{output, plan, progress};
+use mossa_lab::work::opinion::{Opinion, Wish};
 use mossa_lab::work::score::Scale;
 use problems::{Problem, Wanted};
 
@@ -50,8 +51,8 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<Answer, Failure> {
 fn ask_all(thinker: &Thinker, problems: &[Problem], bar: &ProgressBar) -> Result<Vec<Option<SuiteResult>>, Failure> {
     let n_solved = AtomicU64::new(0);
     thinker.side_by_side(problems, |problem| {
-        let thought = thinker.think(&problem.position, Wish::Move)?;
-        let result = result(problem, thought, &thinker.player);
+        let opinion = thinker.think(&problem.position, Wish::Move)?;
+        let result = result(problem, opinion, &thinker.player);
         let n_now = n_solved.fetch_add(result.solved.into(), Ordering::Relaxed) + u64::from(result.solved);
         bar.set_message(format!("{n_now} solved"));
         bar.inc(1);
@@ -59,7 +60,7 @@ fn ask_all(thinker: &Thinker, problems: &[Problem], bar: &ProgressBar) -> Result
     })
 }
 
-fn result(problem: &Problem, thought: Thought, player: &str) -> SuiteResult {
+fn result(problem: &Problem, opinion: Opinion, player: &str) -> SuiteResult {
     let sans = |moves: &[Wanted]| moves.iter().map(|wanted| wanted.san.clone()).collect();
     let mut result = SuiteResult {
         id: problem.id.clone(),
@@ -72,10 +73,10 @@ fn result(problem: &Problem, thought: Thought, player: &str) -> SuiteResult {
         score: None,
         depth: 0,
         nodes: 0,
-        seconds: Some(thought.seconds),
+        seconds: Some(opinion.seconds),
         no_move: None,
     };
-    match thought.choice {
+    match opinion.choice {
         Ok(choice) => {
             let scale = Scale { position: &problem.position, plies_left: None, player };
             result.found = problem.position.seat().say(&choice.mv);

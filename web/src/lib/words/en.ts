@@ -245,7 +245,7 @@ export const en = {
     ['Play or pause', 'Space'],
     ['Lane A, lane B', '[ ]'],
     ['To Chess, Connect X, Tiles, home', 'g c, g x, g t, g h'],
-    ['To Watch, Learn', 'g w, g e'],
+    ['To Watch, Lab, Learn', 'g w, g l, g e'],
     ['This list', '?'],
   ] as [string, string][],
   letters: 'Single letters are keys',

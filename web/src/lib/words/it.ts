@@ -257,7 +257,7 @@ export const it: Words = {
     ['Avvia o pausa', 'Space'],
     ['Corsia A, corsia B', '[ ]'],
     ['A scacchi, Connect X, tessere, inizio', 'g c, g x, g t, g h'],
-    ['A Osserva, Impara', 'g w, g e'],
+    ['A Osserva, Lab, Impara', 'g w, g l, g e'],
     ['Questo elenco', '?'],
   ],
   letters: 'Le lettere sono scorciatoie',

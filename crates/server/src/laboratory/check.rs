@@ -1,0 +1,61 @@
+//! What may be begun from the page: experiments of our own players, within the server's limits, that name no file.
+
+use mossa_catalogue::{Outsiders, Spec};
+use mossa_lab::agenda;
+use mossa_lab::order::Order;
+use mossa_lab::plan::{Plan, Work};
+use mossa_lab::spec::limits::Allowance;
+use mossa_lab::spec::{Book, House};
+use mossa_wire::{CheckedExperiment, Refusal};
+
+use crate::caps::Caps;
+use crate::place::refusal;
+
+/// More jobs are for the command line.
+const MOST_JOBS: u64 = 100_000;
+
+/// Lets somebody read an experiment in a house where nobody from outside plays.
+pub(super) fn with_house<T>(read: impl FnOnce(&House<'_>) -> T) -> T {
+    read(&House { outsiders: &Outsiders::Refused, find_program: &|_| Ok(()) })
+}
+
+/// The experiments of a text, if all of them may be begun.
+pub(super) fn orders(text: &str, caps: &Caps) -> Result<Vec<Order>, Refusal> {
+    let book = with_house(|house| Book::of_text("text", text.to_owned(), house));
+    let book = book.map_err(|fault| refusal("text", fault))?;
+    for plan in &book.plans {
+        admit(plan, caps)?;
+    }
+    Ok(Order::of_book(book))
+}
+
+/// Refuses a plan that wants more than is allowed here.
+pub(super) fn admit(plan: &Plan, caps: &Caps) -> Result<(), Refusal> {
+    if agenda::n_jobs(plan).is_none_or(|n| MOST_JOBS < n) {
+        return Err(refusal("jobs", format!("{} has too many: expected at most {MOST_JOBS} here", plan.name)));
+    }
+    let (specs, allowances): (Vec<&Spec>, Vec<&Allowance>) = match &plan.work {
+        Work::Puzzles(sweep) => {
+            (sweep.methods.iter().map(|method| &method.spec).collect(), sweep.limits.iter().collect())
+        }
+        Work::Thoughts(survey) => (survey.players.iter().collect(), survey.limits.iter().collect()),
+        Work::Tournament(tournament) => (
+            tournament.players.iter().map(|player| &player.spec).collect(),
+            tournament.players.iter().map(|player| &player.allowance).collect(),
+        ),
+    };
+    for spec in specs {
+        caps.admit_spec("player", spec)?;
+    }
+    for allowance in allowances {
+        if allowance.limits.memory.is_some_and(|bytes| caps.memory < bytes) {
+            return Err(refusal("memory", format!("too much: expected at most {}MiB here", caps.memory >> 20)));
+        }
+    }
+    Ok(())
+}
+
+/// What a plan is, in a line.
+pub(super) fn checked(plan: &Plan) -> CheckedExperiment {
+    CheckedExperiment { name: plan.name.clone(), run_kind: plan.kind(), jobs: agenda::n_jobs(plan).unwrap_or(0) }
+}

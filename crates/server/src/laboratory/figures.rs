@@ -1,0 +1,101 @@
+//! What the records of a run come to. Records that were read once are not read again.
+
+use mossa_arena::Strength;
+use mossa_lab::ledger::{Entry, Ledger, LedgerError, Mark};
+use mossa_lab::tally::{PlayerTally, SearchTally, Tally};
+use mossa_wire::{PlayerFigures, Run, RunFigures, RunLine, SearchFigures};
+
+/// A run in a line.
+pub(super) fn line(run: &Run) -> RunLine {
+    RunLine {
+        id: run.id.clone(),
+        name: run.name.clone(),
+        run_kind: run.kind,
+        game: run.game.clone(),
+        jobs: run.jobs,
+        done: run.done,
+        state: run.state,
+        started: run.started.clone(),
+    }
+}
+
+/// What is known of a run's records.
+#[derive(Default)]
+pub(super) struct Known {
+    tally: Tally,
+    n_records: u64,
+    mark: Mark,
+}
+
+impl Known {
+    /// Reads what was written since; all of it where records have gone.
+    pub(super) fn catch_up(&mut self, ledger: &Ledger, entry: &Entry) -> Result<(), LedgerError> {
+        if entry.run.done < self.n_records {
+            *self = Known::default();
+        }
+        ledger.each_record_after(entry.key, self.mark, |record, mark| {
+            self.tally.add(&record);
+            (self.n_records, self.mark) = (self.n_records + 1, mark);
+        })
+    }
+
+    pub(super) fn figures(&self, run: &Run) -> RunFigures {
+        let table = self.tally.crosstable();
+        let ratings = table.ratings();
+        let mut order: Vec<usize> = (0..self.tally.players.len()).collect();
+        let rank = |at: usize| (self.tally.players[at].half_points(), self.tally.players[at].wins);
+        order.sort_by_key(|&at| std::cmp::Reverse(rank(at)));
+        let player = |&at: &usize| player(&self.tally.players[at], ratings.strength(at));
+        let cells = |count: &dyn Fn(usize, usize) -> u64| -> Vec<Vec<u64>> {
+            order.iter().map(|&one| order.iter().map(|&other| count(one, other)).collect()).collect()
+        };
+        let half_points = |one, other| {
+            let mossa_arena::Counts([_, draws, wins]) = table.singles(one, other);
+            draws + 2 * wins
+        };
+        RunFigures {
+            line: RunLine { done: self.n_records.max(run.done), ..line(run) },
+            seed: run.seed,
+            version: run.version.clone(),
+            spec: run.spec.clone(),
+            shift: None,
+            trouble: None,
+            players: order.iter().map(player).collect(),
+            half_points: cells(&half_points),
+            games: cells(&|one, other| table.singles(one, other).n()),
+            searches: self.tally.searches.iter().map(search).collect(),
+        }
+    }
+}
+
+fn player(tally: &PlayerTally, strength: Strength) -> PlayerFigures {
+    let (elo, error) = match strength {
+        Strength::Rated { rating, error } => (Some(rating), Some(error)),
+        Strength::Above { .. } | Strength::Below { .. } | Strength::Apart => (None, None),
+    };
+    PlayerFigures {
+        name: tally.name.clone(),
+        wins: tally.wins,
+        draws: tally.draws,
+        losses: tally.losses,
+        forfeits: tally.forfeits,
+        nodes: tally.nodes,
+        seconds: tally.seconds,
+        elo: elo.filter(|elo| elo.is_finite()),
+        error: error.filter(|error| error.is_finite()),
+    }
+}
+
+fn search(tally: &SearchTally) -> SearchFigures {
+    SearchFigures {
+        spec: tally.spec.clone(),
+        heuristic: tally.heuristic.clone(),
+        limits: tally.limits.to_string(),
+        n: tally.n,
+        answered: tally.answered,
+        proven: tally.proven,
+        length: tally.length,
+        nodes: tally.nodes,
+        seconds: tally.seconds,
+    }
+}

@@ -1,0 +1,106 @@
+//! What came of single jobs, with the place where each can be looked at.
+
+use std::collections::HashMap;
+
+use mossa_lab::ledger::{Entry, Ledger};
+use mossa_lab::order::Order;
+use mossa_lab::plan::Work;
+use mossa_lab::spec::House;
+use mossa_wire::{Done, JobRecord, Kind, Place, RecordLine, ScoreFigures, Status};
+
+use crate::pasted;
+
+/// What the boards of a run of tiles are to look like in the end, by their names. Records do not say it.
+#[derive(Default)]
+pub(super) struct Goals(HashMap<String, String>);
+
+impl Goals {
+    /// Those of a run; none if it is of another game, or cannot be read here.
+    pub(super) fn of(ledger: &Ledger, entry: &Entry, house: &House<'_>) -> Goals {
+        if entry.run.game != "tiles" {
+            return Goals::default();
+        }
+        let Ok(Order { plan, .. }) = Order::of_run(ledger, &entry.run.id, house) else { return Goals::default() };
+        let Work::Puzzles(sweep) = &plan.work else { return Goals::default() };
+        Goals(sweep.instances.iter().map(|instance| (instance.name.clone(), instance.what.goal())).collect())
+    }
+}
+
+/// A record in a line.
+pub(super) fn line(game: &str, record: &JobRecord, goals: &Goals) -> RecordLine {
+    match &record.done {
+        Done::Game(played) => {
+            let mut place = opening(game, &played.board, &played.game.opening);
+            place.moves.extend(played.game.moves.iter().cloned());
+            let times = [played.game.first_stats.seconds, played.game.second_stats.seconds];
+            RecordLine {
+                job: record.job,
+                place,
+                who: vec![played.game.first.clone(), played.game.second.clone()],
+                name: played.board.clone(),
+                result: played.game.result.clone(),
+                ending: played.game.termination.clone(),
+                amount: played.game.moves.len() as u64,
+                seconds: times[0].zip(times[1]).map(|(one, other)| one + other),
+            }
+        }
+        Done::Puzzle(puzzle) => {
+            let solved = &puzzle.solved;
+            let goal = goals.0.get(&puzzle.instance).cloned().unwrap_or_default();
+            let (board, start) = (solved.size.clone(), solved.board.clone());
+            RecordLine {
+                job: record.job,
+                place: Place { game: "tiles".into(), board, start, moves: Vec::new(), goal },
+                who: vec![solved.algorithm.clone(), solved.heuristic.clone()],
+                name: puzzle.instance.clone(),
+                result: solved.length.map(|length| length.to_string()).unwrap_or_default(),
+                ending: match solved.status {
+                    Status::Solved if solved.optimal => "optimal",
+                    Status::Solved => "solved",
+                    Status::Unsolvable => "unsolvable",
+                    Status::Limit => "limit",
+                }
+                .into(),
+                amount: solved.expanded,
+                seconds: solved.seconds,
+            }
+        }
+        Done::Thought(thought) => {
+            let analysis = &thought.analysis;
+            RecordLine {
+                job: record.job,
+                place: opening(game, &analysis.board, &analysis.position),
+                who: vec![analysis.player.clone()],
+                name: thought.instance.clone(),
+                result: analysis.best.clone().unwrap_or_default(),
+                ending: analysis.score.map(worth).unwrap_or_default(),
+                amount: analysis.nodes,
+                seconds: analysis.seconds,
+            }
+        }
+    }
+}
+
+/// Where a game began: the position apart from the moves that led to it.
+fn opening(game: &str, board: &str, text: &str) -> Place {
+    let read = pasted::read(game, board, text).ok().and_then(|games| games.into_iter().next());
+    read.map_or_else(
+        || Place {
+            game: game.to_owned(),
+            board: board.to_owned(),
+            start: text.to_owned(),
+            moves: Vec::new(),
+            goal: String::new(),
+        },
+        |read| read.place,
+    )
+}
+
+fn worth(score: ScoreFigures) -> String {
+    match score.kind {
+        Kind::Win | Kind::Exact if 0 < score.value => format!("+{} ({})", score.value, score.plies),
+        Kind::Draw => "=".into(),
+        Kind::Win | Kind::Loss | Kind::Exact => format!("{} ({})", score.value, score.plies),
+        Kind::Cp => format!("{:+}", score.value),
+    }
+}

@@ -1,0 +1,184 @@
+//! Experiments and tournaments from the page: what the ledger holds, and one shift of work at a time.
+//!
+//! Everything is read from the ledger, so runs of other processes are seen too, and a server that was killed has lost
+//! nothing but the jobs in hand. A text from the page may name neither a program nor a file. `shift` does the work,
+//! `figures` says what records come to, `lines` what came of single jobs, `check` what may be begun.
+
+mod check;
+mod figures;
+mod lines;
+mod shift;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use mossa_lab::ledger::{Ledger, LedgerError, Opening};
+use mossa_lab::order::{Again, Order};
+use mossa_lab::work::untimed;
+use mossa_report::{Language, Report};
+use mossa_wire::{CheckedExperiment, Machine, RecordLine, Refusal, RunFigures, RunLine};
+
+use crate::caps::Caps;
+use crate::place::refusal;
+use figures::Known;
+use shift::Shift;
+
+/// Where runs are kept, and what only the program knows of its machine.
+#[derive(Clone, Debug)]
+pub struct Workplace {
+    /// The ledger; it is made when the first run begins.
+    pub ledger: PathBuf,
+    /// The time of day, for people (RFC 3339).
+    pub now: fn() -> String,
+    /// The machine that times come from.
+    pub machine: fn() -> Machine,
+    /// How much memory this process has used at most.
+    pub peak_bytes: fn() -> u64,
+}
+
+/// So many runs are remembered added up.
+const MOST_KNOWN: usize = 8;
+/// So many lines are told at once.
+const MOST_LINES: u32 = 200;
+
+/// The laboratory.
+pub(crate) struct Laboratory {
+    workplace: Workplace,
+    caps: Caps,
+    shift: Mutex<Option<Shift>>,
+    /// What records of runs come to, as far as they were read.
+    known: Mutex<HashMap<String, Known>>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn of_ledger(error: &LedgerError) -> Refusal {
+    match error {
+        LedgerError::UnknownRun { .. } | LedgerError::Ambiguous { .. } | LedgerError::Busy { .. } => {
+            refusal("run", error)
+        }
+        other => refusal("ledger", other),
+    }
+}
+
+impl Laboratory {
+    pub(crate) fn new(workplace: Workplace, caps: Caps) -> Laboratory {
+        Laboratory { workplace, caps, shift: Mutex::default(), known: Mutex::default() }
+    }
+
+    fn open(&self, opening: Opening) -> Result<Ledger, Refusal> {
+        if let (Opening::OrNew, Some(folder)) = (opening, self.workplace.ledger.parent()) {
+            std::fs::create_dir_all(folder).map_err(|error| refusal("ledger", error))?;
+        }
+        Ledger::open(&self.workplace.ledger, opening).map_err(|error| of_ledger(&error))
+    }
+
+    /// All runs, the newest first.
+    pub(crate) fn runs(&self) -> Result<Vec<RunLine>, Refusal> {
+        if !self.workplace.ledger.exists() {
+            return Ok(Vec::new());
+        }
+        let runs = self.open(Opening::Existing)?.runs().map_err(|error| of_ledger(&error))?.runs;
+        Ok(runs.iter().rev().map(figures::line).collect())
+    }
+
+    /// A run, and what its records come to.
+    pub(crate) fn run(&self, run: &str) -> Result<RunFigures, Refusal> {
+        let ledger = self.open(Opening::Existing)?;
+        let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
+        let mut known = locked(&self.known).remove(&entry.run.id).unwrap_or_default();
+        known.catch_up(&ledger, &entry).map_err(|error| of_ledger(&error))?;
+        let mut figures = known.figures(&entry.run);
+        (figures.shift, figures.trouble) = locked(&self.shift).as_ref().map_or((None, None), |shift| shift.of(run));
+        let mut remembered = locked(&self.known);
+        if MOST_KNOWN <= remembered.len() {
+            remembered.clear();
+        }
+        remembered.insert(entry.run.id, known);
+        Ok(figures)
+    }
+
+    /// What came of a run's jobs, the last first.
+    pub(crate) fn records(&self, run: &str, before: Option<u64>, most: u32) -> Result<Vec<RecordLine>, Refusal> {
+        let ledger = self.open(Opening::Existing)?;
+        let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
+        let records = ledger.last_records(entry.key, before, most.min(MOST_LINES));
+        let records = records.map_err(|error| of_ledger(&error))?;
+        let goals = check::with_house(|house| lines::Goals::of(&ledger, &entry, house));
+        Ok(records.iter().map(|record| lines::line(&entry.run.game, record, &goals)).collect())
+    }
+
+    /// What a text holds.
+    pub(crate) fn check(&self, text: &str) -> Result<Vec<CheckedExperiment>, Refusal> {
+        Ok(check::orders(text, &self.caps)?.iter().map(|order| check::checked(&order.plan)).collect())
+    }
+
+    /// Begins the experiments of a text; the id of the first.
+    pub(crate) fn begin(&self, text: &str, threads: u32) -> Result<String, Refusal> {
+        let orders = check::orders(text, &self.caps)?;
+        self.start(orders, Again::Anew, threads)
+    }
+
+    /// Goes on with a run.
+    pub(crate) fn resume(&self, run: &str, threads: u32) -> Result<String, Refusal> {
+        let ledger = self.open(Opening::Existing)?;
+        let order = check::with_house(|house| Order::of_run(&ledger, run, house));
+        let order = order.map_err(|error| refusal("run", error))?;
+        check::admit(&order.plan, &self.caps)?;
+        self.start(vec![order], Again::GoOn, threads)
+    }
+
+    fn start(&self, orders: Vec<Order>, again: Again, threads: u32) -> Result<String, Refusal> {
+        let mut place = locked(&self.shift);
+        if let Some(shift) = place.as_ref().filter(|shift| !shift.is_over()) {
+            let why = format!("{} is at work: expected one run at a time, so stop it first", shift.run());
+            return Err(refusal("run", why));
+        }
+        if threads == 0 || self.caps.threads < threads {
+            let why = format!("{threads} jobs at once: expected 1 to {}", self.caps.threads);
+            return Err(refusal("threads", why));
+        }
+        let ledger = self.open(Opening::OrNew)?;
+        let shift = Shift::begin(orders, again, ledger, threads, &self.workplace)?;
+        let run = shift.run();
+        *place = Some(shift);
+        Ok(run)
+    }
+
+    /// Stops a run that is on here; what is done stays done.
+    pub(crate) fn halt(&self, run: &str) -> Result<(), Refusal> {
+        match locked(&self.shift).as_ref().filter(|shift| !shift.is_over() && shift.run() == run) {
+            Some(shift) => {
+                shift.stop();
+                Ok(())
+            }
+            None => {
+                Err(refusal("run", format!("nobody works on {run} here: expected a run that was begun on this page")))
+            }
+        }
+    }
+
+    /// The report of a run, as a page.
+    pub(crate) fn report(&self, run: &str, language: Language) -> Result<String, Refusal> {
+        let ledger = self.open(Opening::Existing)?;
+        let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
+        let mut report = Report::of(entry.run.clone());
+        let told = |record| if entry.is_timed { record } else { untimed(record) };
+        let read = ledger.each_record(entry.key, |record| {
+            report.add(told(record));
+            Ok::<(), LedgerError>(())
+        });
+        read.map_err(|error| of_ledger(&error))?;
+        Ok(report.page(language))
+    }
+
+    /// Ends the shift, and waits until its last record is on disk.
+    pub(crate) fn close(&self) {
+        if let Some(shift) = locked(&self.shift).take() {
+            shift.end();
+        }
+    }
+}
