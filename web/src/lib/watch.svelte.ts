@@ -309,6 +309,16 @@ export class Watching {
     if (!this.isPlaying) this.note();
   }
 
+  /** Goes to the next step of the front lane that has a notch, or to the one before. */
+  skip(direction: 1 | -1): void {
+    const lane = this.lanes.find(({ name }) => name === this.front) ?? this.lanes[0];
+    if (!lane || this.isRace) return;
+    const { notches } = lane;
+    const next = direction === 1 ? notches.find((step) => this.at < step) : notches.findLast((step) => step < this.at);
+    this.pause();
+    this.goto(next ?? (direction === 1 ? this.last : 0));
+  }
+
   /** Boards follow the current line; the picture follows it out of a root that was chosen by hand. */
   follow(): void {
     for (const lane of this.lanes) {

@@ -243,6 +243,7 @@ export const en = {
     ['New game', 'n'],
     ['Step back, forward', ', .'],
     ['Play or pause', 'Space'],
+    ['Cut before, next cut', '< >'],
     ['Lane A, lane B', '[ ]'],
     ['To Chess, Connect X, Tiles, home', 'g c, g x, g t, g h'],
     ['To Watch, Lab, Learn', 'g w, g l, g e'],

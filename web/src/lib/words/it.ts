@@ -255,6 +255,7 @@ export const it: Words = {
     ['Nuova partita', 'n'],
     ['Passo indietro, avanti', ', .'],
     ['Avvia o pausa', 'Space'],
+    ['Taglio precedente, prossimo', '< >'],
     ['Corsia A, corsia B', '[ ]'],
     ['A scacchi, Connect X, tessere, inizio', 'g c, g x, g t, g h'],
     ['A Osserva, Lab, Impara', 'g w, g l, g e'],
