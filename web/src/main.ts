@@ -10,6 +10,7 @@ import './style/lists.css';
 import './style/parts.css';
 import './style/lab.css';
 import './style/narrow.css';
+import './style/watch.css';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

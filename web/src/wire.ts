@@ -643,6 +643,28 @@ limits: Allowance,
  */
 clocks: ClockFigures | null, };
 
+export type Recording = { 
+/**
+ * From here.
+ */
+place: Place, 
+/**
+ * Who searches: a player or an algorithm, as a spec.
+ */
+player: string, 
+/**
+ * Puzzles: by which lower bound. Games have it in the spec.
+ */
+heuristic: string, 
+/**
+ * What it may use.
+ */
+limits: Allowance, 
+/**
+ * How many nodes are wanted; the rest are counted.
+ */
+cap: number, };
+
 export type Ask = { "kind": "look", 
 /**
  * Where.
@@ -675,7 +697,7 @@ heuristic: string,
 /**
  * At which price.
  */
-limits: Allowance, } | { "kind": "shuffle", 
+limits: Allowance, } | { "kind": "trace" } & Recording | { "kind": "shuffle", 
 /**
  * Rows and columns.
  */
@@ -977,6 +999,196 @@ moves: Array<ScoredMove>,
  */
 work: LiveWork, };
 
+export type Family = "tree" | "graph" | "rounds" | "playouts";
+
+export type TraceEnd = "answered" | "optimal" | "unsolvable" | "stopped";
+
+export type StatFigures = { 
+/**
+ * Nodes whose children were made.
+ */
+expanded: number, 
+/**
+ * Children made.
+ */
+generated: number, 
+/**
+ * Closed states that a cheaper path opened again.
+ */
+reopened: number, 
+/**
+ * Size of the closed set at the end.
+ */
+visited: number, 
+/**
+ * Size of the open list at the end.
+ */
+horizon: number, 
+/**
+ * Rounds of an iterative search.
+ */
+iterations: number, 
+/**
+ * Calls of the recursive search, or playouts.
+ */
+nodes: number, 
+/**
+ * Positions looked at, as the reports count them.
+ */
+states_evaluated: number, 
+/**
+ * Branches cut by a bound.
+ */
+prunings: number, 
+/**
+ * Positions settled by the transposition table.
+ */
+table_hits: number, 
+/**
+ * The deepest level reached.
+ */
+depth: number, };
+
+export type TraceTotals = { 
+/**
+ * Nodes made, the roots included.
+ */
+nodes: number, 
+/**
+ * Children made.
+ */
+generated: number, 
+/**
+ * Nodes expanded.
+ */
+expanded: number, 
+/**
+ * Nodes left by a cut.
+ */
+cuts: number, 
+/**
+ * Nodes that the transposition table knew.
+ */
+table_hits: number, 
+/**
+ * Playouts.
+ */
+playouts: number, };
+
+export type SearchTrace = { 
+/**
+ * Who searched, as a spec.
+ */
+player: string, 
+/**
+ * By which lower bound; empty in games.
+ */
+heuristic: string, 
+/**
+ * How it is read.
+ */
+family: Family, 
+/**
+ * What came of it.
+ */
+end: TraceEnd, 
+/**
+ * The answer: the moves that a player expects, or the whole way to the goal.
+ */
+line: Array<string>, 
+/**
+ * What that is worth to the side to move, if the player says.
+ */
+score: number | null, 
+/**
+ * Whose turn it is at the root, 1 or 2; none in puzzles.
+ */
+to_move: number | null, 
+/**
+ * What it took; none where there was no answer.
+ */
+stats: StatFigures | null, 
+/**
+ * Counts of everything, recorded or not.
+ */
+totals: TraceTotals, 
+/**
+ * Time taken, recording included.
+ */
+seconds: number, 
+/**
+ * Every move that occurs, once.
+ */
+texts: Array<string>, 
+/**
+ * For every node how many places before it its parent stands; 0 for a root.
+ */
+back: Array<number>, 
+/**
+ * The place of its move in `texts`; 0 for a root, too.
+ */
+mv: Array<number>, 
+/**
+ * Games: moves left to look ahead.
+ */
+depth: Array<number>, 
+/**
+ * Searches with a window: what the side to move can already have …
+ */
+alpha: number[], 
+/**
+ * … and what its opponent can hold it to.
+ */
+beta: number[], 
+/**
+ * Games: what it turned out to be worth to the side to move in it.
+ */
+value: (number | null)[], 
+/**
+ * Why it was left: 0 it was not, 1 leaf, 2 all children seen, 3 cut, 4 table hit, 5 given up, 6 stopped.
+ */
+left: Array<number>, 
+/**
+ * Puzzles: cost so far …
+ */
+g: Array<number>, 
+/**
+ * … and estimated cost to go.
+ */
+h: Array<number>, 
+/**
+ * What became of a child: 0 it was entered, 1 new, 2 known by a dearer way, 3 known, 4 beyond the bound.
+ */
+fate: Array<number>, 
+/**
+ * Graph searches: the number of its state.
+ */
+state: Array<number>, 
+/**
+ * The first nodes that were expanded, in that order.
+ */
+expanded: Array<number>, 
+/**
+ * Threshold or depth of each round, and how many nodes were made before it.
+ */
+rounds: Array<[number, number]>, 
+/**
+ * Moves that were cut: the node …
+ */
+cut_at: Array<number>, 
+/**
+ * … and the place of the move in `texts`.
+ */
+cut_mv: Array<number>, 
+/**
+ * Playouts: the last node of the tree that each came to; its path leads from there to the root.
+ */
+leaf: Array<number>, 
+/**
+ * For every node of every path, the leaf first, what it was thought to be worth after the playout.
+ */
+worth: number[], };
+
 export type Refusal = { 
 /**
  * The part that is wrong: `place`, `player`, `algorithm`, `limits` …
@@ -991,7 +1203,7 @@ export type Answer = { "kind": "hello" } & Hello | { "kind": "scene" } & Scene |
 /**
  * One a game; a file of PGN may have several.
  */
-games: Array<ReadGame>, } | { "kind": "progress" } & LiveProgress | { "kind": "thought" } & Thought | { "kind": "solved" } & Solved | { "kind": "shuffled", 
+games: Array<ReadGame>, } | { "kind": "progress" } & LiveProgress | { "kind": "thought" } & Thought | { "kind": "solved" } & Solved | { "kind": "traced" } & SearchTrace | { "kind": "shuffled", 
 /**
  * Row by row.
  */

@@ -19,6 +19,12 @@ const PAGES: [string, (page: Page) => Promise<unknown>][] = [
   ['/lab', (page) => page.locator('table.standings').waitFor()],
   ['/lab/new', (page) => page.getByText('my-tournament: 30 jobs').waitFor()],
   ['/lab/compare', (page) => page.getByRole('combobox', { name: 'B', exact: true }).waitFor()],
+  ['/watch?step=18', (page) => page.getByText('18 of 39').waitFor()],
+  ['/watch/tiles?step=540', (page) => page.getByText(/^540 of/).waitFor()],
+  ['/watch/chess?step=30', (page) => page.getByText(/^30 of/).waitFor()],
+  ['/watch/connect-x?board=6x7x4&moves=4453&a=mcts:nodes=200&step=100', (page) => page.getByText('100 of 200').waitFor()],
+  ['/learn', (page) => page.getByRole('link', { name: /ida-star/ }).waitFor()],
+  ['/learn/alpha-beta', (page) => page.getByText(/^\d+ of 32/).waitFor()],
   ['/play/nothing', (page) => page.getByText('There is no such page.').waitFor()],
 ];
 const SMALL = 390;

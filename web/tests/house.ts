@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome']
   .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`))
   .find((path) => existsSync(path));
-const MOSSA = process.env.MOSSA ?? '../target/ci/mossa';
+export const MOSSA = process.env.MOSSA ?? '../target/ci/mossa';
 /** Long enough for the slowest machine; only what is broken takes so long. */
 const PATIENCE = 60_000;
 

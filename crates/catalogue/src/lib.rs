@@ -19,7 +19,7 @@ pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
 pub use outside::{Outsiders, is_outside, program};
 pub use position::{AnyPosition, Drawing, Evaluated, Perft};
-pub use seat::{Seat, SeatError};
+pub use seat::{Ended, Recorded, Seat, SeatError};
 pub use shelves::{Shelf, shelves};
 pub use start::{Boxed, Start, StartError};
 

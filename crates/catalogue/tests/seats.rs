@@ -115,7 +115,7 @@ fn a_trace_counts_what_the_search_counts() {
     for player in ["a-star:heuristic=misplaced", "best-first", "breadth-first", "uniform-cost", "beam:width=5"] {
         let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
         for cap in [1_000_000, 100] {
-            let trace = with_control(|control| seat.trace(player, control, cap)).unwrap();
+            let trace = with_control(|control| seat.trace(player, control, cap)).unwrap().trace;
             assert_eq!(trace.n_expanded, choice.stats.expanded, "{player}");
             assert_eq!(trace.n_nodes, choice.stats.generated + 1, "{player}");
             assert_eq!(trace.is_truncated(), (cap as u64) < trace.n_nodes, "{player}");
@@ -123,7 +123,7 @@ fn a_trace_counts_what_the_search_counts() {
     }
     let mut seat = tic_tac_toe();
     let choice = with_control(|control| seat.ask("alpha-beta:depth=4", control, &mut Unwatched)).unwrap();
-    let trace = with_control(|control| seat.trace("alpha-beta:depth=4", control, usize::MAX)).unwrap();
+    let trace = with_control(|control| seat.trace("alpha-beta:depth=4", control, usize::MAX)).unwrap().trace;
     // Textbook searches do not count their root.
     assert_eq!((trace.n_nodes, trace.n_cuts), (choice.stats.nodes + 1, choice.stats.prunings));
     assert!(trace.nodes.iter().skip(1).all(|node| node.mv.is_some() && node.parent.is_some()));

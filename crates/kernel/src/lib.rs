@@ -14,15 +14,17 @@ pub mod score;
 pub mod space;
 pub mod stats;
 pub mod tactics;
+pub mod trace;
 
 pub use game::{Evaluator, Game, Outcome, Side};
 pub use game_clock::{GameClock, GameClocks, TableClock};
 pub use limits::{Clock, Control, FakeClock, Limits, Meter, Pulse, RealClock, Reins, StopFlag, Stopped};
 pub use notation::{Cell, Misread, Notation, View, Viewed};
-pub use observe::{Fate, Leave, Observer, Reach, Silent, Trace, TraceNode, Tracer};
+pub use observe::{Fate, Leave, Observer, Reach, Silent};
 pub use player::{Agent, AgentError, Choice, Progress, Solver, Unwatched, Variation, Watch};
 pub use problem::{Cost, Heuristic, Path, Problem, Solution, Verdict};
 pub use score::{Score, Value, Window};
 pub use space::StateSpace;
 pub use stats::SearchStats;
 pub use tactics::{Sight, Tactics};
+pub use trace::{Trace, TraceNode, Tracer};

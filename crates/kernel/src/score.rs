@@ -124,6 +124,7 @@ impl Display for Score {
 /// assert_eq!(f64::of(Outcome::Win(Side::First), Side::First), f64::INFINITY);
 /// assert_eq!(f64::from_child(1.5), -1.5);
 /// assert_eq!(f64::NEG_INFINITY.shown(), Score::new(-Score::MOST));
+/// assert_eq!((0.25.traced(), Score::new(7).traced(), Score::BEST.traced()), (0.25, 7.0, f64::INFINITY));
 /// ```
 pub trait Value: Copy + PartialOrd + Debug + Send + Sync {
     /// Not above any value.
@@ -140,9 +141,12 @@ pub trait Value: Copy + PartialOrd + Debug + Send + Sync {
     /// The bound to hand to a child: `from_child(bound.for_child()) == bound`.
     fn for_child(self) -> Self;
 
-    /// As it is shown to people and kept in traces: rounded where it must be, infinities as near to a win as an
+    /// As it is shown to people: rounded where it must be, infinities as near to a win as an
     /// evaluation may come.
     fn shown(self) -> Score;
+
+    /// As it is kept in traces, where nothing is rounded: a plain number, and infinite beyond all that can occur.
+    fn traced(self) -> f64;
 }
 
 impl Value for Score {
@@ -167,6 +171,14 @@ impl Value for Score {
 
     fn shown(self) -> Score {
         self
+    }
+
+    fn traced(self) -> f64 {
+        match self {
+            Score::WORST => f64::NEG_INFINITY,
+            Score::BEST => f64::INFINITY,
+            score => f64::from(score.0),
+        }
     }
 }
 
@@ -193,6 +205,10 @@ impl Value for f64 {
     fn shown(self) -> Score {
         // The cast saturates, and so does `new`.
         Score::new(self.round() as i32)
+    }
+
+    fn traced(self) -> f64 {
+        self
     }
 }
 
@@ -228,6 +244,11 @@ impl<V: Value> Window<V> {
     /// The same window as a child sees it.
     pub fn for_child(self) -> Window<V> {
         Window { alpha: self.beta.for_child(), beta: self.alpha.for_child() }
+    }
+
+    /// The same window as it is kept in traces.
+    pub fn traced(self) -> Window<f64> {
+        Window { alpha: self.alpha.traced(), beta: self.beta.traced() }
     }
 
     /// Whether a move worth `value` makes looking at the others pointless.

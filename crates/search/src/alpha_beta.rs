@@ -189,10 +189,10 @@ where
         self.meter.tick()?;
         self.stats.nodes += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
-        self.watch.enter(mv, Reach::Horizon { depth, window: Some(window) });
+        self.watch.enter(mv, Reach::Horizon { depth, window: Some(window.traced()) });
         let found = self.look(here, mv, depth, window);
         match found {
-            Ok((score, why)) => self.watch.leave(Some(score), why),
+            Ok((score, why)) => self.watch.leave(Some(score.traced()), why),
             Err(_) => self.watch.leave(None, Leave::Stopped),
         }
         found.map(|(score, _)| score)
@@ -351,6 +351,12 @@ where
             if is_cut {
                 self.stats.prunings += 1;
                 tried.why = Leave::Cut;
+                if self.watch.is_watching() {
+                    for n_tried in n_tried + 1..moves.len() {
+                        let at = if is_ranked { self.untried.pick(base, n_tried) } else { n_tried };
+                        self.watch.skip(moves[at]);
+                    }
+                }
                 break;
             }
         }

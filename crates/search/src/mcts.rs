@@ -21,7 +21,10 @@ mod tree;
 
 use std::cmp::Reverse;
 
-use mossa_kernel::{Choice, Control, Game, Progress, Score, SearchStats, Sight, Stopped, Tactics, Value, Watch};
+use mossa_kernel::{
+    Choice, Control, Game, Observer, Progress, Score, SearchStats, Sight, Silent, Stopped, Tactics, Unwatched, Value,
+    Watch,
+};
 
 use crate::chance::Chance;
 
@@ -87,14 +90,37 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         match self.tactics.look(game, state) {
             Sight::Won { mv, plies } => in_sight(mv, Score::win_in(plies)),
             Sight::Lost { mv, plies } => in_sight(mv, Score::loss_in(plies)),
-            Sight::Open(moves) => {
-                let mut search = Search::new(self, game, state, control);
-                search.expand(ROOT, moves.as_ref());
-                search.run(watch);
-                search.choice()
-            }
+            // Decided once, at the door: two copies of the search, and no test at every node.
+            Sight::Open(moves) => match watch.tracer() {
+                Some(tracer) => self.grow(&Start { game, state, moves }, control, tracer, &mut Unwatched),
+                None => self.grow(&Start { game, state, moves }, control, &mut Silent, watch),
+            },
         }
     }
+
+    fn grow<G: Game>(
+        &self,
+        start: &Start<'_, G>,
+        control: &Control<'_>,
+        observer: &mut impl Observer<G>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Choice<G::Move>
+    where
+        T: Tactics<G>,
+        R: Rollout<G>,
+    {
+        let mut search = Search::new(self, start.game, start.state, control, observer);
+        search.expand(ROOT, start.moves.as_ref());
+        search.run(watch);
+        search.choice()
+    }
+}
+
+/// Where a search begins, and the moves that are open there.
+struct Start<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    moves: G::Moves,
 }
 
 /// The answer where nothing needs to be searched.
@@ -113,8 +139,9 @@ fn in_sight<M: Copy>(mv: M, score: Score) -> Choice<M> {
 const MOST_PLAYOUTS: u64 = u32::MAX as u64;
 
 /// A search that is under way.
-struct Search<'a, G: Game, T, S, R> {
+struct Search<'a, G: Game, T, S, R, O> {
     parts: &'a Mcts<T, S, R>,
+    observer: &'a mut O,
     playout: Playout<'a, G>,
     tree: Tree<G::Move>,
     /// The nodes from the root to the leaf of this playout.
@@ -122,10 +149,16 @@ struct Search<'a, G: Game, T, S, R> {
     stats: SearchStats,
 }
 
-impl<'a, G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>> Search<'a, G, T, S, R> {
-    fn new(parts: &'a Mcts<T, S, R>, game: &'a G, state: &G::State, control: &Control<'a>) -> Self {
+impl<'a, G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search<'a, G, T, S, R, O> {
+    fn new(
+        parts: &'a Mcts<T, S, R>,
+        game: &'a G,
+        state: &G::State,
+        control: &Control<'a>,
+        observer: &'a mut O,
+    ) -> Self {
         let playout = Playout::new(game, state, Chance::new(parts.seed), control.meter());
-        Search { parts, playout, tree: Tree::new(), path: Vec::new(), stats: SearchStats::default() }
+        Search { parts, observer, playout, tree: Tree::new(), path: Vec::new(), stats: SearchStats::default() }
     }
 
     /// Playout after playout, until a limit comes or nothing is left to find out.
@@ -147,7 +180,19 @@ impl<'a, G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>> Search<'a, G, T, S
         self.tree.back_up(&self.path, reward?);
         self.stats.nodes += 1;
         self.stats.depth = self.stats.depth.max(self.path.len() as u32 - 1);
+        self.tell();
         Ok(())
+    }
+
+    /// Reports the last playout, if anybody looks.
+    fn tell(&mut self) {
+        if self.observer.is_watching() {
+            for &id in self.path.iter().rev() {
+                let node = self.tree.node(id);
+                let worth = node.proven.unwrap_or_else(|| -node.score());
+                self.observer.sample(id, worth.traced());
+            }
+        }
     }
 
     /// Goes down the tree to a leaf and beyond; says what the side to move in the leaf can expect.
@@ -233,6 +278,9 @@ impl<'a, G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>> Search<'a, G, T, S
         let (game, state) = (self.playout.game(), self.playout.state());
         let rank = |mv: Option<G::Move>| mv.map(|mv| self.parts.tactics.rank(game, state, mv));
         children.sort_by_cached_key(|child| Reverse(rank(child.mv)));
+        if self.observer.is_watching() {
+            children.iter().filter_map(|child| child.mv).for_each(|mv| self.observer.sprout(at, mv));
+        }
     }
 
     fn choice(&self) -> Choice<G::Move> {
@@ -280,7 +328,8 @@ mod tests {
         let control = reins.control(Limits { nodes: Some(2_000), ..Limits::default() });
         for (seed, state) in (0..).zip(random_positions(&TicTacToe, &TicTacToe::EMPTY, 100, 3)) {
             let parts = Mcts { tactics: Decisive, selection: Ucb1::default(), rollout: ToTheEnd, seed };
-            let mut search = Search::new(&parts, &TicTacToe, &state, &control);
+            let mut silent = Silent;
+            let mut search = Search::new(&parts, &TicTacToe, &state, &control, &mut silent);
             let Ok(moves) = search.look(&state) else { continue };
             search.expand(ROOT, &moves);
             search.run(&mut Unwatched);

@@ -33,7 +33,7 @@ pub trait Pruning {
     fn is_cut<V: Value>(window: Window<V>) -> bool;
 
     /// The window as it is shown, if there is any point in showing it.
-    fn shown<V: Value>(window: Window<V>) -> Option<Window>;
+    fn shown<V: Value>(window: Window<V>) -> Option<Window<f64>>;
 }
 
 /// Never: plain minimax.
@@ -51,7 +51,7 @@ impl Pruning for NoCuts {
         false
     }
 
-    fn shown<V: Value>(_: Window<V>) -> Option<Window> {
+    fn shown<V: Value>(_: Window<V>) -> Option<Window<f64>> {
         None
     }
 }
@@ -71,8 +71,8 @@ impl Pruning for Cuts {
         window.beta <= window.alpha
     }
 
-    fn shown<V: Value>(window: Window<V>) -> Option<Window> {
-        Some(Window { alpha: window.alpha.shown(), beta: window.beta.shown() })
+    fn shown<V: Value>(window: Window<V>) -> Option<Window<f64>> {
+        Some(window.traced())
     }
 }
 
@@ -203,7 +203,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.watch.enter(None, Reach::Horizon { depth, window: P::shown(Window::<E::Value>::full()) });
         let found = self.root(&mut root, depth);
         match &found {
-            Ok(answer) => self.watch.leave(Some(answer.value.shown()), Leave::Exact),
+            Ok(answer) => self.watch.leave(Some(answer.value.traced()), Leave::Exact),
             Err(_) => self.watch.leave(None, Leave::Stopped),
         }
         found
@@ -253,7 +253,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.stats.depth = self.stats.depth.max(1);
         self.lines.begin(1);
         self.watch.enter(Some(mv), Reach::Horizon { depth, window: P::shown(Window::<E::Value>::full()) });
-        self.watch.leave(Some(draw.shown()), Leave::Pruned);
+        self.watch.leave(Some(draw.traced()), Leave::Pruned);
         draw
     }
 
@@ -291,7 +291,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.watch.enter(Some(mv), Reach::Horizon { depth, window: P::shown(window) });
         let found = self.look(at, depth, window);
         match found {
-            Ok((value, why)) => self.watch.leave(Some(value.shown()), why),
+            Ok((value, why)) => self.watch.leave(Some(value.traced()), why),
             Err(_) => self.watch.leave(None, Leave::Stopped),
         }
         found.map(|(value, _)| value)
@@ -311,7 +311,8 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
             return Ok((self.evaluator.evaluate(self.game, &at.state, &at.memo), Leave::Leaf));
         }
         let mut best = E::Value::WORST;
-        for mv in self.expand(at) {
+        let mut moves = self.expand(at).into_iter();
+        while let Some(mv) = moves.next() {
             let value = self.child(at, mv, depth - 1, window)?;
             if best < value || self.lines.is_empty(self.ply) {
                 best = value;
@@ -320,6 +321,9 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
             window = window.raised_to(best);
             if P::is_cut(window) {
                 self.stats.prunings += 1;
+                if self.watch.is_watching() {
+                    moves.for_each(|mv| self.watch.skip(mv));
+                }
                 return Ok((best, Leave::Cut));
             }
         }

@@ -172,7 +172,7 @@ fn the_trace_agrees_with_the_counters() {
         for state in some_tic_tac_toe(50) {
             let ((found, _, stats), trace) = traced(&TicTacToe, &state, depth, None);
             check_trace(&stats, &trace);
-            assert_eq!(trace.nodes[0].value, found.ok());
+            assert_eq!(trace.nodes[0].value, found.ok().map(Value::traced));
         }
         for state in some_nim(50) {
             let ((_, _, stats), trace) = traced(&Nim, &state, depth, None);

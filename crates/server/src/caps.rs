@@ -39,6 +39,9 @@ impl Caps {
     /// The longest body that a request may announce, in bytes; none is ever read.
     pub const BODY: u64 = 64 << 10;
 
+    /// Nodes of a recorded search that are sent: a few megabytes.
+    pub const TRACE: usize = 100_000;
+
     /// The usual ones on a machine with so many cores.
     pub fn usual(n_cores: usize) -> Caps {
         Caps {

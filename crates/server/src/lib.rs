@@ -2,7 +2,7 @@
 //!
 //! A connection comes in by the `door`; the `guard` looks who it is; `routes` sends it to the `page` or lets it
 //! talk (`live`). A tab asks (`tab`) what a board looks like (`scene`) or lets somebody search for it (`search`):
-//! `thinking`, `solving`, `review`; or has experiments run (`laboratory`). All games are reached by `place`, and no program or path can be named: the
+//! `thinking`, `solving`, `review`, `recording`; or has experiments run (`laboratory`). All games are reached by `place`, and no program or path can be named: the
 //! page says *what*, never *where*.
 
 mod caps;
@@ -16,6 +16,7 @@ mod page;
 mod pasted;
 mod place;
 mod rate;
+mod recording;
 mod review;
 mod routes;
 mod scene;

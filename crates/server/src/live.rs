@@ -8,7 +8,7 @@ use futures_util::SinkExt as _;
 use futures_util::stream::{SplitSink, StreamExt as _};
 use mossa_kernel::Clock as _;
 use mossa_wire::{Reply, Request};
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::timeout;
 
 use crate::house::{House, closed};
@@ -22,6 +22,8 @@ const QUEUE: usize = 16;
 pub(crate) enum Word {
     /// An answer.
     Say(Box<Reply>),
+    /// A large answer: while it is under way, no other one is made for this tab.
+    Parcel(Box<Reply>, OwnedSemaphorePermit),
     /// The end, and why.
     Leave(u16, &'static str),
 }
@@ -62,9 +64,11 @@ pub(crate) async fn converse(socket: WebSocket, house: Arc<House>) {
 /// Writes what is said, until it takes too long or there is nothing more to say.
 async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Word>, house: Arc<House>) {
     while let Some(word) = queue.recv().await {
-        let message = match word {
-            Word::Say(reply) => Message::Text(serde_json::to_string(&reply).unwrap_or_default().into()),
-            Word::Leave(code, why) => Message::Close(Some(CloseFrame { code, reason: why.into() })),
+        let text = |reply: &Reply| Message::Text(serde_json::to_string(reply).unwrap_or_default().into());
+        let (message, _parcel) = match word {
+            Word::Say(reply) => (text(&reply), None),
+            Word::Parcel(reply, permit) => (text(&reply), Some(permit)),
+            Word::Leave(code, why) => (Message::Close(Some(CloseFrame { code, reason: why.into() })), None),
         };
         let is_last = matches!(message, Message::Close(_));
         match timeout(house.caps.patience, sink.send(message)).await {

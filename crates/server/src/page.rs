@@ -13,7 +13,7 @@ const INDEX: &str = "/index.html";
 const HASHED: &str = "/assets/";
 
 /// The rooms of the page: addresses that are no files.
-const ROOMS: [&str; 3] = ["/", "/play/", "/lab"];
+const ROOMS: [&str; 5] = ["/", "/play/", "/watch", "/lab", "/learn"];
 
 /// A file, or the page where an address of it is asked for.
 pub(crate) async fn file(uri: Uri) -> Response {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use mossa_kernel::{Clock as _, RealClock, Reins};
 use mossa_wire::{Answer, LiveProgress, Refusal, Reply};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -55,6 +55,8 @@ pub(crate) struct Errand {
     pub(crate) words: mpsc::Sender<Word>,
     /// The search before this one, which was told to end.
     pub(crate) before: Option<JoinHandle<()>>,
+    /// Where large answers are made: leave to make one.
+    pub(crate) parcels: Option<Arc<Semaphore>>,
 }
 
 /// Runs a search from its turn to its answer.
@@ -63,11 +65,15 @@ pub(crate) async fn run(
     search: Arc<Search>,
     work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static,
 ) {
-    let Errand { id, house, words, before } = errand;
+    let Errand { id, house, words, before, parcels } = errand;
     let say = |answer| Word::Say(Box::new(Reply { id, answer }));
     if let Some(before) = before {
         let _ = before.await;
     }
+    let parcel = match parcels {
+        Some(parcels) => parcels.acquire_owned().await.ok(),
+        None => None,
+    };
     let turn = house.searches.acquire().await;
     if search.reins.stop.is_raised() {
         let _ = words.send(say(Answer::Refused(refusal("search", "it was ended before its turn")))).await;
@@ -98,5 +104,10 @@ pub(crate) async fn run(
     count();
     drop((presence, turn));
     let broken = |_| Err(refusal("server", "the search broke"));
-    let _ = words.send(say(done.unwrap_or_else(broken).unwrap_or_else(Answer::Refused))).await;
+    let answer = done.unwrap_or_else(broken).unwrap_or_else(Answer::Refused);
+    let word = match parcel {
+        Some(permit) => Word::Parcel(Box::new(Reply { id, answer }), permit),
+        None => say(answer),
+    };
+    let _ = words.send(word).await;
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use mossa_kernel::StopFlag;
 use mossa_wire::{Answer, Ask, Hello, Refusal, Reply, Request};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use crate::house::House;
@@ -14,7 +14,7 @@ use crate::live::Word;
 use crate::names::names;
 use crate::place::{Table, refusal};
 use crate::search::{Errand, Search, run};
-use crate::{pasted, review, scene, solving, thinking};
+use crate::{pasted, recording, review, scene, solving, thinking};
 
 /// A tab.
 pub(crate) struct Tab {
@@ -23,6 +23,8 @@ pub(crate) struct Tab {
     /// The board at which players sit, with all that they remember; only one search holds it at a time.
     table: Arc<Mutex<Table>>,
     running: Option<Running>,
+    /// One large answer at a time.
+    parcels: Arc<Semaphore>,
 }
 
 /// A search that runs, or waits for its turn.
@@ -33,7 +35,7 @@ struct Running {
 
 impl Tab {
     pub(crate) fn new(house: Arc<House>, words: mpsc::Sender<Word>) -> Tab {
-        Tab { house, words, table: Arc::default(), running: None }
+        Tab { house, words, table: Arc::default(), running: None, parcels: Arc::new(Semaphore::new(1)) }
     }
 
     /// The first word.
@@ -68,6 +70,10 @@ impl Tab {
                 let limits = caps.limits(&limits)?;
                 let algorithm = caps.admit("algorithm", &algorithm)?;
                 solving::solve(&place, &algorithm, &heuristic, limits, search).map(Answer::Solved)
+            }),
+            Ask::Trace(wanted) => self.start_parcel(id, move |search| {
+                let (limits, player) = (caps.limits(&wanted.limits)?, caps.admit("player", &wanted.player)?);
+                recording::record(&wanted, &player, limits, search).map(|trace| Answer::Traced(Box::new(trace)))
             }),
             Ask::Shuffle { size, goal, seed, length } => self.start(id, move |search| {
                 let limits = caps.limits(&mossa_wire::Allowance::default())?;
@@ -136,6 +142,20 @@ impl Tab {
 
     /// Ends the search before this one, and lets this one run after it.
     fn start(&mut self, id: u32, work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static) {
+        self.start_with(id, None, work);
+    }
+
+    /// The same for a search whose answer is large.
+    fn start_parcel(&mut self, id: u32, work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static) {
+        self.start_with(id, Some(Arc::clone(&self.parcels)), work);
+    }
+
+    fn start_with(
+        &mut self,
+        id: u32,
+        parcels: Option<Arc<Semaphore>>,
+        work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static,
+    ) {
         self.stop();
         let search = Search::new();
         let stop = search.reins.stop.clone();
@@ -144,6 +164,7 @@ impl Tab {
             house: Arc::clone(&self.house),
             words: self.words.clone(),
             before: self.running.take().map(|running| running.task),
+            parcels,
         };
         self.running = Some(Running { stop, task: tokio::spawn(run(errand, search, work)) });
     }

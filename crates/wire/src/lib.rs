@@ -16,6 +16,7 @@ mod specs;
 mod suite;
 mod tiles;
 mod tournament;
+mod trace;
 
 pub use bench::{Bench, Signature, Target};
 pub use games::{
@@ -46,6 +47,7 @@ pub use tiles::{
     Step, Summary, Traced,
 };
 pub use tournament::{TournamentGame, TournamentPlayer, TournamentReport};
+pub use trace::{Family, Recording, SearchTrace, StatFigures, TraceEnd, TraceTotals};
 
 #[cfg(test)]
 mod typescript;

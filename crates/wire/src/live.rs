@@ -6,7 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CheckedExperiment, Listing, RecordLine, ReviewedGame, RunFigures, RunLine, ScoreFigures, ScoredMove, Solved,
+    CheckedExperiment, Listing, RecordLine, Recording, ReviewedGame, RunFigures, RunLine, ScoreFigures, ScoredMove,
+    SearchTrace, Solved,
 };
 
 /// Where a game or puzzle stands: all that is needed to set it up again.
@@ -69,6 +70,8 @@ pub enum Ask {
         /// At which price.
         limits: Allowance,
     },
+    /// A search, step by step.
+    Trace(Recording),
     /// A board by chance.
     Shuffle {
         /// Rows and columns.
@@ -216,6 +219,8 @@ pub enum Answer {
     Thought(Thought),
     /// What came of solving.
     Solved(Solved),
+    /// A recorded search.
+    Traced(Box<SearchTrace>),
     /// A board by chance.
     Shuffled {
         /// Row by row.

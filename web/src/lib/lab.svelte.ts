@@ -1,7 +1,7 @@
 // The runs of the ledger, as far as this page has heard of them. A run that is on is looked at again every second.
 import type { Ask, RecordLine, RunFigures, RunLine } from '../wire';
 import { Lost, Refused, link } from './link.svelte';
-import { writeMoves } from './match.svelte';
+import { writeMoves } from './moves';
 import { address } from './route.svelte';
 
 const BEAT = 1000;

@@ -4,6 +4,7 @@ import type { ClockFigures, LiveProgress, Place, Question, ReviewedGame, Scene, 
 import { announcer } from './announce.svelte';
 import { Clocks, readControl, writeControl } from './clock.svelte';
 import { Lost, Refused, link } from './link.svelte';
+import { readMoves, writeMoves } from './moves';
 import { keepRecent } from './recent';
 import { address, route } from './route.svelte';
 import { fromFirst } from './score';
@@ -350,15 +351,3 @@ export class Match {
     void this.look();
   }
 }
-
-/** Moves as an address has them: columns may stand without commas where all have one digit. */
-export function readMoves(text: string, game: string, board: string): string[] {
-  if (text === '' || text === '-') return [];
-  const isDigits = game === 'connect-x' && isNarrow(board) && !text.includes(',');
-  return isDigits ? [...text] : text.split(',').map((mv) => mv.trim());
-}
-
-export const writeMoves = (moves: string[], game: string, board: string): string =>
-  moves.join(game === 'connect-x' && isNarrow(board) ? '' : ',');
-
-const isNarrow = (board: string): boolean => Number(board.split('x')[1]) <= 9;

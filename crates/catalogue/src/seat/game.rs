@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use mossa_kernel::{Agent, Choice, Control, Game, Misread, Notation, Trace, Tracer, View, Viewed, Watch};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Misread, Notation, Tracer, View, Viewed, Watch};
 use mossa_players::{Spec, SpecError};
 
 use super::table::{Table, Written};
-use super::{Seat, SeatError, Standing};
+use super::{Ended, Recorded, Seat, SeatError, Standing};
 
 /// A game in progress.
 pub struct LiveGame<G: Game, F> {
@@ -117,11 +117,24 @@ where
         choice.map(|choice| table.write_choice(&choice)).map_err(SeatError::Agent)
     }
 
-    fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Trace<String>, SeatError> {
-        let mut agent = self.agent(&player.parse()?)?;
+    fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Recorded, SeatError> {
+        let mut spec: Spec = player.parse()?;
+        // Whoever values every move looks at each by itself: several trees that do not begin here.
+        spec.keys.retain(|(key, _)| key != "moves");
+        let mut agent = self.agent(&spec)?;
         let mut tracer = Tracer::new(cap);
         let Table { world, state, .. } = &self.table;
-        agent.choose(world, state, control, &mut tracer).map_err(SeatError::Agent)?;
-        Ok(self.table.write_trace(tracer.into_trace()))
+        let choice = match agent.choose(world, state, control, &mut tracer) {
+            Ok(choice) => Some(self.table.write_choice(&choice)),
+            Err(AgentError::OutOfLimits) => None,
+            Err(error) => return Err(SeatError::Agent(error)),
+        };
+        let trace = self.table.write_trace(tracer.into_trace());
+        Ok(match choice {
+            Some(Choice { line, score, stats, .. }) => {
+                Recorded { trace, ended: Ended::Answered { is_optimal: false }, line, score, stats: Some(stats) }
+            }
+            None => Recorded { trace, ended: Ended::Stopped, line: Vec::new(), score: None, stats: None },
+        })
     }
 }

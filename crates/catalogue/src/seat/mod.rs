@@ -5,16 +5,19 @@
 
 mod game;
 mod puzzle;
+mod recorded;
 mod table;
 
 use std::error::Error;
 use std::fmt;
 
-use mossa_kernel::{AgentError, Choice, Control, Misread, Outcome, Trace, View, Watch};
+use mossa_kernel::{AgentError, Choice, Control, Misread, Outcome, View, Watch};
 use mossa_players::SpecError;
 
 pub use game::LiveGame;
 pub use puzzle::LivePuzzle;
+pub(crate) use puzzle::ended;
+pub use recorded::{Ended, Recorded};
 
 /// Why a seat refused.
 #[derive(Clone, PartialEq, Debug)]
@@ -153,5 +156,6 @@ pub trait Seat: Send {
     ) -> Result<Choice<String>, SeatError>;
 
     /// Asks a player that remembers nothing, and records what it looks at: at most `cap` nodes, the rest are counted.
-    fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Trace<String>, SeatError>;
+    /// Players that record nothing have empty traces.
+    fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Recorded, SeatError>;
 }

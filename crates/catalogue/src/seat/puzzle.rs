@@ -1,12 +1,12 @@
 //! A seat at a puzzle: solvers are made when they are asked.
 
 use mossa_kernel::{
-    AgentError, Choice, Control, Misread, Notation, Problem, Solver, Trace, Tracer, Verdict, View, Viewed, Watch,
+    AgentError, Choice, Control, Misread, Notation, Problem, Solution, Solver, Tracer, Verdict, View, Viewed, Watch,
 };
 use mossa_players::{Spec, SpecError};
 
 use super::table::{Table, Written};
-use super::{Seat, SeatError, Standing};
+use super::{Ended, Recorded, Seat, SeatError, Standing};
 
 /// A puzzle in progress.
 pub struct LivePuzzle<P: Problem, F> {
@@ -102,10 +102,21 @@ where
         Ok(Choice { mv, score: None, line, values: Vec::new(), variations: Vec::new(), stats: solution.stats })
     }
 
-    fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Trace<String>, SeatError> {
+    fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Recorded, SeatError> {
         let mut solver = (self.solvers)(&player.parse()?)?;
         let mut tracer = Tracer::new(cap);
-        solver.solve(&self.table.world, &self.table.state, control, &mut tracer);
-        Ok(self.table.write_trace(tracer.into_trace()))
+        let solution = solver.solve(&self.table.world, &self.table.state, control, &mut tracer);
+        let trace = self.table.write_trace(tracer.into_trace());
+        let line = solution.path().map(|path| self.table.write_line(&path.moves)).unwrap_or_default();
+        Ok(Recorded { trace, ended: ended(&solution), line, score: None, stats: Some(solution.stats) })
+    }
+}
+
+/// How a search for a path ended.
+pub(crate) fn ended<M>(solution: &Solution<M>) -> Ended {
+    match solution.verdict {
+        Verdict::Solved { optimal, .. } => Ended::Answered { is_optimal: optimal },
+        Verdict::Unsolvable => Ended::Unsolvable,
+        Verdict::Stopped => Ended::Stopped,
     }
 }

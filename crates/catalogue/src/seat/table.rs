@@ -1,6 +1,6 @@
 //! What every seat has in front of it: a state, the moves that led to it, and the text of both.
 
-use mossa_kernel::{Choice, Misread, Notation, Progress, Score, StateSpace, Trace, TraceNode, Variation, Watch};
+use mossa_kernel::{Choice, Misread, Notation, Progress, Score, StateSpace, Trace, Variation, Watch};
 
 use super::SeatError;
 
@@ -81,19 +81,60 @@ impl<W: Notation> Table<W> {
         line.iter().map(&mut write).collect()
     }
 
-    /// A trace as text. Parents come before their children, so every state is made from one already there.
+    /// A trace as text. One state walks from node to node, since states can be large and traces long.
     pub(super) fn write_trace(&self, trace: Trace<W::Move>) -> Trace<String> {
-        let mut states: Vec<W::State> = Vec::with_capacity(trace.nodes.len());
-        let write = |node: TraceNode<W::Move>| {
-            let before = node.parent.map_or(&self.state, |parent| &states[parent as usize]).clone();
-            let text = node.mv.map(|mv| self.world.write_move(&before, mv));
-            states.push(node.mv.map_or(before.clone(), |mv| self.world.after(&before, mv)));
-            let TraceNode { parent, reach, fate, value, left, .. } = node;
-            TraceNode { parent, mv: text, reach, fate, value, left }
-        };
-        let nodes = trace.nodes.into_iter().map(write).collect();
-        let Trace { expanded, iterations, n_nodes, n_expanded, n_cuts, .. } = trace;
-        Trace { nodes, expanded, iterations, n_nodes, n_expanded, n_cuts }
+        let parents: Vec<Option<(u32, W::Move)>> = trace.nodes.iter().map(|node| node.parent.zip(node.mv)).collect();
+        let mut walker = Walker { table: self, parents: &parents, state: self.state.clone(), path: Vec::new() };
+        trace.map(|node, mv| walker.write(node, mv))
+    }
+}
+
+/// A state that goes from node to node of a trace, by way of what they have in common.
+struct Walker<'a, W: StateSpace> {
+    table: &'a Table<W>,
+    /// For every node its parent and the move from there; none for a root.
+    parents: &'a [Option<(u32, W::Move)>],
+    state: W::State,
+    /// The nodes from the root to here, the root left out, and what it takes to go back.
+    path: Vec<(u32, W::Move, W::Undo)>,
+}
+
+impl<W: Notation> Walker<'_, W> {
+    /// A move as it is written at a node.
+    fn write(&mut self, node: u32, mv: W::Move) -> String {
+        self.go(node);
+        self.table.world.write_move(&self.state, mv)
+    }
+
+    fn go(&mut self, node: u32) {
+        let mut ahead = Vec::new();
+        let mut at = node;
+        while let Some((parent, mv)) = self.parents[at as usize] {
+            // A child has a higher number than its parent, so whatever lies above on the path is an ancestor or beside it.
+            while self.path.last().is_some_and(|&(last, ..)| at < last) {
+                self.back();
+            }
+            if self.path.last().is_some_and(|&(last, ..)| last == at) {
+                break;
+            }
+            ahead.push((at, mv));
+            at = parent;
+        }
+        if self.parents[at as usize].is_none() {
+            while !self.path.is_empty() {
+                self.back();
+            }
+        }
+        for (at, mv) in ahead.into_iter().rev() {
+            let undo = self.table.world.play(&mut self.state, mv);
+            self.path.push((at, mv, undo));
+        }
+    }
+
+    fn back(&mut self) {
+        if let Some((_, mv, undo)) = self.path.pop() {
+            self.table.world.undo(&mut self.state, mv, undo);
+        }
     }
 }
 

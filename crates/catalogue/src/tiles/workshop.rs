@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mossa_kernel::{Control, Cost, Heuristic, SearchStats, Solution, Solver, Verdict, Watch};
+use mossa_kernel::{Control, Cost, Heuristic, SearchStats, Solution, Solver, Tracer, Verdict, Watch};
 use mossa_players::{Algorithm, Spec, SpecError, find};
 use mossa_search::anytime::Finisher;
 use mossa_tiles::heuristics::{
@@ -16,7 +16,7 @@ use mossa_tiles::{Board, Cells, Shape, Slide, Solvability, Tiles, construct::con
 
 use super::instance::Bytes;
 use super::{DEFAULT_HEURISTIC, HEURISTICS, Instance};
-use crate::seat::{LivePuzzle, Seat};
+use crate::seat::{LivePuzzle, Recorded, Seat, ended};
 
 /// What tables are made for.
 type ShapeAndGoal = (Shape, Vec<u8>);
@@ -69,6 +69,29 @@ impl Workshop {
             return solution;
         }
         unsolvable(ready.estimate(&instance.tiles))
+    }
+
+    /// Solves a board, and records how: at most `cap` nodes, the rest are counted.
+    ///
+    /// ```
+    /// use mossa_catalogue::Algorithm;
+    /// use mossa_catalogue::tiles::{Instance, Workshop};
+    /// use mossa_kernel::{Limits, Reins};
+    /// let instance = Instance::read("1 2 3 4 5 6 0 7 8", None, "blank-last").unwrap();
+    /// let (reins, algorithm) = (<Reins>::default(), Algorithm::new(&"a-star".parse().unwrap()).unwrap());
+    /// let control = reins.control(Limits::default());
+    /// let recorded = Workshop::new("manhattan").unwrap().trace(&instance, algorithm, &control, 100);
+    /// assert_eq!((recorded.line.concat(), recorded.trace.n_expanded), ("RR".into(), 2));
+    /// ```
+    pub fn trace(&self, instance: &Instance, algorithm: Algorithm, control: &Control<'_>, cap: usize) -> Recorded {
+        let mut tracer = Tracer::new(cap);
+        let solution = self.solve(instance, algorithm, control, &mut tracer);
+        let line = solution
+            .path()
+            .map(|path| path.moves.iter().map(|slide| slide.letter().to_string()).collect())
+            .unwrap_or_default();
+        let trace = tracer.into_trace().map(|_, slide| slide.letter().to_string());
+        Recorded { trace, ended: ended(&solution), line, score: None, stats: Some(solution.stats) }
     }
 
     /// The heuristic's value of a board.

@@ -104,7 +104,7 @@ pub fn traced(instance: &Instance, trace: &Trace<Slide>) -> Traced {
     let expansion = |(node, board): (u32, String)| {
         let (g, h) = match trace.nodes[node as usize].reach {
             Reach::Path { g, h } => (g, h),
-            Reach::Horizon { .. } => unreachable!("puzzles have no horizon"),
+            Reach::Horizon { .. } | Reach::Sprout => unreachable!("puzzles have no horizon"),
         };
         Expansion { board, g, h, f: g + h }
     };

@@ -260,7 +260,7 @@ fn the_trace_agrees_with_the_counters() {
                 let trace = tracer.into_trace();
                 check_trace(&watched.1, &trace);
                 assert_eq!(watched, search(parts, &state, depth, &mut Silent, None), "watching changes nothing");
-                assert_eq!(trace.nodes[0].value, watched.0.ok().map(|answer| answer.value.shown()));
+                assert_eq!(trace.nodes[0].value, watched.0.ok().map(|answer| answer.value));
             }
         }
     }

@@ -1,5 +1,9 @@
 //! Searches: many at once, and those for whom nobody waits any more.
 
+use std::time::Duration;
+
+use mossa_server::Caps;
+
 use crate::client::{House, look, think};
 
 #[test]
@@ -73,4 +77,58 @@ fn games_are_reviewed_and_tiles_solved() {
     assert!(solved.contains(r#""moves":"RR""#) && solved.contains(r#""optimal":true"#), "{solved}");
     tab.say(r#"{"id":3,"ask":{"kind":"shuffle","size":"3x3","goal":"blank-last","seed":7,"length":10}}"#);
     assert!(tab.answer().contains(r#""kind":"shuffled","tiles":""#));
+}
+
+/// A trace of alpha-beta in Connect X.
+fn trace(id: u32, depth: u32, cap: u32) -> String {
+    let place = r#"{"game":"connect-x","board":"6x7x4","start":"-","moves":["4","4"]}"#;
+    let limits = r#"{"seconds":null,"nodes":null,"depth":null}"#;
+    format!(
+        r#"{{"id":{id},"ask":{{"kind":"trace","place":{place},"player":"alpha-beta:depth={depth}","limits":{limits},"cap":{cap}}}}}"#
+    )
+}
+
+#[test]
+fn traces_are_told_and_bounded() {
+    let house = House::open();
+    let mut tab = house.tab();
+    tab.say(&trace(1, 2, 1_000));
+    let small = tab.answer();
+    assert!(small.starts_with(r#"{"id":1,"answer":{"kind":"traced","player":"alpha-beta:depth=2""#), "{small}");
+    assert!(small.contains(r#""family":"tree""#) && small.contains(r#""texts":["4","3""#), "{small}");
+    tab.say(&trace(2, 8, u32::MAX));
+    let large = tab.answer();
+    let number = |name: &str| -> u64 {
+        let (_, rest) = large.split_once(&format!("\"{name}\":")).unwrap();
+        rest.split([',', '}']).next().and_then(|text| text.parse().ok()).unwrap()
+    };
+    assert!(100_000 < number("nodes") && large.len() < 6_000_000, "{} bytes", large.len());
+    let (_, back) = large.split_once("\"back\":[").unwrap();
+    assert_eq!(back.split(']').next().unwrap().split(',').count(), 100_000);
+    for (player, why) in
+        [("random", "without a search"), ("uci:cmd=ls", "starts a program"), ("mcts:exploration=x", "")]
+    {
+        tab.say(&trace(3, 2, 10).replace("alpha-beta:depth=2", player));
+        let answer = tab.answer();
+        assert!(answer.contains(r#""kind":"refused""#) && answer.contains(why), "{answer}");
+    }
+}
+
+#[test]
+fn who_does_not_read_its_traces_is_left_and_others_are_served() {
+    let house = House::with(Caps { patience: Duration::from_secs(1), ..Caps::usual(2) });
+    let mut deaf = house.tab();
+    // Answers of some 3 MB each: more than any buffer between the two holds. No two are made at once.
+    for id in 1..8 {
+        let ask = trace(id, 7, 100_000);
+        if deaf.0.send(tungstenite::Message::Text(ask.into())).is_err() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+        house.wait_for("searches", 0);
+    }
+    house.wait_for("tabs", 0);
+    let mut tab = house.tab();
+    tab.say(&trace(1, 2, 10));
+    assert!(tab.answer().contains(r#""kind":"traced""#));
 }

@@ -1,4 +1,5 @@
 // The words of the page, in English. Short, plain, sentence case; an error names the part.
+import { watch } from './watch.en';
 const piece: Record<string, string> = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
 
 export const en = {
@@ -6,6 +7,7 @@ export const en = {
   skip: 'Skip to the board',
   main: 'Main',
   play: 'Play',
+  watch,
   games: { chess: 'Chess', 'connect-x': 'Connect X', tiles: 'Tiles' } as Record<string, string>,
   local: 'Local',
   localTip: 'Everything runs on this machine',
@@ -241,7 +243,10 @@ export const en = {
     ['New game', 'n'],
     ['Step back, forward', ', .'],
     ['Play or pause', 'Space'],
-    ['To Chess, Connect X, Tiles, Lab, home', 'g c, g x, g t, g l, g h'],
+    ['Cut before, next cut', '< >'],
+    ['Lane A, lane B', '[ ]'],
+    ['To Chess, Connect X, Tiles, home', 'g c, g x, g t, g h'],
+    ['To Watch, Lab, Learn', 'g w, g l, g e'],
     ['This list', '?'],
   ] as [string, string][],
   letters: 'Single letters are keys',

@@ -1,4 +1,5 @@
 // Le parole della pagina, in italiano.
+import { watch } from './watch.it';
 import type { Words } from './en';
 
 const pezzo: Record<string, [string, string, string]> = {
@@ -15,6 +16,7 @@ export const it: Words = {
   skip: 'Vai alla scacchiera',
   main: 'Principale',
   play: 'Gioca',
+  watch,
   games: { chess: 'Scacchi', 'connect-x': 'Connect X', tiles: 'Tessere' },
   local: 'Locale',
   localTip: 'Tutto gira su questa macchina',
@@ -253,7 +255,10 @@ export const it: Words = {
     ['Nuova partita', 'n'],
     ['Passo indietro, avanti', ', .'],
     ['Avvia o pausa', 'Space'],
-    ['A scacchi, Connect X, tessere, inizio', 'g c, g x, g t, g l, g h'],
+    ['Taglio precedente, prossimo', '< >'],
+    ['Corsia A, corsia B', '[ ]'],
+    ['A scacchi, Connect X, tessere, inizio', 'g c, g x, g t, g h'],
+    ['A Osserva, Lab, Impara', 'g w, g l, g e'],
     ['Questo elenco', '?'],
   ],
   letters: 'Le lettere sono scorciatoie',
