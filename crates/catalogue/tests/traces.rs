@@ -16,9 +16,10 @@ fn with_control<T>(act: impl FnOnce(&Control<'_>) -> T) -> T {
 
 /// A board of the reports.
 fn board(name: &str) -> Instance {
-    let text = fs::read_to_string(BOARDS).unwrap();
-    let line = text.lines().find(|line| line.contains(&format!("# {name},"))).unwrap();
-    Instance::read(line.split(" #").next().unwrap(), None, "blank-last").unwrap()
+    let text = fs::read_to_string(BOARDS).expect("the boards of the reports");
+    let line = text.lines().find(|line| line.contains(&format!("# {name},"))).expect("a board of this name");
+    let (tiles, _) = line.split_once(" #").expect("a name after the board");
+    Instance::read(tiles, None, "blank-last").expect("a board")
 }
 
 /// What holds of every trace: counts of everything, the first nodes in full.
@@ -37,13 +38,13 @@ fn check(name: &str, cap: usize, recorded: &Recorded, stats: &SearchStats, n_roo
 }
 
 fn check_puzzle(name: &str, algorithm: &str, heuristic: &str) {
-    let (instance, workshop) = (board(name), Workshop::new(heuristic).unwrap());
-    let algorithm = Algorithm::new(&algorithm.parse().unwrap()).unwrap();
+    let (instance, workshop) = (board(name), Workshop::new(heuristic).expect("a heuristic"));
+    let algorithm = Algorithm::new(&algorithm.parse().expect("a spec")).expect("an algorithm");
     let plain = with_control(|control| workshop.solve(&instance, algorithm, control, &mut Unwatched));
     for cap in CAPS {
         let recorded = with_control(|control| workshop.trace(&instance, algorithm, control, cap));
         check(name, cap, &recorded, &plain.stats, plain.stats.iterations.max(1));
-        assert_eq!(recorded.line.len(), plain.path().unwrap().moves.len());
+        assert_eq!(recorded.line.len(), plain.path().expect("a way").moves.len());
         let is_new = |fate: Option<Fate>| matches!(fate, Some(Fate::New(_)));
         if cap == CAPS[0] && plain.stats.iterations == 0 {
             let n_new = recorded.trace.nodes.iter().filter(|node| is_new(node.fate)).count() as u64;
@@ -63,14 +64,14 @@ fn traces_of_puzzles_hold_what_the_counters_count() {
 }
 
 fn seat(moves: &str) -> Box<dyn Seat> {
-    Position::read("6x7x4".parse().unwrap(), moves).unwrap().seat()
+    Position::read("6x7x4".parse().expect("a shape"), moves).expect("a position").seat()
 }
 
 fn check_player(player: &str, n_roots: impl Fn(&SearchStats) -> u64) {
     for moves in ["-", "4453", "2531276566711153"] {
-        let plain = with_control(|control| seat(moves).ask(player, control, &mut Unwatched)).unwrap();
+        let plain = with_control(|control| seat(moves).ask(player, control, &mut Unwatched)).expect("a move");
         for cap in CAPS {
-            let recorded = with_control(|control| seat(moves).trace(player, control, cap)).unwrap();
+            let recorded = with_control(|control| seat(moves).trace(player, control, cap)).expect("a trace");
             check(&format!("{player} after {moves}"), cap, &recorded, &plain.stats, n_roots(&plain.stats));
             assert_eq!((recorded.ended, &recorded.line), (Ended::Answered { is_optimal: false }, &plain.line));
         }

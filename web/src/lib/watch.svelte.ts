@@ -151,6 +151,8 @@ export class Watching {
   front = $state<'a' | 'b'>('b');
   #turn = 0;
   #wantedStep: number | null = null;
+  /** Whether a step was taken since the searches were chosen. */
+  #hasStepped = false;
   #frame = 0;
 
   constructor(
@@ -252,6 +254,7 @@ export class Watching {
   #push(): void {
     this.pause();
     if (!this.isRace) this.at = 0;
+    this.#hasStepped = false;
     if (!this.isEmbedded) history.pushState(null, '', address(this.path, this.query()));
   }
 
@@ -266,9 +269,10 @@ export class Watching {
         if (!lane.trace) await this.#record(lane, turn);
       }
       if (turn !== this.#turn) return;
-      const step = this.#wantedStep ?? (this.at === 0 ? firstStep(this.lanes, this.isEmbedded ? 0.2 : 0.6) : this.at);
+      const step = this.#wantedStep ?? firstStep(this.lanes, this.isEmbedded ? 0.2 : 0.6);
       this.#wantedStep = null;
-      this.at = Math.min(step, this.last);
+      // Whoever has stepped on meanwhile stays there.
+      this.at = Math.min(this.#hasStepped ? this.at : step, this.last);
       this.follow();
       this.note();
     } catch (error) {
@@ -305,6 +309,7 @@ export class Watching {
     const before = this.at;
     this.at = Math.min(Math.max(0, Math.round(step)), this.last);
     if (before === this.at) return;
+    this.#hasStepped = true;
     this.follow();
     if (!this.isPlaying) this.note();
   }

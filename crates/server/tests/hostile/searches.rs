@@ -35,7 +35,7 @@ fn a_closed_tab_ends_its_search() {
     house.wait_for("searches", 0);
     let nodes = house.status("nodes");
     assert!(0 < nodes);
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    std::thread::sleep(Duration::from_millis(300));
     assert_eq!(house.status("nodes"), nodes, "the counter stands still");
 }
 

@@ -12,8 +12,6 @@ export const isOpen = (node: number, { isOpenByDefault, exceptions }: Openness):
 /** The rows of all trees, as far as they are open. */
 export function rowsOf(trace: Trace, openness: Openness): Rows {
   const { cut_at } = trace.data;
-  const cutsFrom = new Map<number, number>();
-  cut_at.forEach((node, at) => !cutsFrom.has(node) && cutsFrom.set(node, at));
   const rows = new Int32Array(trace.size + cut_at.length);
   let n = 0;
   const waiting: number[] = [];
@@ -22,16 +20,19 @@ export function rowsOf(trace: Trace, openness: Openness): Rows {
     const row = waiting.pop()!;
     rows[n] = row;
     n += 1;
-    if (row < 0 || !isOpen(row, openness)) continue;
-    const cut = cutsFrom.get(row);
-    if (cut !== undefined) {
-      let last = cut;
-      while (cut_at[last + 1] === row) last += 1;
-      for (let at = last; cut <= at; at -= 1) waiting.push(-1 - at);
+    if (row < 0) continue;
+    // What comes out last goes in first: after all children of a node its cut moves, after a node the next one beside it.
+    const [parent, sibling] = [trace.parent[row]!, trace.sibling[row]!];
+    if (0 <= sibling) waiting.push(sibling);
+    else if (0 <= parent) {
+      const first = trace.cutFrom[parent]!;
+      if (0 <= first) {
+        let last = first;
+        while (cut_at[last + 1] === parent) last += 1;
+        for (let at = last; first <= at; at -= 1) waiting.push(-1 - at);
+      }
     }
-    // The first child is to come out first.
-    const kids = trace.children(row);
-    for (let at = kids.length - 1; 0 <= at; at -= 1) waiting.push(kids[at]!);
+    if (0 <= trace.child[row]! && isOpen(row, openness)) waiting.push(trace.child[row]!);
   }
   return rows.subarray(0, n);
 }

@@ -34,6 +34,8 @@ export class Trace {
   readonly ply: Uint16Array;
   /** How many nodes were made when the node was left: after so many steps of a tree search it is done. */
   readonly end: Int32Array;
+  /** Where the moves that were cut at a node begin in `cut_at`; −1 if there are none. */
+  readonly cutFrom: Int32Array;
   /** Moves that were cut, by node, as places in `texts`. */
   readonly cuts = new Map<number, number[]>();
   /** Steps that can be taken. */
@@ -67,7 +69,9 @@ export class Trace {
       this.child[parent] = i;
       this.end[parent] = Math.max(this.end[parent]!, this.end[i]!);
     }
+    this.cutFrom = new Int32Array(n).fill(-1);
     data.cut_at.forEach((node, at) => {
+      if (this.cutFrom[node] === -1) this.cutFrom[node] = at;
       const list = this.cuts.get(node);
       if (list) list.push(data.cut_mv[at]!);
       else this.cuts.set(node, [data.cut_mv[at]!]);
