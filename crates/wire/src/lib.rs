@@ -12,6 +12,7 @@ mod number;
 mod play;
 mod records;
 mod review;
+mod scene;
 mod specs;
 mod suite;
 mod tiles;
@@ -25,8 +26,8 @@ pub use games::{
 };
 pub use laboratory::{CheckedExperiment, PlayerFigures, RecordLine, RunFigures, RunLine, SearchFigures, ShiftFigures};
 pub use live::{
-    Allowance, Answer, Ask, CapFigures, ClockFigures, Hello, LiveProgress, LiveWork, NamedText, Place, Question,
-    ReadGame, Refusal, Reply, Request, SaidLine, SaidMove, Scene, StandingFigures, Thought, Wish,
+    Allowance, Answer, Ask, CapFigures, ClockFigures, Hello, LiveProgress, LiveWork, Place, Question, ReadGame,
+    Refusal, Reply, Request, SaidLine, Thought, Wish,
 };
 pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, SprtFigures};
 pub use names::{Listing, Name};
@@ -37,6 +38,7 @@ pub use records::{
     Task, ThoughtRecord,
 };
 pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
+pub use scene::{NamedText, SaidMove, Scene, StandingFigures};
 pub use specs::{
     AdjudicationSpec, DrawSpec, Entrant, Instance, NamedEntrant, NamedInstance, OneOrMany, PuzzleSpec, Spec, SpecFile,
     SpecList, SprtSpec, ThoughtSpec, TournamentSpec,

@@ -6,8 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CheckedExperiment, Listing, RecordLine, Recording, ReviewedGame, RunFigures, RunLine, ScoreFigures, ScoredMove,
-    SearchTrace, Solved,
+    CheckedExperiment, Listing, RecordLine, Recording, ReviewedGame, RunFigures, RunLine, Scene, ScoreFigures,
+    ScoredMove, SearchTrace, Solved,
 };
 
 /// Where a game or puzzle stands: all that is needed to set it up again.
@@ -278,80 +278,6 @@ pub struct CapFigures {
     pub memory: u64,
     /// Threads.
     pub threads: u32,
-}
-
-/// A position as it is drawn, and what can be done with it.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Scene {
-    /// Where it stands, every move written as programs write it …
-    pub place: Place,
-    /// … and as people say it.
-    pub said: Vec<String>,
-    /// Rows of the board, the top one first …
-    pub rows: u32,
-    /// … and columns, the left one first.
-    pub columns: u32,
-    /// What is written on every cell, row by row; nothing where it is empty.
-    pub cells: Vec<String>,
-    /// Whose it is, a letter a cell: `1`, `2`, or `.` for nobody's.
-    pub owners: String,
-    /// Cells that the last move changed.
-    pub changed: Vec<u32>,
-    /// Cells that decided the game.
-    pub decisive: Vec<u32>,
-    /// Whose turn it is, 1 or 2; none in puzzles.
-    pub to_move: Option<u8>,
-    /// Whose turn it was at the start.
-    pub first_to_move: Option<u8>,
-    /// The legal moves.
-    pub legal: Vec<SaidMove>,
-    /// How things stand.
-    pub standing: StandingFigures,
-    /// How the end is called, if it is over.
-    pub ending: Option<String>,
-    /// The draw that the side to move may claim, if it may.
-    pub claim: Option<String>,
-    /// The same position in the notations of others.
-    pub texts: Vec<NamedText>,
-}
-
-/// A move in both forms.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SaidMove {
-    /// As programs write it …
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// … and as people say it.
-    pub said: String,
-}
-
-/// A text and what it is: `fen`, `pgn`, `moves`, `board`.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct NamedText {
-    /// What it is.
-    pub name: String,
-    /// The text.
-    pub text: String,
-}
-
-/// How things stand.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum StandingFigures {
-    /// It goes on.
-    Open,
-    /// The first side has won.
-    First,
-    /// The second side has won.
-    Second,
-    /// Nobody has.
-    Draw,
-    /// The puzzle is solved.
-    Solved,
 }
 
 /// A game that was read.
