@@ -4,7 +4,8 @@
 use mossa_arena::{Crosstable, Elo};
 use mossa_wire::{Done, GameRecord, JobRecord, LimitFigures, PuzzleRecord, Status, ThoughtRecord};
 
-/// Records added up. Whoever comes first in them stands first.
+/// Records added up. Whoever comes first in them stands first; [`in_order`](Tally::in_order) puts everybody in the order of
+/// the jobs, whichever was done first.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Tally {
     /// What the players of a tournament did.
@@ -13,6 +14,9 @@ pub struct Tally {
     pub searches: Vec<SearchTally>,
     meetings: Vec<Meeting>,
 }
+
+/// The earliest place in a run at which somebody stands: jobs are counted twice, for the two sides of a game.
+type Place = u64;
 
 /// A game, by the places of its players in the tally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +32,7 @@ struct Meeting {
 pub struct PlayerTally {
     /// Its name.
     pub name: String,
+    first: Place,
     /// Games won …
     pub wins: u64,
     /// … drawn …
@@ -56,6 +61,7 @@ impl PlayerTally {
 pub struct SearchTally {
     /// The algorithm, or the player.
     pub spec: String,
+    first: Place,
     /// The heuristic of a solver.
     pub heuristic: Option<String>,
     /// What it was allowed to use.
@@ -78,9 +84,28 @@ impl Tally {
     /// Adds a record.
     pub fn add(&mut self, record: &JobRecord) {
         match &record.done {
-            Done::Game(game) => self.add_game(game),
-            Done::Puzzle(puzzle) => self.add_puzzle(puzzle, &record.limits),
-            Done::Thought(thought) => self.add_thought(thought, &record.limits),
+            Done::Game(game) => self.add_game(game, record.job),
+            Done::Puzzle(puzzle) => self.add_puzzle(puzzle, record),
+            Done::Thought(thought) => self.add_thought(thought, record),
+        }
+    }
+
+    /// The same in the order of the jobs: it does not depend on which record came first.
+    #[must_use]
+    pub fn in_order(&self) -> Tally {
+        let mut order: Vec<usize> = (0..self.players.len()).collect();
+        order.sort_by_key(|&at| self.players[at].first);
+        let mut places = vec![0; order.len()];
+        for (place, &at) in order.iter().enumerate() {
+            places[at] = place;
+        }
+        let placed = |meeting: &Meeting| Meeting { players: meeting.players.map(|at| places[at]), ..*meeting };
+        let mut searches = self.searches.clone();
+        searches.sort_by_key(|row| row.first);
+        Tally {
+            players: order.iter().map(|&at| self.players[at].clone()).collect(),
+            searches,
+            meetings: self.meetings.iter().map(placed).collect(),
         }
     }
 
@@ -108,7 +133,7 @@ impl Tally {
         Some(if pairs.n() == 0 { (singles.elo(), singles.superiority()) } else { (pairs.elo(), pairs.superiority()) })
     }
 
-    fn add_game(&mut self, record: &GameRecord) {
+    fn add_game(&mut self, record: &GameRecord, job: u64) {
         let game = &record.game;
         let half_points = match game.result.as_str() {
             "1-0" => [2, 0],
@@ -119,7 +144,7 @@ impl Tally {
         let sides = [(&game.first, &game.first_stats), (&game.second, &game.second_stats)];
         let mut players = [0; 2];
         for (side, ((name, work), half_points)) in sides.into_iter().zip(half_points).enumerate() {
-            players[side] = self.place(name);
+            players[side] = self.place(name, 2 * job + side as u64);
             let player = &mut self.players[players[side]];
             let count = [&mut player.losses, &mut player.draws, &mut player.wins];
             *count[half_points] += 1;
@@ -131,16 +156,18 @@ impl Tally {
         self.meetings.push(Meeting { players, half_points: half_points[0], pair: record.pair });
     }
 
-    fn place(&mut self, name: &str) -> usize {
-        self.players.iter().position(|player| player.name == name).unwrap_or_else(|| {
-            self.players.push(PlayerTally { name: name.to_owned(), ..PlayerTally::default() });
+    fn place(&mut self, name: &str, first: Place) -> usize {
+        let at = self.players.iter().position(|player| player.name == name).unwrap_or_else(|| {
+            self.players.push(PlayerTally { name: name.to_owned(), first, ..PlayerTally::default() });
             self.players.len() - 1
-        })
+        });
+        self.players[at].first = self.players[at].first.min(first);
+        at
     }
 
-    fn add_puzzle(&mut self, record: &PuzzleRecord, limits: &LimitFigures) {
-        let solved = &record.solved;
-        let row = self.search(&solved.algorithm, Some(&solved.heuristic), limits);
+    fn add_puzzle(&mut self, puzzle: &PuzzleRecord, record: &JobRecord) {
+        let solved = &puzzle.solved;
+        let row = self.search(&solved.algorithm, Some(&solved.heuristic), record);
         row.n += 1;
         row.answered += u64::from(solved.status == Status::Solved);
         row.proven += u64::from(solved.optimal);
@@ -149,9 +176,9 @@ impl Tally {
         row.seconds = sum(row.seconds, solved.seconds);
     }
 
-    fn add_thought(&mut self, record: &ThoughtRecord, limits: &LimitFigures) {
-        let analysis = &record.analysis;
-        let row = self.search(&analysis.player, None, limits);
+    fn add_thought(&mut self, thought: &ThoughtRecord, record: &JobRecord) {
+        let analysis = &thought.analysis;
+        let row = self.search(&analysis.player, None, record);
         row.n += 1;
         row.answered += u64::from(analysis.best.is_some());
         row.length += u64::from(analysis.depth);
@@ -159,15 +186,24 @@ impl Tally {
         row.seconds = sum(row.seconds, analysis.seconds);
     }
 
-    fn search(&mut self, spec: &str, heuristic: Option<&str>, limits: &LimitFigures) -> &mut SearchTally {
+    fn search(&mut self, spec: &str, heuristic: Option<&str>, record: &JobRecord) -> &mut SearchTally {
+        let (limits, first) = (&record.limits, 2 * record.job);
         let is_it =
             |row: &SearchTally| row.spec == spec && row.heuristic.as_deref() == heuristic && row.limits == *limits;
         let at = self.searches.iter().position(is_it).unwrap_or_else(|| {
             let (spec, heuristic) = (spec.to_owned(), heuristic.map(str::to_owned));
-            self.searches.push(SearchTally { spec, heuristic, limits: limits.clone(), ..SearchTally::default() });
+            self.searches.push(SearchTally {
+                spec,
+                first,
+                heuristic,
+                limits: limits.clone(),
+                ..SearchTally::default()
+            });
             self.searches.len() - 1
         });
-        &mut self.searches[at]
+        let row = &mut self.searches[at];
+        row.first = row.first.min(first);
+        row
     }
 }
 

@@ -40,12 +40,13 @@ impl Known {
     }
 
     pub(super) fn figures(&self, run: &Run) -> RunFigures {
-        let table = self.tally.crosstable();
+        let tally = self.tally.in_order();
+        let table = tally.crosstable();
         let ratings = table.ratings();
-        let mut order: Vec<usize> = (0..self.tally.players.len()).collect();
-        let rank = |at: usize| (self.tally.players[at].half_points(), self.tally.players[at].wins);
+        let mut order: Vec<usize> = (0..tally.players.len()).collect();
+        let rank = |at: usize| (tally.players[at].half_points(), tally.players[at].wins);
         order.sort_by_key(|&at| std::cmp::Reverse(rank(at)));
-        let player = |&at: &usize| player(&self.tally.players[at], ratings.strength(at));
+        let player = |&at: &usize| player(&tally.players[at], ratings.strength(at));
         let cells = |count: &dyn Fn(usize, usize) -> u64| -> Vec<Vec<u64>> {
             order.iter().map(|&one| order.iter().map(|&other| count(one, other)).collect()).collect()
         };
@@ -63,7 +64,7 @@ impl Known {
             players: order.iter().map(player).collect(),
             half_points: cells(&half_points),
             games: cells(&|one, other| table.singles(one, other).n()),
-            searches: self.tally.searches.iter().map(search).collect(),
+            searches: tally.searches.iter().map(search).collect(),
         }
     }
 }
