@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { Server, Visitor, browse, expect } from './house';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { House, expect } from './house';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGES: [string, (page: Page) => Promise<unknown>][] = [
@@ -31,19 +31,8 @@ const SMALL = 390;
 const WIDE = 1440;
 const MOST_BYTES = 300_000;
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  server.run(['tournament', '../experiments/demo.toml']);
-  await server.start();
-  browser = await browse();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.clean();
-});
+const house = new House((server) => server.run(['tournament', '../experiments/demo.toml']));
+const { server } = house;
 
 type Axe = { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
 
@@ -58,7 +47,7 @@ async function violations(page: Page): Promise<string[]> {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [SMALL, WIDE]) {
     test(`axe finds nothing, ${colorScheme} at ${width} px, and nothing sticks out`, async () => {
-      const visitor = await Visitor.arrive(browser, server, { colorScheme, viewport: { width, height: 900 } });
+      const visitor = await house.visitor({ colorScheme, viewport: { width, height: 900 } });
       for (const [path, isReady] of PAGES) {
         const page = await visitor.page('/');
         await page.goto(server.origin + path);
@@ -74,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('panels, hints and dialogs pass axe too', async () => {
-  const visitor = await Visitor.arrive(browser, server, { viewport: { width: SMALL, height: 900 } });
+  const visitor = await house.visitor({ viewport: { width: SMALL, height: 900 } });
   const page = await visitor.page('/play/chess?moves=e2e4&first=human&second=human');
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.locator('.pv').first().waitFor();
@@ -97,7 +86,7 @@ test('the page is small', () => {
 });
 
 test('a page of strangers is not served, even in the same browser', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const strangers = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>strangers</title>'));
   await new Promise<void>((resolve) => strangers.listen(0, '127.0.0.1', resolve));
   const page = await visitor.context.newPage();
@@ -118,7 +107,7 @@ test('a page of strangers is not served, even in the same browser', async () => 
 });
 
 test('nobody comes in without the token', async () => {
-  const context = await browser.newContext();
+  const context = await house.browser.newContext();
   const page = await context.newPage();
   const response = await page.goto(`${server.origin}/play/chess`);
   expect(response?.status()).toBe(401);

@@ -1,23 +1,16 @@
 // Whole games: by clicks, by keyboard alone, against players and between them.
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { Server, Visitor, browse, expect } from './house';
+import { House, type Visitor, expect } from './house';
 
-const server = new Server();
-let browser: Browser;
+const house = new House();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  await server.start();
-  browser = await browse();
-  visitor = await Visitor.arrive(browser, server);
+  visitor = await house.visitor();
 });
 
-afterAll(async () => {
-  await visitor.leave();
-  await browser.close();
-  await server.clean();
-});
+afterAll(() => visitor.leave());
 
 const over = (page: Page) => page.locator('.play.over');
 const square = (page: Page, name: string) => page.locator(`[data-square=${name}]`);

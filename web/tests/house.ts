@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome']
   .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`))
@@ -99,6 +99,34 @@ export class Visitor {
     await this.context.close();
     const isNoise = (fault: string) => isLossExpected && /WebSocket|ERR_CONNECTION/.test(fault);
     expect(this.faults.filter((fault) => !isNoise(fault))).toEqual([]);
+  }
+}
+
+/** A server and a browser for all tests of a file. */
+export class House {
+  readonly server = new Server();
+  #browser: Browser | null = null;
+
+  constructor(prepare: (server: Server) => void = () => undefined) {
+    beforeAll(async () => {
+      prepare(this.server);
+      await this.server.start();
+      this.#browser = await browse();
+    });
+    afterAll(async () => {
+      await this.#browser?.close();
+      await this.server.clean();
+    });
+  }
+
+  get browser(): Browser {
+    if (!this.#browser) throw new Error('the house is not open yet');
+    return this.#browser;
+  }
+
+  /** Somebody who was let in. */
+  visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+    return Visitor.arrive(this.browser, this.server, options);
   }
 }
 

@@ -1,25 +1,14 @@
 // What is kept: positions over reloads and restarts, games in texts and links, tabs apart from each other, both languages.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { Server, Visitor, browse, expect } from './house';
+import { test } from 'vitest';
+import { House, Server, expect } from './house';
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await browse();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.clean();
-});
+const house = new House();
+const { server } = house;
 
 const PGN = '[White "A"]\n[Black "B"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1';
 
 test('a game is imported as PGN, reviewed, and exported', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await visitor.page('/play/chess');
   await page.getByRole('textbox', { name: 'FEN, PGN or moves' }).fill(PGN);
@@ -41,7 +30,7 @@ test('a game is imported as PGN, reviewed, and exported', async () => {
 });
 
 test('bad text is refused by name, bad parts of an address are left out', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/play/chess?moves=e2e4,e2e4');
   await page.locator('.note.bad', { hasText: 'moves' }).waitFor();
   await page.getByRole('textbox', { name: 'FEN, PGN or moves' }).fill('9/8 w - -');
@@ -51,7 +40,7 @@ test('bad text is refused by name, bad parts of an address are left out', async 
 });
 
 test('a reload keeps the position', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/play/connect-x?first=human&second=human');
   await page.getByRole('button', { name: 'Column 4' }).click();
   await page.locator('.moves button').first().waitFor();
@@ -67,7 +56,7 @@ test('a reload keeps the position', async () => {
 });
 
 test('two tabs do not disturb each other', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const path = '/play/connect-x?first=human&second=alpha-beta:depth=3';
   const [one, other] = [await visitor.page(path), await visitor.page(path)];
   await one.getByRole('button', { name: 'Column 1' }).click();
@@ -80,7 +69,7 @@ test('two tabs do not disturb each other', async () => {
 });
 
 test('a closed tab ends its search', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/play/connect-x?board=20x20x6&first=deepening:time=50s&second=human');
   await page.getByText(/depth \d+, .* nodes/).waitFor();
   const status = async () => (await (await visitor.context.request.get(`${server.origin}/status`)).json()) as { searches: number; nodes: number };
@@ -94,7 +83,7 @@ test('a closed tab ends its search', async () => {
 });
 
 test('a server that is killed is missed, and found again', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/play/connect-x?first=human&second=human');
   await page.getByRole('button', { name: 'Column 4' }).click();
   await page.locator('.moves button').first().waitFor();
@@ -111,7 +100,7 @@ test('a server that is killed is missed, and found again', async () => {
 });
 
 test('it speaks Italian, and remembers', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/play/chess?first=human&second=human');
   await page.getByRole('button', { name: 'Italiano' }).click();
   await page.getByRole('button', { name: 'Nuova partita' }).waitFor();
@@ -132,7 +121,7 @@ test('a port that is taken gives way to another', async () => {
 });
 
 test('the server ends cleanly when it is told to', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/play/chess');
   await page.locator('[data-square=e2]').waitFor();
   const { port } = server;

@@ -1,20 +1,10 @@
 // The Lab: a tournament begun in the browser outlives its server, what is wrong is said, and every record leads somewhere.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { Server, Visitor, browse, expect } from './house';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { House, expect } from './house';
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await browse();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.clean();
-});
+const house = new House();
+const { server } = house;
 
 const TOURNAMENT = `name = "NAME"
 game = "connect-x"
@@ -36,7 +26,7 @@ const isDone = (page: Page) => page.locator('.runs li a[aria-current]', { hasTex
 const table = async (page: Page) => [await page.locator('table.standings').innerText(), await page.locator('table.cross').innerText()];
 
 test('a tournament outlives a server that is killed, and ends as an undisturbed one does', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/lab');
   await page.getByText('No runs yet').waitFor();
   await begin(page, TOURNAMENT.replace('NAME', 'disturbed'));
@@ -59,7 +49,7 @@ test('a tournament outlives a server that is killed, and ends as an undisturbed 
 });
 
 test('a run is stopped, goes on, is reported, compared and replayed', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/lab');
   await begin(page, TOURNAMENT.replace('NAME', 'stopped'));
   await page.locator('.records tr').first().waitFor();
@@ -85,7 +75,7 @@ test('a run is stopped, goes on, is reported, compared and replayed', async () =
 });
 
 test('puzzles and positions are begun from the form, and their records lead to the board', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/lab/new');
   await page.getByRole('button', { name: 'Puzzles' }).click();
   await page.getByLabel('Boards by chance').fill('3');
@@ -106,7 +96,7 @@ test('puzzles and positions are begun from the form, and their records lead to t
 });
 
 test('a text that names a program or a file, or makes no sense, is refused and says why', async () => {
-  const visitor = await Visitor.arrive(browser, server);
+  const visitor = await house.visitor();
   const page = await visitor.page('/lab/new');
   const file = page.getByRole('textbox', { name: 'The file' });
   for (const [text, why] of [

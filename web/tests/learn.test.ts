@@ -1,23 +1,16 @@
 // Learn: every page opens, its small search runs, and its questions are asked and answered.
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { Server, Visitor, browse, expect } from './house';
+import { House, type Visitor, expect } from './house';
 
-const server = new Server();
-let browser: Browser;
+const house = new House();
+const { server } = house;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  await server.start();
-  browser = await browse();
-  visitor = await Visitor.arrive(browser, server);
+  visitor = await house.visitor();
 });
 
-afterAll(async () => {
-  await visitor.leave();
-  await browser.close();
-  await server.clean();
-});
+afterAll(() => visitor.leave());
 
 test('every algorithm and heuristic has a page, a search and a question', async () => {
   const page = await visitor.page('/learn');

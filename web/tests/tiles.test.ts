@@ -1,23 +1,15 @@
 // Tiles: by hand, solved, stepped through, left on the way, shuffled, with a picture.
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { Server, Visitor, browse, expect } from './house';
+import { House, type Visitor, expect } from './house';
 
-const server = new Server();
-let browser: Browser;
+const house = new House();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  await server.start();
-  browser = await browse();
-  visitor = await Visitor.arrive(browser, server);
+  visitor = await house.visitor();
 });
 
-afterAll(async () => {
-  await visitor.leave();
-  await browser.close();
-  await server.clean();
-});
+afterAll(() => visitor.leave());
 
 test('a puzzle is solved by clicks', async () => {
   const page = await visitor.page('/play/tiles?tiles=1,2,3,4,5,6,0,7,8');

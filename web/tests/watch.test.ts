@@ -1,28 +1,22 @@
 // Watch: steps, jumps, play, two lanes, closing and opening, reasons, files; by pointer and by keys; and a very long trace.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { MOSSA, Server, Visitor, browse, expect } from './house';
+import { House, MOSSA, type Visitor, expect } from './house';
 
 const LONG = '/watch/connect-x?board=6x7x4&moves=44&a=alpha-beta:depth=8,eval=aligned&nodes=100000&step=70000';
 const LONGEST_TASK = 200;
 
-const server = new Server();
-let browser: Browser;
+const house = new House();
+const { server } = house;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  await server.start();
-  browser = await browse();
-  visitor = await Visitor.arrive(browser, server, { acceptDownloads: true });
+  visitor = await house.visitor({ acceptDownloads: true });
 });
 
-afterAll(async () => {
-  await visitor.leave();
-  await browser.close();
-  await server.clean();
-});
+afterAll(() => visitor.leave());
 
 const lane = (page: Page, name: 'A' | 'B') => page.getByRole('region', { name: new RegExp(`^Lane ${name}:`) });
 const counter = (page: Page, name: 'A' | 'B', label: string) => lane(page, name).locator('.counters div', { hasText: label }).locator('dd');
