@@ -17,6 +17,8 @@ const PATIENCE = 60_000;
 export class Server {
   readonly #state = mkdtempSync(join(tmpdir(), 'mossa-web-'));
   #process: ChildProcess | null = null;
+  /** No file may grow beyond so many KiB, as if the disk were full. */
+  largestFile: number | null = null;
   address = '';
 
   get origin(): string {
@@ -30,7 +32,9 @@ export class Server {
   async start(port = 20_000 + (process.pid % 20_000)): Promise<void> {
     if (!existsSync(MOSSA)) throw new Error(`there is no program at ${MOSSA}: set MOSSA`);
     const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state };
-    const child = spawn(MOSSA, ['serve', '--port', String(port)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const limit = this.largestFile === null ? '' : `ulimit -f ${this.largestFile}; `;
+    const words = ['-c', `${limit}exec "$0" "$@"`, MOSSA, 'serve', '--port', String(port)];
+    const child = spawn('bash', words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     this.address = await new Promise<string>((resolve, reject) => {
       child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));

@@ -1,7 +1,7 @@
 // The Lab: a tournament begun in the browser outlives its server, what is wrong is said, and every record leads somewhere.
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { House, expect } from './house';
+import { House, Server, Visitor, expect } from './house';
 
 const house = new House();
 const { server } = house;
@@ -72,6 +72,22 @@ test('a run is stopped, goes on, is reported, compared and replayed', async () =
   await page.waitForURL(/\/play\/connect-x/);
   await page.locator('.disc.one').first().waitFor();
   await visitor.leave();
+});
+
+test('a disk that is full ends the run and not the server, and what was done stays', async () => {
+  const full = new Server();
+  full.largestFile = 400;
+  await full.start();
+  const visitor = await Visitor.arrive(house.browser, full);
+  const page = await visitor.page('/lab');
+  await begin(page, TOURNAMENT.replace('NAME', 'full').replace(/players = .*/, 'players = ["random", "mcts:nodes=9"]').replace('= 10', '= 9000'));
+  await page.getByText('The run broke off.').waitFor();
+  await page.locator('.records tr').first().waitFor();
+  await page.goto(`${full.origin}/play/tiles?tiles=1,2,3,4,5,6,7,0,8`);
+  await page.getByRole('gridcell', { name: 'tile 8' }).click();
+  await page.getByText('Solved. 1 move.').first().waitFor();
+  await visitor.leave();
+  await full.clean();
 });
 
 test('puzzles and positions are begun from the form, and their records lead to the board', async () => {

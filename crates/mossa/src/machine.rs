@@ -49,6 +49,13 @@ pub(crate) fn description() -> Machine {
     }
 }
 
+/// A file that may grow no further is an error to be told, and not the end of the process.
+pub(crate) fn survive_full_files() {
+    // Without the handler the process is ended by the system, and the ledger is none the worse.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+}
+
 /// Where this user's programs keep what must not be lost.
 pub(crate) fn data_folder() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.data_dir().join("mossa"))

@@ -22,6 +22,7 @@ const PORTS: u16 = 20;
 const SECRET: usize = 24;
 
 pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
+    machine::survive_full_files();
     let (end, mut ended) = watch::channel(false);
     // Without a handler Ctrl-C still ends the process, only less politely.
     let _ = ctrlc::set_handler(move || {

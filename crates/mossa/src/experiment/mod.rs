@@ -8,7 +8,6 @@ pub(crate) mod summary;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use mossa_catalogue::Outsiders;
 use mossa_kernel::{Limits, RealClock, Reins};
@@ -58,7 +57,7 @@ struct Task<'a> {
 
 impl Task<'_> {
     fn run(&self) -> Result<Answer, Failure> {
-        survive_full_files();
+        machine::survive_full_files();
         let reins = progress::reins();
         let outsiders = outside::allowed(&self.grants, &reins.stop)?;
         let orders = orders(self.file, self.run, &outsiders)?;
@@ -149,11 +148,4 @@ pub(crate) fn usual_ledger() -> Result<PathBuf, Failure> {
     let folder =
         machine::data_folder().ok_or_else(|| Failure::of("--ledger", "there is no data folder: expected a file"));
     Ok(folder?.join("ledger.db"))
-}
-
-/// A file that may grow no further is an error to be told, and not the end of the process.
-fn survive_full_files() {
-    // Without the handler the process is ended by the system, and the ledger is none the worse.
-    #[cfg(unix)]
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
 }

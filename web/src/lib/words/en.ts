@@ -195,7 +195,7 @@ export const en = {
   toGo: (n: number) => (n === 1 ? '1 to go.' : `${n} to go.`),
   atLeast: (n: number) => `The heuristic says at least ${n}.`,
   movesMade: (n: number) => (n === 1 ? '1 move made.' : `${n} moves made.`),
-  solvedByHand: (n: number) => `Solved. ${n} moves.`,
+  solvedByHand: (n: number) => (n === 1 ? 'Solved. 1 move.' : `Solved. ${n} moves.`),
   solvedIn: (n: number) => (n === 1 ? 'Solved in 1 move' : `Solved in ${n} moves`),
   alreadySolved: 'Already solved',
   provenShortest: 'proven shortest',

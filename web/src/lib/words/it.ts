@@ -207,7 +207,7 @@ export const it: Words = {
   toGo: (n) => (n === 1 ? 'Ne manca 1.' : `Ne mancano ${n}.`),
   atLeast: (n) => `L’euristica dice almeno ${n}.`,
   movesMade: (n) => (n === 1 ? '1 mossa fatta.' : `${n} mosse fatte.`),
-  solvedByHand: (n) => `Risolto. ${n} mosse.`,
+  solvedByHand: (n) => (n === 1 ? 'Risolto. 1 mossa.' : `Risolto. ${n} mosse.`),
   solvedIn: (n) => (n === 1 ? 'Risolto in 1 mossa' : `Risolto in ${n} mosse`),
   alreadySolved: 'Già risolto',
   provenShortest: 'provato il più breve',
