@@ -33,6 +33,7 @@ mod solve;
 mod squares;
 mod suite;
 mod table;
+mod tables;
 mod thinker;
 mod tournament;
 mod uci;
@@ -74,6 +75,7 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Ugi(args) => ugi::run(&args),
         Command::List(args) => list::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Tables(args) => tables::run(&args),
         Command::Completions(args) => completions::run(&args),
     }
 }

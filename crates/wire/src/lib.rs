@@ -12,6 +12,7 @@ mod records;
 mod review;
 mod specs;
 mod suite;
+mod tables;
 mod tiles;
 mod tournament;
 
@@ -34,6 +35,7 @@ pub use specs::{
     SpecList, SprtSpec, ThoughtSpec, TournamentSpec,
 };
 pub use suite::{SuiteReport, SuiteResult};
+pub use tables::{TableFile, TableList};
 pub use tiles::{
     Batch, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, SolvabilityFigures, Solved, Status,
     Step, Summary, Traced,
