@@ -7,10 +7,10 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 PUZZLE := 1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint bench reports fuzz fmt clean setup tools
+.PHONY: help run build test lint bench bench-tiles reports fuzz fmt clean setup tools
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
 		printf '  make %-7s %s\n' "$$name" "$$words"; done
 
 run: tools ## solve one 15-puzzle with three algorithms and three heuristics, side by side
@@ -32,6 +32,10 @@ bench: setup build ## the speed of all games' players against their targets, and
 	"$(TARGET)/release/mossa" bench --targets
 	"$(TARGET)/python/bin/python" bench/soft_python.py --beside "$(TARGET)/release/mossa"
 	python3 bench/ledger.py "$(TARGET)/release/mossa"
+
+bench-tiles: build ## sliding tiles with tables: every figure beside its aim, and other solvers that are installed
+	cargo build --release -p mossa-tiles --example sets
+	python3 bench/tiles.py "$(TARGET)/release/mossa" "$(TARGET)/release/examples/sets"
 
 reports: build ## the experiments of the five reports, rerun, their figures beside the published ones on one page
 	rm -rf "$(TARGET)/reports"
