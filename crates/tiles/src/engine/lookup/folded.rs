@@ -107,6 +107,9 @@ impl Lookup for Folded<'_> {
     fn entry(&self, lane: usize, spot: Spot, blank: u8) -> u8 {
         let lane = &self.lanes[lane % Database::MOST_LANES];
         let byte = lane.table[spot.index as usize];
+        if byte < 16 {
+            return byte;
+        }
         let region = lane.regions.number(spot.set, lane.cells[usize::from(blank) % MOST_CELLS]);
         (byte & 15) + (byte >> (4 + region) & 1)
     }
