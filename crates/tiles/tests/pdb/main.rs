@@ -1,5 +1,7 @@
 //! Pattern databases against exact distances, found as plainly as can be, on every board of small puzzles.
 
+#![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
+
 mod admissible;
 mod distances;
 mod store;

@@ -29,10 +29,10 @@ fn fetch(store: &Store, form: usize) -> (Table, Vec<Notice>) {
 #[test]
 fn a_table_is_kept_and_found_again() {
     let store = Store::new(Some(folder("kept")));
-    for form in 0..FORMS.len() {
+    for (form, &wanted) in FORMS.iter().enumerate() {
         let (built, notices) = fetch(&store, form);
         assert!(notices.is_empty(), "{notices:?}");
-        let path = store.path(&pattern(), FORMS[form]).unwrap();
+        let path = store.path(&pattern(), wanted).unwrap();
         let written = fs::metadata(&path).unwrap().modified().unwrap();
         let (found, notices) = fetch(&store, form);
         assert!(notices.is_empty() && built.entries() == found.entries());
