@@ -60,11 +60,11 @@ pub(crate) fn run(args: &TablesArgs) -> Result<Answer, Failure> {
                 Err(TablesError::Stopped) => return Ok(Answer::No),
                 Err(error) => return Err(refusal(&error)),
             };
-            tell(args, &tables, kept, "built or found")
+            tell(args, &tables, &kept, "built or found")
         }
-        TablesCommand::List => tell(args, &tables, tables.list().map_err(failed)?, "there"),
-        TablesCommand::Verify => tell(args, &tables, tables.store.verify().map_err(failed)?, "verified"),
-        TablesCommand::Clear => tell(args, &tables, tables.store.clear().map_err(failed)?, "deleted"),
+        TablesCommand::List => tell(args, &tables, &tables.list().map_err(failed)?, "there"),
+        TablesCommand::Verify => tell(args, &tables, &tables.store.verify().map_err(failed)?, "verified"),
+        TablesCommand::Clear => tell(args, &tables, &tables.store.clear().map_err(failed)?, "deleted"),
     }
 }
 
@@ -84,7 +84,7 @@ fn refusal(error: &TablesError) -> Failure {
     }
 }
 
-fn tell(args: &TablesArgs, tables: &Tables, kept: Vec<Kept>, done: &str) -> Result<Answer, Failure> {
+fn tell(args: &TablesArgs, tables: &Tables, kept: &[Kept], done: &str) -> Result<Answer, Failure> {
     let file = |kept: &Kept| TableFile {
         file: kept.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         bytes: kept.bytes,

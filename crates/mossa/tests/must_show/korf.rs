@@ -16,7 +16,8 @@ fn the_thirty_easiest_are_solved_to_the_optimum_with_every_small_set() {
     by_nodes.sort_unstable();
     let easiest: Vec<&(String, String)> = by_nodes[..30].iter().map(|&(_, id)| &boards[id - 1]).collect();
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("easiest.txt");
-    std::fs::write(&file, easiest.iter().map(|(board, _)| format!("{board}\n")).collect::<String>()).unwrap();
+    let lines: Vec<&str> = easiest.iter().map(|(board, _)| board.as_str()).collect();
+    std::fs::write(&file, lines.join("\n")).unwrap();
     for set in ["small", "6-6-3-minded"] {
         let heuristic = format!("pattern-db:set={set}");
         let (code, answer) =
