@@ -5,10 +5,10 @@ export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run page build test lint bench reports fuzz fmt clean setup tools
+.PHONY: help run page build test lint bench bench-tiles reports fuzz fmt clean setup tools
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
 		printf '  make %-7s %s\n' "$$name" "$$words"; done
 
 run: page ## the web app: builds the page and the program, and opens it in the browser
@@ -34,6 +34,10 @@ bench: setup build ## the speed of all games' players against their targets, and
 	"$(TARGET)/release/mossa" bench --targets
 	"$(TARGET)/python/bin/python" bench/soft_python.py --beside "$(TARGET)/release/mossa"
 	python3 bench/ledger.py "$(TARGET)/release/mossa"
+
+bench-tiles: build ## sliding tiles with tables: every figure beside its aim, and other solvers that are installed
+	cargo build --release -p mossa-tiles --example sets
+	python3 bench/tiles.py "$(TARGET)/release/mossa" "$(TARGET)/release/examples/sets"
 
 reports: build ## the experiments of the five reports, rerun, their figures beside the published ones on one page
 	rm -rf "$(TARGET)/reports"

@@ -34,6 +34,7 @@ mod solve;
 mod squares;
 mod suite;
 mod table;
+mod tables;
 mod thinker;
 mod tournament;
 mod uci;
@@ -76,6 +77,7 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Serve(args) => serve::run(&args),
         Command::List(args) => list::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Tables(args) => tables::run(&args),
         Command::Completions(args) => completions::run(&args),
     }
 }

@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Workshop};
-use mossa_kernel::{Clock as _, Limits, RealClock, Reins, Tracer};
+use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HEURISTIC_OF_15_PUZZLE, Instance, Workshop};
+use mossa_kernel::{Clock as _, Limits, RealClock, Reins, StopFlag, Tracer};
 use mossa_lab::work::Timing;
 use mossa_lab::work::puzzle::{Method, Puzzle, Timed, steps, traced};
 use mossa_wire::{Batch, Solved, Status, Summary};
@@ -16,14 +16,29 @@ use crate::args::{Format, OutputArgs, SolveArgs};
 use crate::failure::{Answer, Failure};
 use crate::plan::{self, Boards};
 use crate::progress::{self, Show, Spinner};
-use crate::{machine, output};
+use crate::{machine, output, tables};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
     let method = plan::method("--algorithm", args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
-    let workshop = plan::workshop("--heuristic", args.heuristic.as_deref().unwrap_or(DEFAULT_HEURISTIC))?;
-    let job = Job { args, method: &method, workshop: &workshop, reins: &progress::reins() };
+    let reins = progress::reins();
+    let workshop = workshop(args, &boards, &reins.stop)?;
+    let job = Job { args, method: &method, workshop: &workshop, reins: &reins };
     if boards.is_batch { job.solve_batch(&boards) } else { job.solve_one(&boards.instances[0]) }
+}
+
+/// The heuristic that was typed, or the best for these boards; with as many threads as one board may have.
+fn workshop(args: &SolveArgs, boards: &Boards, stop: &StopFlag) -> Result<Workshop, Failure> {
+    let is_15_puzzle = |instance: &Instance| (instance.shape().rows(), instance.shape().columns()) == (4, 4);
+    let usual = match boards.instances.as_slice() {
+        [] => DEFAULT_HEURISTIC,
+        instances if instances.iter().all(is_15_puzzle) && args.algorithm.is_none() => HEURISTIC_OF_15_PUZZLE,
+        _ => DEFAULT_HEURISTIC,
+    };
+    let threads = if boards.is_batch { 1 } else { plan::n_threads(&args.limits, usize::MAX) };
+    let memory = args.limits.memory.unwrap_or_else(machine::default_memory);
+    let tables = tables::tables(stop, threads, Some(memory));
+    plan::workshop_with("--heuristic", args.heuristic.as_deref().unwrap_or(usual), tables)
 }
 
 /// Everything that is the same for all boards.

@@ -5,9 +5,11 @@
 
 pub mod cells;
 pub mod construct;
+pub mod engine;
 pub mod generate;
 pub mod heuristics;
 pub mod notation;
+pub mod pdb;
 pub mod rules;
 pub mod shape;
 pub mod solvability;

@@ -3,11 +3,15 @@
 
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
+use std::sync::Arc;
+
 use mossa_conformance::heuristics;
-use mossa_kernel::{Cost, Heuristic};
+use mossa_kernel::{Cost, Heuristic, StopFlag};
 use mossa_tiles::heuristics::{
-    AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, WalkingDistance, Zero,
+    AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, PatternDb, WalkingDistance,
+    Zero,
 };
+use mossa_tiles::pdb::{Plan, Workers};
 use mossa_tiles::{Board, Cells, Shape, Tiles, generate};
 
 const ZERO: &str = "zero";
@@ -17,6 +21,7 @@ const LINEAR_CONFLICT: &str = "linear-conflict";
 const WALKING_DISTANCE: &str = "walking-distance";
 const INVERSION_DISTANCE: &str = "inversion-distance";
 const AXIS_MAX: &str = "axis-max";
+const PATTERN_DB: &str = "pattern-db";
 const MAX_OF_TWO: &str = "max(linear-conflict,inversion-distance)";
 
 /// The tables of a puzzle, all heuristics in one type: a maximum of one is that one.
@@ -34,6 +39,7 @@ impl<const G: usize> Every<G> {
             (WALKING_DISTANCE, vec![AnyHeuristic::WalkingDistance(WalkingDistance::new(tiles))]),
             (INVERSION_DISTANCE, vec![inversions.clone()]),
             (AXIS_MAX, vec![AnyHeuristic::AxisMax(AxisMax::new(tiles))]),
+            (PATTERN_DB, vec![AnyHeuristic::PatternDb(pattern_db(tiles))]),
             (MAX_OF_TWO, vec![conflict, inversions]),
         ];
         Every(parts.map(|(name, parts)| (name, MaxOf::new(parts))).into())
@@ -43,6 +49,14 @@ impl<const G: usize> Every<G> {
         let (_, heuristic) = self.0.iter().find(|(other, _)| *other == name).expect("it is in the list");
         Heuristic::<Tiles<C>>::estimate(heuristic, heuristic.memo(tiles, board))
     }
+}
+
+/// The usual tables on small boards; Manhattan distance on those that would take long.
+fn pattern_db<C: Cells>(tiles: &Tiles<C>) -> PatternDb {
+    let is_small = tiles.shape().n_cells() <= 12;
+    let plan = Plan::named("small", tiles.shape(), tiles.goal_cell(0)).filter(|_| is_small);
+    let workers = Workers { threads: 1, stop: &StopFlag::default(), progress: &|_, _| () };
+    PatternDb::new(tiles, plan.map(|plan| Arc::new(plan.build(workers).unwrap())))
 }
 
 fn puzzle<C: Cells>(shape: &str, goal: &str) -> Tiles<C> {

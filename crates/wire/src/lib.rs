@@ -15,6 +15,7 @@ mod review;
 mod scene;
 mod specs;
 mod suite;
+mod tables;
 mod tiles;
 mod tournament;
 mod trace;
@@ -44,6 +45,7 @@ pub use specs::{
     SpecList, SprtSpec, ThoughtSpec, TournamentSpec,
 };
 pub use suite::{SuiteReport, SuiteResult};
+pub use tables::{TableFile, TableList};
 pub use tiles::{
     Batch, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, SolvabilityFigures, Solved, Status,
     Step, Summary, Traced,

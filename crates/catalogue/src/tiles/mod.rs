@@ -3,15 +3,21 @@
 //! [`Instance`] is a board with its goal; [`Workshop`] a heuristic with which boards are solved; [`Draw`] draws boards
 //! by chance; [`seat`] gives a front end a board to play on.
 
+mod databased;
 mod draw;
+mod heuristic_name;
 mod instance;
+mod plain;
+mod tables;
 mod workshop;
 
 use mossa_players::{Algorithm, Listed, Spec, SpecError};
 
 pub use draw::{Draw, DrawKind};
 pub use instance::Instance;
+pub use mossa_tiles::pdb::{Kept, SETS, Store};
 pub use mossa_tiles::{Shape, Slide, Solvability, TilesError};
+pub use tables::{ProgressOfBuild, Tables, TablesError};
 pub use workshop::{Workshop, seat};
 
 /// The heuristics.
@@ -25,6 +31,11 @@ pub const HEURISTICS: &[Listed] = &[
     Listed { name: "walking-distance", summary: "moves between rows and columns, by table", keys: "" },
     Listed { name: "inversion-distance", summary: "how far the order of the tiles is from the goal's", keys: "" },
     Listed { name: "manhattan", summary: "rows and columns between every tile and its home", keys: "" },
+    Listed {
+        name: "pattern-db",
+        summary: "exactly what groups of tiles need, by tables that are built once and kept",
+        keys: "set=small (6-6-3, 6-6-3-minded, 7-8, 6-6-6-6, 6-6-6-6-minded)",
+    },
     Listed { name: "misplaced", summary: "tiles out of place", keys: "" },
     Listed { name: "zero", summary: "nothing: blind search", keys: "" },
     Listed { name: "max(a,b)", summary: "the largest of two to four of these", keys: "" },
@@ -34,6 +45,9 @@ pub const HEURISTICS: &[Listed] = &[
 pub const DEFAULT_ALGORITHM: &str = "anytime";
 /// What is used when nothing is said.
 pub const DEFAULT_HEURISTIC: &str = "axis-max";
+/// What is used instead where a board is to be solved for its own sake: tables pay on boards like the 15-puzzle, which
+/// are worth the second that they take to build once.
+pub const HEURISTIC_OF_15_PUZZLE: &str = "pattern-db";
 /// Boards up to this many cells are solved to the end by default; larger ones as well as a time limit allows.
 pub const SMALL: usize = 16;
 /// The algorithm that a spec names.

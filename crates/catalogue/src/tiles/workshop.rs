@@ -5,8 +5,9 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use mossa_kernel::{Control, Cost, Heuristic, SearchStats, Solution, Solver, Tracer, Verdict, Watch};
-use mossa_players::{Algorithm, Spec, SpecError, find};
+use mossa_players::{Algorithm, Spec, SpecError};
 use mossa_search::anytime::Finisher;
+use mossa_tiles::engine::Plain;
 use mossa_tiles::heuristics::{
     AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, TypedVisitor,
     WalkingDistance, Zero,
@@ -14,8 +15,11 @@ use mossa_tiles::heuristics::{
 use mossa_tiles::notation::write_tiles;
 use mossa_tiles::{Board, Cells, Shape, Slide, Solvability, Tiles, construct::construct};
 
+use super::databased::Databased;
+use super::heuristic_name::{HeuristicName, Named, PATTERN_DB};
 use super::instance::Bytes;
-use super::{DEFAULT_HEURISTIC, HEURISTICS, Instance};
+use super::plain::PlainPuzzle;
+use super::{DEFAULT_HEURISTIC, Instance, Tables};
 use crate::seat::{LivePuzzle, Recorded, Seat, ended};
 
 /// What tables are made for.
@@ -32,6 +36,7 @@ type ShapeAndGoal = (Shape, Vec<u8>);
 /// ```
 pub struct Workshop {
     heuristic: HeuristicName,
+    tables: Arc<Tables>,
     ready: Mutex<HashMap<ShapeAndGoal, Arc<dyn Ready>>>,
 }
 
@@ -44,7 +49,14 @@ impl fmt::Debug for Workshop {
 impl Workshop {
     /// A workshop for the heuristic of this name.
     pub fn new(heuristic: &str) -> Result<Workshop, SpecError> {
-        Ok(Workshop { heuristic: HeuristicName::read(heuristic)?, ready: Mutex::default() })
+        let heuristic = HeuristicName::read(heuristic)?;
+        Ok(Workshop { heuristic, tables: Arc::default(), ready: Mutex::default() })
+    }
+
+    /// The same with a place where tables are kept, and threads to build and search with.
+    pub fn with_tables(mut self, tables: Arc<Tables>) -> Workshop {
+        self.tables = tables;
+        self
     }
 
     /// The heuristic's name.
@@ -103,7 +115,56 @@ impl Workshop {
     fn ready_for(&self, instance: &Instance) -> Arc<dyn Ready> {
         let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (instance.shape, instance.goal.clone());
-        ready.entry(key).or_insert_with(|| make_ready(instance.shape, &instance.goal, &self.heuristic)).clone()
+        ready.entry(key).or_insert_with(|| self.make_ready(instance)).clone()
+    }
+}
+
+impl Workshop {
+    /// Chooses the types: the smallest representation of the board, and for the boards that are solved most the heuristic
+    /// as a type of its own. Elsewhere the heuristic is looked up at every step, which costs little beside the rest.
+    fn make_ready(&self, instance: &Instance) -> Arc<dyn Ready> {
+        let (shape, goal) = (instance.shape, &instance.goal);
+        if let HeuristicName::One(Named { name: PATTERN_DB, set }) = &self.heuristic {
+            return match shape.n_cells() {
+                ..=16 => Databased::<u64>::ready(puzzle(shape, goal), set, &self.tables),
+                17..=25 => Databased::<u128>::ready(puzzle(shape, goal), set, &self.tables),
+                _ => Databased::<Bytes>::ready(puzzle(shape, goal), set, &self.tables),
+            };
+        }
+        if let HeuristicName::One(Named { name: "manhattan", .. }) = &self.heuristic
+            && Plain::fits(shape.n_cells())
+        {
+            return PlainPuzzle::ready(puzzle(shape, goal));
+        }
+        match shape.n_cells() {
+            ..=16 if WalkingDistance::<1>::n_groups(shape) == 1 => self.small(shape, goal),
+            ..=16 => self.large::<u64>(shape, goal),
+            17..=25 => self.large::<u128>(shape, goal),
+            _ => self.large::<Bytes>(shape, goal),
+        }
+    }
+
+    fn small(&self, shape: Shape, goal: &[u8]) -> Arc<dyn Ready> {
+        let tiles = puzzle::<u64>(shape, goal);
+        let HeuristicName::One(named) = &self.heuristic else {
+            let heuristic = max_of::<u64, 1>(&tiles, &self.heuristic, &self.tables);
+            return Arc::new(Typed { tiles, heuristic });
+        };
+        any::<u64, 1>(&tiles, named, &self.tables).unwrap_into(MakeReady { tiles })
+    }
+
+    fn large<C: Cells>(&self, shape: Shape, goal: &[u8]) -> Arc<dyn Ready> {
+        let tiles = puzzle::<C>(shape, goal);
+        match &self.heuristic {
+            HeuristicName::One(named) => {
+                let heuristic = any::<C, 8>(&tiles, named, &self.tables);
+                Arc::new(Typed { tiles, heuristic })
+            }
+            HeuristicName::MaxOf(_) => {
+                let heuristic = max_of::<C, 8>(&tiles, &self.heuristic, &self.tables);
+                Arc::new(Typed { tiles, heuristic })
+            }
+        }
     }
 }
 
@@ -113,47 +174,8 @@ fn unsolvable(estimate: Cost) -> Solution<Slide> {
     Solution { verdict: Verdict::Unsolvable, estimate, bound: estimate, stopped: None, stats }
 }
 
-/// A heuristic's name: one of the list, or the largest of several.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum HeuristicName {
-    One(&'static str),
-    MaxOf(Vec<&'static str>),
-}
-
-impl HeuristicName {
-    fn read(text: &str) -> Result<HeuristicName, SpecError> {
-        let text = text.trim();
-        let one = |name: &str| match find("heuristic", name.trim(), HEURISTICS) {
-            Ok(listed) if listed.name.contains('(') => Err(SpecError::BadValue {
-                key: "max".into(),
-                found: name.into(),
-                expected: "two to four heuristics, such as max(manhattan,inversion-distance)",
-            }),
-            found => Ok(found?.name),
-        };
-        let Some(parts) = text.strip_prefix("max(").and_then(|rest| rest.strip_suffix(')')) else {
-            return one(text).map(HeuristicName::One);
-        };
-        let names = parts.split(',').map(one).collect::<Result<Vec<_>, _>>()?;
-        if (2..=MaxOf::<1>::MOST).contains(&names.len()) {
-            return Ok(HeuristicName::MaxOf(names));
-        }
-        let expected = "two to four heuristics, such as max(manhattan,inversion-distance)";
-        Err(SpecError::BadValue { key: "max".into(), found: parts.into(), expected })
-    }
-}
-
-impl fmt::Display for HeuristicName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HeuristicName::One(name) => f.write_str(name),
-            HeuristicName::MaxOf(names) => write!(f, "max({})", names.join(",")),
-        }
-    }
-}
-
 /// A puzzle with its heuristic, types erased.
-trait Ready: Send + Sync {
+pub(super) trait Ready: Send + Sync {
     fn solve(
         &self,
         tiles: &[u8],
@@ -186,7 +208,7 @@ impl<C: Cells, H: Heuristic<Tiles<C>>> Ready for Typed<C, H> {
 }
 
 /// Completes what a search has begun, row by row.
-struct ByStages;
+pub(super) struct ByStages;
 
 impl<C: Cells> Finisher<Tiles<C>> for ByStages {
     fn finish(&self, tiles: &Tiles<C>, board: &Board<C>) -> Option<Vec<Slide>> {
@@ -247,41 +269,23 @@ fn seat_as<C: Cells>(instance: &Instance) -> Box<dyn Seat> {
     let tiles = puzzle::<C>(instance.shape, &instance.goal);
     let rules = tiles.clone();
     let known: Mutex<HashMap<String, Arc<MaxOf<8>>>> = Mutex::default();
+    let tables = Tables::default();
     let solvers = move |spec: &Spec| -> Result<Box<dyn Solver<Tiles<C>>>, SpecError> {
         let name = HeuristicName::read(spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC))?;
         let mut spec = spec.clone();
         spec.keys.retain(|(key, _)| key != "heuristic");
         let algorithm = Algorithm::new(&spec)?;
         let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-        let heuristic = known.entry(name.to_string()).or_insert_with(|| Arc::new(max_of(&rules, &name))).clone();
+        let heuristic =
+            known.entry(name.to_string()).or_insert_with(|| Arc::new(max_of(&rules, &name, &tables))).clone();
         Ok(Box::new(SeatedSolver { algorithm, heuristic }))
     };
     let board = tiles.board(&instance.tiles);
     Box::new(LivePuzzle::new(tiles, board, solvers))
 }
 
-/// Chooses the types: the smallest representation of the board, and for the boards that are solved most the heuristic
-/// as a type of its own. Elsewhere the heuristic is looked up at every step, which costs little beside the rest.
-fn make_ready(shape: Shape, goal: &[u8], heuristic: &HeuristicName) -> Arc<dyn Ready> {
-    match shape.n_cells() {
-        ..=16 if WalkingDistance::<1>::n_groups(shape) == 1 => small(shape, goal, heuristic),
-        ..=16 => large::<u64>(shape, goal, heuristic),
-        17..=25 => large::<u128>(shape, goal, heuristic),
-        _ => large::<Box<[u8]>>(shape, goal, heuristic),
-    }
-}
-
 fn puzzle<C: Cells>(shape: Shape, goal: &[u8]) -> Tiles<C> {
     Tiles::read(shape, &write_tiles(goal)).expect("the goal was checked when it was read")
-}
-
-fn small(shape: Shape, goal: &[u8], heuristic: &HeuristicName) -> Arc<dyn Ready> {
-    let tiles = puzzle::<u64>(shape, goal);
-    let HeuristicName::One(name) = heuristic else {
-        let heuristic = max_of::<u64, 1>(&tiles, heuristic);
-        return Arc::new(Typed { tiles, heuristic });
-    };
-    any::<u64, 1>(&tiles, name).unwrap_into(MakeReady { tiles })
 }
 
 /// Pairs a puzzle with a heuristic whose type is known.
@@ -297,30 +301,16 @@ impl<C: Cells> TypedVisitor<C> for MakeReady<C> {
     }
 }
 
-fn large<C: Cells>(shape: Shape, goal: &[u8], heuristic: &HeuristicName) -> Arc<dyn Ready> {
-    let tiles = puzzle::<C>(shape, goal);
-    match heuristic {
-        HeuristicName::One(name) => {
-            let heuristic = any::<C, 8>(&tiles, name);
-            Arc::new(Typed { tiles, heuristic })
-        }
-        HeuristicName::MaxOf(_) => {
-            let heuristic = max_of::<C, 8>(&tiles, heuristic);
-            Arc::new(Typed { tiles, heuristic })
-        }
-    }
-}
-
-fn max_of<C: Cells, const G: usize>(tiles: &Tiles<C>, heuristic: &HeuristicName) -> MaxOf<G> {
+fn max_of<C: Cells, const G: usize>(tiles: &Tiles<C>, heuristic: &HeuristicName, tables: &Tables) -> MaxOf<G> {
     let names = match heuristic {
         HeuristicName::One(name) => std::slice::from_ref(name),
         HeuristicName::MaxOf(names) => names,
     };
-    MaxOf::new(names.iter().map(|name| any(tiles, name)).collect())
+    MaxOf::new(names.iter().map(|name| any(tiles, name, tables)).collect())
 }
 
-fn any<C: Cells, const G: usize>(tiles: &Tiles<C>, name: &str) -> AnyHeuristic<G> {
-    match name {
+fn any<C: Cells, const G: usize>(tiles: &Tiles<C>, named: &Named, tables: &Tables) -> AnyHeuristic<G> {
+    match named.name {
         "zero" => AnyHeuristic::Zero(Zero),
         "misplaced" => AnyHeuristic::Misplaced(Misplaced),
         "manhattan" => AnyHeuristic::Manhattan(Manhattan::new(tiles)),
@@ -328,6 +318,7 @@ fn any<C: Cells, const G: usize>(tiles: &Tiles<C>, name: &str) -> AnyHeuristic<G
         "walking-distance" => AnyHeuristic::WalkingDistance(WalkingDistance::new(tiles)),
         "inversion-distance" => AnyHeuristic::InversionDistance(InversionDistance::new(tiles)),
         "axis-max" => AnyHeuristic::AxisMax(AxisMax::new(tiles)),
+        PATTERN_DB => AnyHeuristic::PatternDb(tables.heuristic(tiles, named.set)),
         other => unreachable!("{other} is listed and not built"),
     }
 }
@@ -336,6 +327,7 @@ fn any<C: Cells, const G: usize>(tiles: &Tiles<C>, name: &str) -> AnyHeuristic<G
 mod tests {
     use mossa_tiles::notation::read_goal;
 
+    use super::super::HEURISTICS;
     use super::*;
 
     #[test]

@@ -6,6 +6,7 @@ mod games;
 mod lab;
 mod limits;
 mod matches;
+mod tables;
 mod tiles;
 mod tournament;
 
@@ -18,6 +19,7 @@ pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, Va
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test};
+pub(crate) use tables::{TablesArgs, TablesBuildArgs, TablesCommand};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 pub(crate) use tournament::TournamentArgs;
 
@@ -61,6 +63,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     List(ListArgs),
     Bench(BenchArgs),
+    Tables(TablesArgs),
     Completions(CompletionsArgs),
 }
 

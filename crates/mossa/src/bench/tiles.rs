@@ -81,6 +81,13 @@ const SIGNATURES: &[Workload] = &[
         heuristic: "axis-max",
     },
     Workload {
+        name: "ida-star, pattern-db",
+        boards: KORF_EASY,
+        goal: "blank-first",
+        algorithm: "ida-star",
+        heuristic: "pattern-db",
+    },
+    Workload {
         name: "a-star, manhattan",
         boards: REPORT_A,
         goal: "blank-last",
@@ -169,9 +176,9 @@ pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Fail
     let rate = nodes as f64 / seconds / 1e6;
     let speed = Target {
         game: "tiles".into(),
-        aim: "IDA* with Manhattan distance: 100 million nodes generated a second".into(),
+        aim: "IDA* with Manhattan distance: 200 million nodes generated a second".into(),
         measured: format!("{rate:.0} million ({} nodes in {})", thousands(nodes), time(seconds)),
-        met: 100.0 <= rate,
+        met: 200.0 <= rate,
     };
     let (_, seconds) = work("report A's boards", REPORT_A, "blank-last", a_star).run(reins, Limits::default())?;
     let report_a = Target {

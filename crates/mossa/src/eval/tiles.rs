@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use mossa_catalogue::Listed;
 use mossa_catalogue::tiles::{DEFAULT_HEURISTIC, HEURISTICS, Instance, Workshop};
 use mossa_wire::{Estimate, Estimates};
 
@@ -32,10 +33,14 @@ pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
     Ok(Answer::Yes)
 }
 
-/// Every heuristic that can be named alone: the terms to compare with.
+/// The heuristics that can be named alone and need nothing but the board: the terms to compare with.
+fn plain_names() -> impl Iterator<Item = &'static str> + Clone {
+    let is_plain = |listed: &&Listed| !listed.name.contains('(') && listed.keys.is_empty();
+    HEURISTICS.iter().filter(is_plain).map(|listed| listed.name)
+}
+
 fn plain_heuristics() -> Result<Vec<Workshop>, Failure> {
-    let names = HEURISTICS.iter().map(|listed| listed.name).filter(|name| !name.contains('('));
-    names.map(|name| plan::workshop(name, name)).collect()
+    plain_names().map(|name| plan::workshop(name, name)).collect()
 }
 
 fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Estimate {
@@ -47,7 +52,7 @@ fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Es
 fn write(args: &EvalArgs, results: &[Estimate]) -> Result<Answer, Failure> {
     let mut columns = vec![Column { title: "board", side: Side::Left }, Column { title: "value", side: Side::Right }];
     columns.push(Column { title: "heuristic", side: Side::Left });
-    let others = HEURISTICS.iter().map(|listed| listed.name).filter(|name| !name.contains('('));
+    let others = plain_names();
     columns.extend(others.clone().map(|title| Column { title, side: Side::Right }));
     let row = |result: &Estimate| {
         let mut row = vec![result.board.clone(), result.value.to_string(), result.heuristic.clone()];

@@ -17,7 +17,7 @@ pub(crate) use games::{
 };
 pub(crate) use matches::{Openings, bout, limits_of_a_move, margin, n_at_once};
 pub(crate) use start::{chess_start, start, typed};
-pub(crate) use tiles::{Boards, bad_goal, boards, limits, method, n_threads, refuse_games, workshop};
+pub(crate) use tiles::{Boards, bad_goal, boards, limits, method, n_threads, refuse_games, workshop, workshop_with};
 
 /// A whole file of this size is no list of boards.
 const LARGEST_FILE: u64 = 1 << 30;

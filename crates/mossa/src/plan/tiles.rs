@@ -1,15 +1,16 @@
 //! Boards, algorithms, heuristics and limits for sliding tiles.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{self, Instance, SMALL, TilesError, Workshop};
-use mossa_kernel::Limits;
+use mossa_catalogue::tiles::{self, Instance, SMALL, Tables, TilesError, Workshop};
+use mossa_kernel::{Limits, StopFlag};
 use mossa_lab::work::puzzle::Method;
 
 use super::{read_lines, refuse};
 use crate::args::{BoardArgs, LimitArgs, StartArgs};
 use crate::failure::Failure;
-use crate::machine;
+use crate::{machine, tables};
 
 /// What a large board gets where nothing is said.
 const TIME_FOR_LARGE: Duration = Duration::from_secs(10);
@@ -77,8 +78,18 @@ pub(crate) fn method(flag: &str, text: &str) -> Result<Method, Failure> {
     Ok(Method { spec, algorithm })
 }
 
-/// The heuristic of this name.
+/// The heuristic of this name, with tables from this user's cache.
 pub(crate) fn workshop(flag: &str, name: &str) -> Result<Workshop, Failure> {
+    let tables = tables::tables(&StopFlag::default(), 1, None);
+    Ok(bare_workshop(flag, name)?.with_tables(Arc::new(tables)))
+}
+
+/// The heuristic of this name, with tables of a certain kind.
+pub(crate) fn workshop_with(flag: &str, name: &str, tables: Tables) -> Result<Workshop, Failure> {
+    Ok(bare_workshop(flag, name)?.with_tables(Arc::new(tables)))
+}
+
+fn bare_workshop(flag: &str, name: &str) -> Result<Workshop, Failure> {
     Workshop::new(name).map_err(|error| Failure::of(flag, error))
 }
 

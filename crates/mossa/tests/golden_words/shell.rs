@@ -24,5 +24,7 @@ pub(crate) fn shell(command: &str, folder: &Path, typed: &str, home: &Path) -> R
     path.push(std::env::var_os("PATH").unwrap_or_default());
     let mut shell = Command::new("sh");
     shell.args(["-c", command]).current_dir(folder).env("PATH", path).env("XDG_DATA_HOME", home);
+    // Tables are the same for everybody, and built once.
+    shell.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     Run::typing(&mut shell, typed)
 }

@@ -81,6 +81,11 @@ fn suite() {
 }
 
 #[test]
+fn tables() {
+    check("tables");
+}
+
+#[test]
 fn uci() {
     check("uci");
 }

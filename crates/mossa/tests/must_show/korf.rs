@@ -3,6 +3,33 @@
 use crate::replay::check_path;
 use crate::{data, number, solve};
 
+/// The boards that Korf's own search found easiest, with the tables that are built in a blink.
+#[test]
+fn the_thirty_easiest_are_solved_to_the_optimum_with_every_small_set() {
+    let boards = data("korf100.txt");
+    let mut by_nodes: Vec<(u64, usize)> = data("korf100-ida-manhattan-nodes.txt")
+        .iter()
+        .map(|(row, _)| {
+            (row.rsplit_once(' ').unwrap().1.parse().unwrap(), row.split_once(' ').unwrap().0.parse().unwrap())
+        })
+        .collect();
+    by_nodes.sort_unstable();
+    let easiest: Vec<&(String, String)> = by_nodes[..30].iter().map(|&(_, id)| &boards[id - 1]).collect();
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("easiest.txt");
+    let lines: Vec<&str> = easiest.iter().map(|(board, _)| board.as_str()).collect();
+    std::fs::write(&file, lines.join("\n")).unwrap();
+    for set in ["small", "6-6-3-minded"] {
+        let heuristic = format!("pattern-db:set={set}");
+        let (code, answer) =
+            solve(&["--file", file.to_str().unwrap(), "--goal", "blank-first", "-a", "ida-star", "-H", &heuristic]);
+        assert_eq!(code, 0, "{set}");
+        for ((_, note), solved) in easiest.iter().zip(answer["results"].as_array().unwrap()) {
+            check_path(solved, "blank-first");
+            assert!(note.ends_with(&format!("optimal {}", number(solved, "length"))), "{set}: {note}");
+        }
+    }
+}
+
 #[test]
 fn ida_star_counts_as_korf_did() {
     let boards = data("korf100.txt");

@@ -25,6 +25,7 @@ mod review;
 mod shapes;
 mod signals;
 mod suite;
+mod tables;
 mod traces;
 mod uci;
 mod ugi;

@@ -9,6 +9,7 @@ mod korf_counts;
 mod limits;
 mod node_size;
 mod optimal;
+mod tiles_engine;
 mod whole_spaces;
 
 use mossa_kernel::{Path, Problem};

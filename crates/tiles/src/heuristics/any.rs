@@ -5,7 +5,7 @@
 
 use mossa_kernel::{Cost, Heuristic};
 
-use super::{AxisMax, InversionDistance, LinearConflict, Manhattan, Misplaced, WalkingDistance, Zero};
+use super::{AxisMax, InversionDistance, LinearConflict, Manhattan, Misplaced, PatternDb, WalkingDistance, Zero};
 use crate::{Board, Cells, Slide, Tiles};
 
 /// Makes the two enums, heuristics and what they remember, from one table: a name and a type a line.
@@ -52,6 +52,12 @@ macro_rules! any_heuristic {
                     _ => unreachable!("a memo of another heuristic"),
                 }
             }
+
+            fn is_consistent(&self) -> bool {
+                match self {
+                    $(AnyHeuristic::$name(heuristic) => Heuristic::<Tiles<C>>::is_consistent(heuristic),)*
+                }
+            }
         }
 
         impl<const G: usize> AnyHeuristic<G> {
@@ -73,6 +79,7 @@ any_heuristic! {
     WalkingDistance: WalkingDistance<G>,
     InversionDistance: InversionDistance,
     AxisMax: AxisMax<G>,
+    PatternDb: PatternDb,
 }
 
 /// Whoever wants to know a heuristic's type: see [`AnyHeuristic::unwrap_into`].
@@ -136,5 +143,8 @@ impl<C: Cells, const G: usize> Heuristic<Tiles<C>> for MaxOf<G> {
     fn estimate(&self, memo: Self::Memo) -> Cost {
         let parts = self.parts.iter().zip(memo);
         parts.map(|(part, memo)| Heuristic::<Tiles<C>>::estimate(part, memo)).max().unwrap_or(0)
+    }
+    fn is_consistent(&self) -> bool {
+        self.parts.iter().all(Heuristic::<Tiles<C>>::is_consistent)
     }
 }

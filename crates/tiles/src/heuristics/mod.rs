@@ -9,9 +9,11 @@
 //! | [`WalkingDistance`] | how many moves between rows it takes, whichever tiles of a row go | which ones |
 //! | [`InversionDistance`] | the order of the tiles | where they are |
 //! | [`AxisMax`] | the best of the last three, between rows and between columns apart | |
+//! | [`PatternDb`] | exactly what groups of tiles need, by table | what groups do to one another |
 //! | [`MaxOf`] | the best of several | |
 //!
-//! All are admissible and consistent, for any goal; tests hold them to it on every board of small puzzles.
+//! All are admissible and consistent, for any goal (but for tables that fold regions of the blank into a byte, which are
+//! admissible only); tests hold them to it on every board of small puzzles.
 
 mod any;
 mod axis_max;
@@ -19,6 +21,7 @@ mod inversion_distance;
 mod linear_conflict;
 mod manhattan;
 mod misplaced;
+mod pattern_db;
 mod walking_distance;
 mod zero;
 
@@ -28,6 +31,7 @@ pub use inversion_distance::InversionDistance;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
 pub use misplaced::Misplaced;
+pub use pattern_db::{PatternDb, PatternMemo};
 pub use walking_distance::{WalkMemo, WalkingDistance};
 pub use zero::Zero;
 

@@ -1,0 +1,81 @@
+//! Boards solved with pattern databases: by the engine that was made for them where it can, by the searches for any puzzle
+//! elsewhere.
+
+use std::sync::Arc;
+
+use mossa_kernel::{Control, Cost, Heuristic, Limits, Solution, StopFlag, Unwatched, Verdict, Watch};
+use mossa_players::Algorithm;
+use mossa_tiles::engine::{Automaton, Engine};
+use mossa_tiles::heuristics::PatternDb;
+use mossa_tiles::{Board, Cells, Slide, Tiles};
+
+use super::workshop::{ByStages, Ready};
+use super::{SMALL, Tables};
+
+/// A puzzle with its tables.
+pub(super) struct Databased<C> {
+    tiles: Tiles<C>,
+    heuristic: PatternDb,
+    automaton: Automaton,
+    threads: usize,
+}
+
+impl<C: Cells> Databased<C> {
+    pub(super) fn ready(tiles: Tiles<C>, set: &str, tables: &Tables) -> Arc<dyn Ready> {
+        let heuristic = tables.heuristic(&tiles, set);
+        let automaton = Automaton::new(Automaton::USUAL);
+        Arc::new(Databased { tiles, heuristic, automaton, threads: tables.threads })
+    }
+
+    /// Whoever asks for an answer at any time gets one, also where the engine was stopped before it had any: a short
+    /// search for some path, with the bound that the engine has proven.
+    fn with_some_path(&self, board: &Board<C>, proven: &Solution<Slide>, control: &Control<'_>) -> Solution<Slide> {
+        const NODES: u64 = 5_000;
+        let never = StopFlag::default();
+        let limits = Limits { nodes: Some(NODES), depth: control.limits.depth, ..Limits::default() };
+        let short = Control { limits, stop: &never, ..*control };
+        let finder = Algorithm::Anytime;
+        let found = finder.solve_with(&self.tiles, &self.heuristic, &ByStages, board, &short, &mut Unwatched);
+        let bound = proven.bound.max(found.bound);
+        let mut stats = proven.stats;
+        stats.add(&found.stats);
+        let verdict = match found.verdict {
+            Verdict::Solved { path, .. } => Verdict::Solved { optimal: path.cost <= bound, path },
+            other => other,
+        };
+        Solution { verdict, bound, stats, ..*proven }
+    }
+
+    /// Whether the engine does what an algorithm does, only faster. Small boards are solved so soon that nobody asks for
+    /// a first answer before the best.
+    fn is_for_engine(&self, algorithm: Algorithm) -> bool {
+        let n_cells = self.tiles.shape().n_cells();
+        algorithm == Algorithm::IdaStar || algorithm == Algorithm::Anytime && n_cells <= SMALL
+    }
+}
+
+impl<C: Cells> Ready for Databased<C> {
+    fn solve(
+        &self,
+        tiles: &[u8],
+        algorithm: Algorithm,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Slide>,
+    ) -> Solution<Slide> {
+        let board = self.tiles.board(tiles);
+        // Whoever wants a trace wants to see every node, which the engine does not show.
+        let database = self.heuristic.database().filter(|_| self.is_for_engine(algorithm) && watch.tracer().is_none());
+        if let Some(database) = database {
+            let engine = Engine::new(database, self.automaton.clone(), self.threads);
+            let solution = engine.solve(&self.tiles, &board, control, watch);
+            let is_short = algorithm == Algorithm::Anytime && solution.verdict == Verdict::Stopped;
+            return if is_short { self.with_some_path(&board, &solution, control) } else { solution };
+        }
+        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages, &board, control, watch)
+    }
+
+    fn estimate(&self, tiles: &[u8]) -> Cost {
+        let memo = self.heuristic.memo(&self.tiles, &self.tiles.board(tiles));
+        Heuristic::<Tiles<C>>::estimate(&self.heuristic, memo)
+    }
+}

@@ -1,0 +1,87 @@
+//! What heuristics are called: one of the list, or the largest of several.
+
+use std::fmt;
+
+use mossa_players::{SpecError, find};
+use mossa_tiles::heuristics::MaxOf;
+use mossa_tiles::pdb::SETS;
+
+use super::HEURISTICS;
+
+/// The one with settings: which tables.
+pub(super) const PATTERN_DB: &str = "pattern-db";
+/// Its tables where nothing is said.
+const USUAL_SET: &str = "small";
+
+/// A heuristic's name: one of the list, or the largest of several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum HeuristicName {
+    One(Named),
+    MaxOf(Vec<Named>),
+}
+
+/// One of the list, and for [`PATTERN_DB`] the set of tables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Named {
+    pub(super) name: &'static str,
+    pub(super) set: &'static str,
+}
+
+impl Named {
+    fn read(text: &str) -> Result<Named, SpecError> {
+        let (name, set) = match text.trim().split_once(':') {
+            Some((PATTERN_DB, keys)) => (PATTERN_DB, read_set(keys)?),
+            _ => (text.trim(), USUAL_SET),
+        };
+        match find("heuristic", name, HEURISTICS) {
+            Ok(listed) if listed.name.contains('(') => Err(bad_maximum(name)),
+            found => Ok(Named { name: found?.name, set }),
+        }
+    }
+}
+
+fn read_set(keys: &str) -> Result<&'static str, SpecError> {
+    let bad = |key: &str, found: &str| SpecError::BadValue {
+        key: key.into(),
+        found: found.into(),
+        expected: "set=small, 6-6-3, 6-6-3-minded, 7-8, 6-6-6-6 or 6-6-6-6-minded",
+    };
+    let found = keys.trim().strip_prefix("set=").ok_or_else(|| bad(PATTERN_DB, keys))?;
+    let set = SETS.iter().find(|set| set.name == found);
+    set.map(|set| set.name).ok_or_else(|| bad("set", found))
+}
+
+fn bad_maximum(found: &str) -> SpecError {
+    let expected = "two to four heuristics, such as max(manhattan,inversion-distance)";
+    SpecError::BadValue { key: "max".into(), found: found.into(), expected }
+}
+
+impl HeuristicName {
+    pub(super) fn read(text: &str) -> Result<HeuristicName, SpecError> {
+        let text = text.trim();
+        let Some(parts) = text.strip_prefix("max(").and_then(|rest| rest.strip_suffix(')')) else {
+            return Named::read(text).map(HeuristicName::One);
+        };
+        let names = parts.split(',').map(Named::read).collect::<Result<Vec<_>, _>>()?;
+        let is_few = (2..=MaxOf::<1>::MOST).contains(&names.len());
+        if is_few { Ok(HeuristicName::MaxOf(names)) } else { Err(bad_maximum(parts)) }
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        if self.set == USUAL_SET { Ok(()) } else { write!(f, ":set={}", self.set) }
+    }
+}
+
+impl fmt::Display for HeuristicName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HeuristicName::One(named) => named.fmt(f),
+            HeuristicName::MaxOf(names) => {
+                write!(f, "max({})", names.iter().map(Named::to_string).collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Small boards with Manhattan distance: IDA* by the search that holds a board in a word, all else as everywhere.
+
+use std::sync::Arc;
+
+use mossa_kernel::{Control, Cost, Heuristic, Solution, Watch};
+use mossa_players::Algorithm;
+use mossa_tiles::engine::Plain;
+use mossa_tiles::heuristics::Manhattan;
+use mossa_tiles::{Slide, Tiles};
+
+use super::workshop::{ByStages, Ready};
+
+/// A puzzle that fits a word.
+pub(super) struct PlainPuzzle {
+    tiles: Tiles<u64>,
+    heuristic: Manhattan,
+    engine: Plain,
+}
+
+impl PlainPuzzle {
+    pub(super) fn ready(tiles: Tiles<u64>) -> Arc<dyn Ready> {
+        let (heuristic, engine) = (Manhattan::new(&tiles), Plain::new(&tiles));
+        Arc::new(PlainPuzzle { tiles, heuristic, engine })
+    }
+}
+
+impl Ready for PlainPuzzle {
+    fn solve(
+        &self,
+        tiles: &[u8],
+        algorithm: Algorithm,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Slide>,
+    ) -> Solution<Slide> {
+        let board = self.tiles.board(tiles);
+        if algorithm == Algorithm::IdaStar && watch.tracer().is_none() {
+            return self.engine.solve(&self.tiles, &board, control, watch);
+        }
+        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages, &board, control, watch)
+    }
+
+    fn estimate(&self, tiles: &[u8]) -> Cost {
+        self.heuristic.memo(&self.tiles, &self.tiles.board(tiles))
+    }
+}

@@ -1,0 +1,66 @@
+//! What was typed about tables.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use mossa_catalogue::{quantity, tiles::Shape};
+
+/// Tables of pattern databases: build, list, verify, clear. Solvers build what they need by themselves
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa tables build                            the default set for 4x4
+  mossa tables build --set 7-8 --threads 2      the big one: ten times fewer nodes
+  mossa tables list --json
+  mossa tables verify                           reads every byte; exit code 1 if one is damaged")]
+pub(crate) struct TablesArgs {
+    #[command(subcommand)]
+    pub(crate) command: TablesCommand,
+    /// The folder of the tables (in this user's cache by default)
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+}
+
+/// What to do with tables.
+#[derive(Subcommand, Debug)]
+pub(crate) enum TablesCommand {
+    /// Build a set of tables, unless it is there
+    #[command(after_help = "Examples:
+  mossa tables build --size 3x5
+  mossa tables build --size 5x5 --set 6-6-6-6 --goal blank-first")]
+    Build(TablesBuildArgs),
+    /// List the tables that are there
+    #[command(after_help = "Examples:
+  mossa tables list
+  mossa tables list --json")]
+    List,
+    /// Read every table from end to end
+    #[command(after_help = "Examples:
+  mossa tables verify
+  mossa tables verify --json")]
+    Verify,
+    /// Delete all tables
+    #[command(after_help = "Examples:
+  mossa tables clear
+  mossa tables clear --folder old-tables")]
+    Clear,
+}
+
+/// Which tables to build.
+#[derive(Args, Debug)]
+pub(crate) struct TablesBuildArgs {
+    /// Rows and columns
+    #[arg(long, value_name = "ROWSxCOLS", default_value = "4x4", allow_hyphen_values = true)]
+    pub(crate) size: Shape,
+    /// The goal: blank-last, blank-first, or a board
+    #[arg(long, value_name = "GOAL", default_value = "blank-last")]
+    pub(crate) goal: String,
+    /// The set: small, or a large one by name, see `mossa list tiles`
+    #[arg(long, value_name = "NAME", default_value = "small")]
+    pub(crate) set: String,
+    /// How many threads (all cores by default)
+    #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) threads: Option<u64>,
+}

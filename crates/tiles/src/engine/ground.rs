@@ -1,0 +1,76 @@
+//! The ground of a search: what does not change while the tiles do.
+//!
+//! Everything is counted in pairs of moves beyond the Manhattan distance. A slide either takes its tile nearer to home,
+//! which costs nothing, or farther away, which costs one; and the tables say how much must be spent in all. So
+//! bounds go up in steps of two, and nobody adds up distances: a slide needs one bit, whether its tile goes away from home.
+
+use super::automaton::Automaton;
+use crate::{Shape, Slide};
+
+/// The most cells of a board that the engine solves: as many as a word has bits.
+pub(crate) const MOST_CELLS: usize = 32;
+
+/// Shape, rules and tables.
+pub(crate) struct Ground<L> {
+    pub(crate) lookup: L,
+    pub(crate) automaton: Automaton,
+    columns: u8,
+    /// By cell of the blank, the slides that stay on the board.
+    legal: [u8; MOST_CELLS],
+    /// By slide and cell of the blank, as bits, the homes of the tiles that the slide takes farther away.
+    away: [[u32; MOST_CELLS]; 4],
+}
+
+impl<L> Ground<L> {
+    pub(crate) fn new(shape: Shape, lookup: L, automaton: Automaton) -> Ground<L> {
+        assert!(shape.n_cells() <= MOST_CELLS, "{shape} is too large for this engine");
+        let mut legal = [0; MOST_CELLS];
+        let mut away = [[0; MOST_CELLS]; 4];
+        for blank in 0..shape.n_cells() {
+            for slide in Slide::ALL {
+                let (is_legal, homes) = reach(shape, blank as u8, slide);
+                legal[blank] |= u8::from(is_legal) << slide as u8;
+                away[slide as usize][blank] = homes;
+            }
+        }
+        Ground { lookup, automaton, columns: shape.columns() as u8, legal, away }
+    }
+
+    /// The slides that stay on the board, as bits.
+    #[inline]
+    pub(crate) fn legal(&self, blank: u8) -> u8 {
+        self.legal[usize::from(blank) % MOST_CELLS]
+    }
+
+    /// 1 if a slide takes the tile with this home farther away from it, 0 if nearer.
+    #[inline]
+    pub(crate) fn price(&self, slide: Slide, blank: u8, home: u8) -> u8 {
+        (self.away[slide as usize][usize::from(blank) % MOST_CELLS] >> (home & 31) & 1) as u8
+    }
+
+    /// Where the tile comes from that a legal slide moves.
+    #[inline]
+    pub(crate) fn source(&self, blank: u8, slide: Slide) -> u8 {
+        match slide {
+            Slide::Up => blank.wrapping_sub(self.columns),
+            Slide::Left => blank.wrapping_sub(1),
+            Slide::Right => blank + 1,
+            Slide::Down => blank + self.columns,
+        }
+    }
+}
+
+/// Whether a slide stays on the board, and as bits the homes from which it takes tiles away: those on the side that the
+/// tile leaves.
+pub(crate) fn reach(shape: Shape, blank: u8, slide: Slide) -> (bool, u32) {
+    let (row, column) = (shape.row(blank), shape.column(blank));
+    let homes = |is_left: &dyn Fn(u8) -> bool| {
+        (0..shape.n_cells() as u8).filter(|&home| is_left(home)).fold(0, |homes, home| homes | 1 << home)
+    };
+    match slide {
+        Slide::Up => (0 < row, homes(&|home| shape.row(home) < row)),
+        Slide::Left => (0 < column, homes(&|home| shape.column(home) < column)),
+        Slide::Right => (column + 1 < shape.columns(), homes(&|home| column < shape.column(home))),
+        Slide::Down => (row + 1 < shape.rows(), homes(&|home| row < shape.row(home))),
+    }
+}

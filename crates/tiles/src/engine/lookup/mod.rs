@@ -1,0 +1,57 @@
+//! How the engine finds its way in tables: where in each table the board stands, and where it stands after a slide.
+//!
+//! A slide changes one lane of every view, for a tile is in one group of each; the blank that comes to another cell stays
+//! in the same region for all other lanes. So a child costs one lookup a view.
+
+mod folded;
+mod ranked;
+mod sparse;
+
+pub(crate) use folded::Folded;
+pub(crate) use ranked::Ranked;
+pub(crate) use sparse::Sparse;
+
+use crate::pdb::Database;
+use crate::pdb::database::Lane;
+use crate::{Shape, Slide};
+
+/// A tile that slides: the slide of the blank, the tile's home, and the cells it leaves and goes to.
+#[derive(Clone, Copy)]
+pub(crate) struct Sliding {
+    pub(crate) slide: Slide,
+    pub(crate) home: u8,
+    pub(crate) from: u8,
+    pub(crate) to: u8,
+}
+
+/// Something of every lane.
+pub(crate) type PerLane<T> = [T; Database::MOST_LANES];
+
+/// What a search of one goal looks up.
+pub(crate) trait Lookup: Send + Sync {
+    /// Where in a table the board stands.
+    type Spot: Copy + Default + Send + Sync;
+
+    /// The lane of a view that a tile belongs to: below [`Database::MOST_LANES`].
+    fn lane(&self, view: usize, home: u8) -> usize;
+
+    /// Where the board stands after a tile has slid.
+    fn after(&self, view: usize, spot: Self::Spot, sliding: Sliding) -> Self::Spot;
+
+    /// The entry there, with the blank in this cell.
+    fn entry(&self, lane: usize, spot: Self::Spot, blank: u8) -> u8;
+
+    /// Where a board stands in a lane: the cells of the lane's tiles by slot, as the table sees them.
+    fn spot(&self, lane: &Lane, cells: &[u8]) -> Self::Spot;
+}
+
+/// By how much the cell of a tile changes when the blank slides, as a lane sees it: the tile goes the other way.
+fn change(shape: Shape, lane: &Lane, slide: Slide) -> i32 {
+    let at = |row, column| i32::from(lane.way.cell(shape, shape.cell(row, column)));
+    match slide {
+        Slide::Up => at(1, 0) - at(0, 0),
+        Slide::Down => at(0, 0) - at(1, 0),
+        Slide::Left => at(0, 1) - at(0, 0),
+        Slide::Right => at(0, 0) - at(0, 1),
+    }
+}
