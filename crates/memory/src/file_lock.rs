@@ -1,0 +1,49 @@
+//! One process at a time. The system gives a lock up when its process dies, however it dies, so nobody waits for the dead.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::Path;
+
+/// The right to do something, held as long as this lives. The lock's file stays where it is: it is empty, and means
+/// nothing while nobody has it locked.
+///
+/// ```
+/// use mossa_memory::FileLock;
+/// let path = std::env::temp_dir().join(format!("mossa-doc-lock-{}", std::process::id()));
+/// let lock = FileLock::try_take(&path).unwrap().unwrap();
+/// assert!(FileLock::try_take(&path).unwrap().is_none());
+/// drop(lock);
+/// assert!(FileLock::try_take(&path).unwrap().is_some());
+/// std::fs::remove_file(&path).unwrap();
+/// ```
+#[derive(Debug)]
+pub struct FileLock {
+    /// The lock lasts as long as the file is open.
+    _file: File,
+}
+
+impl FileLock {
+    /// Takes the lock, after whoever has it now. Makes the file and its folder if need be.
+    pub fn wait(path: &Path) -> io::Result<FileLock> {
+        let file = open(path)?;
+        file.lock()?;
+        Ok(FileLock { _file: file })
+    }
+
+    /// Takes the lock, or says at once that somebody else has it.
+    pub fn try_take(path: &Path) -> io::Result<Option<FileLock>> {
+        let file = open(path)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(FileLock { _file: file })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    File::options().create(true).truncate(false).write(true).open(path)
+}

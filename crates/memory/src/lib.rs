@@ -1,0 +1,31 @@
+//! Memory for large tables, behind a safe face: buffers on huge pages, prefetch, read-only maps of files, and files that
+//! are written whole or not at all.
+//!
+//! | to | take |
+//! |---|---|
+//! | hold a table of many megabytes | [`Buffer`]: zeroed, on huge pages where the system has them |
+//! | share one between threads | [`Buffer`] of atomics |
+//! | ask for a line of it before it is needed | [`prefetch`] |
+//! | read a table from a file without loading it | [`FileMap`] |
+//! | write a file that nobody ever sees half done | [`write_whole`] |
+//! | have one process at a time do something | [`FileLock`] |
+//! | notice that a bit has flipped | [`Checksum`], [`checksum`] |
+//!
+//! With the chess engine this is the only crate with `unsafe` in it, in three files: `buffer.rs`, `file_map.rs` and
+//! `prefetch.rs`. Every block says why it is sound.
+
+#![warn(clippy::undocumented_unsafe_blocks)]
+
+mod buffer;
+mod checksum;
+mod file_lock;
+mod file_map;
+mod prefetch;
+mod write_whole;
+
+pub use buffer::{Buffer, Zeroable};
+pub use checksum::{Checksum, checksum};
+pub use file_lock::FileLock;
+pub use file_map::FileMap;
+pub use prefetch::prefetch;
+pub use write_whole::{Unfinished, write_whole};
