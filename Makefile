@@ -7,7 +7,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 PUZZLE := 1 2 3 4 5 6 7 9 8 10 11 12 14 13 0 15
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint bench reports fuzz fmt clean setup tools
+.PHONY: help run build test lint bench bench-connect reports fuzz fmt clean setup tools
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
@@ -32,6 +32,9 @@ bench: setup build ## the speed of all games' players against their targets, and
 	"$(TARGET)/release/mossa" bench --targets
 	"$(TARGET)/python/bin/python" bench/soft_python.py --beside "$(TARGET)/release/mossa"
 	python3 bench/ledger.py "$(TARGET)/release/mossa"
+
+bench-connect: build ## the solver of Connect X on the public test sets, time and nodes beside their targets
+	"$(TARGET)/release/mossa" bench connect-x --targets
 
 reports: build ## the experiments of the five reports, rerun, their figures beside the published ones on one page
 	rm -rf "$(TARGET)/reports"
