@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
-use mossa_kernel::{Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, Tactics, Watch};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, SearchStats, Sight, Tactics, Watch,
+};
 use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings, margin, with_margin};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
 
@@ -78,6 +80,16 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         (is_near && !self.sight.look(game, board).is_forced()).then_some(time)
     }
 
+    /// A move that does not lose at once, when there is no time to think any more.
+    fn at_a_glance(&self, game: &ConnectX<F>, board: &Board<F>, nodes: u64) -> Choice<Column> {
+        let mv = match self.sight.look(game, board) {
+            Sight::Won { mv, .. } | Sight::Lost { mv, .. } => mv,
+            Sight::Open(moves) => moves[0],
+        };
+        let stats = SearchStats { nodes, ..SearchStats::default() };
+        Choice { mv, score: None, line: vec![mv], values: Vec::new(), variations: Vec::new(), stats }
+    }
+
     /// The exact answer, if it is found; and the nodes that it took.
     fn exactly(
         &mut self,
@@ -126,7 +138,11 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         }
         // The clock may run on unseen twice, once for each search: one more margin is kept back.
         let spent = control.clock.now().saturating_sub(started) + margin(with_margin(time));
-        let rest = Limits { time: Some(with_margin(time.saturating_sub(spent))), ..control.limits };
+        let rest = time.saturating_sub(spent);
+        if rest.is_zero() {
+            return Ok(self.at_a_glance(game, board, nodes));
+        }
+        let rest = Limits { time: Some(with_margin(rest)), ..control.limits };
         let control = Control { limits: rest, ..*control };
         let mut choice = self.deepening.choose(game, board, &control, watch)?;
         choice.stats.nodes += nodes;

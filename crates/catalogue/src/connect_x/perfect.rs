@@ -151,7 +151,7 @@ impl PerfectAgent {
         self.book.as_ref().is_some_and(|book| board.n_stones() < book.plies())
     }
 
-    /// The best move and its score, if they are found in time; the nodes that it took.
+    /// The best move and its score, if they are found in time, or a move that keeps a win or a draw; the nodes that it took.
     pub(super) fn solve<F: Form>(
         &mut self,
         game: &ConnectX<F>,
@@ -159,7 +159,8 @@ impl PerfectAgent {
         control: &Control<'_>,
     ) -> (Option<Choice<Column>>, u64) {
         let Some(mut thought) = self.begin(game, board, control) else { return (None, 0) };
-        let choice = thought.best().ok();
+        // Whoever has been stopped once looks at the clock no more.
+        let choice = thought.sure().ok().and_then(|sure| thought.best().ok().or(sure));
         (choice, thought.meter.nodes())
     }
 

@@ -47,6 +47,23 @@ impl<F: Form> Thought<'_, F> {
         unreachable!("some move is worth what the position is worth")
     }
 
+    /// A move that keeps a win or a draw, which is found sooner than the best one; a win in nobody knows how many plies has
+    /// no score.
+    pub(super) fn sure(&mut self) -> Result<Option<Choice<Column>>, Stopped> {
+        let value = self.solver.value(self.game, self.board, Goal::Outcome, &mut self.meter)?;
+        if value < 0 {
+            return Ok(None);
+        }
+        for mv in self.columns() {
+            if self.solver.is_worth(self.game, self.board, (mv, value), &mut self.meter)? {
+                let (score, stats) = ((value == 0).then_some(Score::DRAW), self.effort());
+                let (values, variations) = (Vec::new(), Vec::new());
+                return Ok(Some(Choice { mv, score, line: vec![mv], values, variations, stats }));
+            }
+        }
+        unreachable!("some move is worth what the position is worth")
+    }
+
     /// The scores of all moves; the best of them.
     pub(super) fn all(&mut self, watch: &mut dyn Watch<Column>) -> Result<Choice<Column>, Stopped> {
         for column in self.columns() {
