@@ -5,7 +5,7 @@ export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run page build test lint bench bench-tiles reports fuzz fmt clean setup tools
+.PHONY: help run page build test lint bench bench-tiles bench-connect reports fuzz fmt clean setup tools
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
@@ -38,6 +38,9 @@ bench: setup build ## the speed of all games' players against their targets, and
 bench-tiles: build ## sliding tiles with tables: every figure beside its aim, and other solvers that are installed
 	cargo build --release -p mossa-tiles --example sets
 	python3 bench/tiles.py "$(TARGET)/release/mossa" "$(TARGET)/release/examples/sets"
+
+bench-connect: build ## the solver of Connect X on the public test sets, time and nodes beside their targets
+	"$(TARGET)/release/mossa" bench connect-x --targets
 
 reports: build ## the experiments of the five reports, rerun, their figures beside the published ones on one page
 	rm -rf "$(TARGET)/reports"

@@ -44,7 +44,8 @@ fn with_engine(error: SpecError, programs: &[Listed]) -> SpecError {
     let SpecError::Unknown(mut unknown) = error else { return error };
     unknown.known.insert(0, ENGINES[0].name);
     unknown.known.extend(programs.iter().map(|listed| listed.name));
-    let nearest = find("player", &unknown.found, ENGINES).err().and_then(|unknown| unknown.nearest);
+    let names: Vec<_> = ENGINES.iter().chain(programs).map(|listed| listed.name).collect();
+    let nearest = nearest(&unknown.found, &names);
     unknown.nearest = unknown.nearest.or(nearest);
     SpecError::Unknown(unknown)
 }

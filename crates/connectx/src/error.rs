@@ -92,6 +92,26 @@ pub enum ConnectError {
         /// That side.
         side: Side,
     },
+    /// A board that has no room in 128 bits: the solver cannot hold it.
+    TooLarge {
+        /// Its size.
+        shape: Shape,
+    },
+    /// An opening book that cannot be read.
+    BrokenBook {
+        /// What was expected.
+        why: &'static str,
+    },
+    /// An opening book whose file cannot be read or written.
+    BookFile {
+        /// What the system said.
+        why: String,
+    },
+    /// The system has not so much memory to give.
+    NoMemory {
+        /// How many bytes were asked for.
+        bytes: usize,
+    },
     /// Lines of one side that no single stone completes.
     LinesApart {
         /// That side.
@@ -136,6 +156,12 @@ impl fmt::Display for ConnectError {
             ConnectError::LineOfMover { side } => {
                 write!(f, "{} has a line and is to move: expected the game to end with that line", mark(*side))
             }
+            ConnectError::TooLarge { shape } => {
+                write!(f, "a board of {shape} is too large to be solved: expected columns x (rows + 1) <= 128")
+            }
+            ConnectError::BrokenBook { why } => write!(f, "the opening book cannot be read: {why}"),
+            ConnectError::BookFile { why } => write!(f, "the file of the opening book is out of reach: {why}"),
+            ConnectError::NoMemory { bytes } => write!(f, "no memory for a table of {bytes} bytes"),
             ConnectError::LinesApart { side } => {
                 write!(f, "{} has lines that no last stone completes: expected one stone in them all", mark(*side))
             }

@@ -160,6 +160,11 @@ impl<F> Board<F> {
         &self.stones
     }
 
+    /// Whether the last stone completed a line.
+    pub(crate) fn has_winner(&self) -> bool {
+        self.end == End::Line
+    }
+
     /// Whose turn it is, or would be.
     pub fn to_move(&self) -> Side {
         if self.n_stones.is_multiple_of(2) { Side::First } else { Side::Second }

@@ -2,21 +2,29 @@
 //!
 //! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] and [`completes`] read lines from a board as it is seen, for whoever draws it.
 
+mod cold;
 mod contest;
 mod course;
+mod engine;
 mod evaluations;
 mod forms;
+mod level;
 mod lines;
+mod perfect;
 mod players;
 mod position;
+mod thought;
 
 use mossa_players::external::UGI;
 use mossa_players::{AGENTS, Listed};
 
+pub use cold::{SolvedCold, solve_cold};
 pub use course::{COURSE_BOARDS, COURSE_POINTS};
+pub use engine::ENGINE;
 pub use lines::{completes, winning_cells};
-pub use mossa_connectx::{ConnectError, Shape};
-pub use players::{ENGINE, player};
+pub use mossa_connectx::{ConnectError, Shape, solver};
+pub use perfect::PERFECT;
+pub use players::player;
 pub use position::Position;
 
 /// The evaluations, the best one first.
@@ -39,5 +47,5 @@ pub const DEFAULT_EVALUATION: &str = EVALUATIONS[0].name;
 
 /// The players, the best one first.
 pub fn players() -> Vec<Listed> {
-    std::iter::once(ENGINE).chain(AGENTS.iter().copied()).chain([UGI]).collect()
+    [ENGINE, PERFECT].into_iter().chain(AGENTS.iter().copied()).chain([UGI]).collect()
 }

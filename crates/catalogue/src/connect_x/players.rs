@@ -1,23 +1,18 @@
-//! The players of Connect X: those of every game with the evaluations and tactics of this one, and the engine.
+//! The players of Connect X: those of every game with the evaluations and tactics of this one, the engine, and the player
+//! that makes no mistakes.
 
 use mossa_connectx::evaluators::{Aligned, Lines, Threats};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{ConnectX, Form};
 use mossa_kernel::{Agent, Evaluator, Score};
-use mossa_players::agents::{DeepeningAgent, Haste, Settings};
 use mossa_players::external::UGI;
-use mossa_players::{Knowledge, Listed, Spec, SpecError, agent, find};
+use mossa_players::{Knowledge, Spec, SpecError, agent, find};
 
 use super::EVALUATIONS;
+use super::engine::{ENGINE, engine};
+use super::perfect::{PERFECT, PerfectAgent, Settings};
 use crate::outside::{Outsiders, Way, outsider};
 use crate::with_engine;
-
-/// The player of this game alone.
-pub const ENGINE: Listed = Listed {
-    name: "engine",
-    summary: "the strongest: deepening with all it knows; answers at once where there is nothing to think about",
-    keys: "eval=NAME, time, nodes, depth, table (a size such as 64MiB, or off), moves=best (or all)",
-};
 
 /// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
 ///
@@ -42,6 +37,9 @@ pub fn player<F: Form>(
     if let Some(program) = outsider(spec, outsiders, &[Way { listed: UGI, setting: ("Board", &board) }]) {
         return program;
     }
+    if spec.name == PERFECT.name {
+        return Ok(Box::new(PerfectAgent::new(game.shape(), Settings::read(spec)?)?));
+    }
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
     let shape = game.shape();
     match find("evaluation", name, EVALUATIONS)?.name {
@@ -59,14 +57,7 @@ where
 {
     let knowledge = Knowledge { evaluator, tactics: PlainSight::new(game.shape()) };
     if spec.name == ENGINE.name {
-        return Ok(Box::new(DeepeningAgent::new(ENGINE.name, engine_settings(spec)?, knowledge)));
+        return engine(game, spec, knowledge);
     }
-    agent(spec, knowledge).map_err(|error| with_engine(error, &[UGI]))
-}
-
-fn engine_settings(spec: &Spec) -> Result<Settings, SpecError> {
-    spec.allow(&["eval", "time", "nodes", "depth", "table", "moves"])?;
-    // Whoever says which moves to value wants values, even where there is nothing to think about.
-    let haste = if spec.value("moves").is_some() { Haste::Think } else { Haste::AnswerAtOnce };
-    Ok(Settings { haste, ..Settings::read(spec)? })
+    agent(spec, knowledge).map_err(|error| with_engine(error, &[PERFECT, UGI]))
 }

@@ -40,7 +40,7 @@ fn the_engine_is_never_late() {
             let clock = Jumping { now: AtomicU64::new(0), n_looks: AtomicU64::new(0), jump, seed };
             let limits = Limits { time: Some(time), ..Limits::default() };
             let control = Control { limits, clock: &clock, stop: &stop, pulse: &pulse };
-            let mut agents = ["engine", "deepening"].map(|spec| player(&game, spec));
+            let mut agents = ["engine", "deepening:depth=3"].map(|spec| player(&game, spec));
             let [first, second] = &mut agents;
             let played = play(&game, &game.empty(), [&mut **first, &mut **second], &control);
             assert!(matches!(played.ending, Ending::Rules(_)), "{board}, {millis} ms: {:?}", played.ending);

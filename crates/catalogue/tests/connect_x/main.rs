@@ -4,6 +4,7 @@
 
 mod clock;
 mod game_values;
+mod perfect;
 mod strength;
 
 use mossa_connectx::ConnectX;

@@ -31,6 +31,22 @@ pub fn margin(time: Duration) -> Duration {
     (MARGIN + time / MARGIN_PART).min(time / 3).min(MOST_MARGIN)
 }
 
+/// The time of which an agent uses so much, because it keeps the [`margin`] back: for agents that hand what is left of
+/// their time to another.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_players::agents::{margin, with_margin};
+/// for millis in [3, 60, 90, 800, 1_000, 10_000] {
+///     let time = Duration::from_millis(millis);
+///     assert_eq!(with_margin(time - margin(time)), time);
+/// }
+/// ```
+pub fn with_margin(used: Duration) -> Duration {
+    let parts = MARGIN_PART - 1;
+    (used * 3 / 2).min((used + MARGIN) * MARGIN_PART / parts).min(used + MOST_MARGIN)
+}
+
 /// What an agent spends on a move of what it has left for the whole game: a twentieth, and the increment, which it gets
 /// back after the move. What is left is its limit as well, less the margin.
 ///

@@ -1,0 +1,151 @@
+//! `engine`: exact scores as soon as they are within reach of the clock, and deepening until then; on request weaker, for
+//! people.
+
+use std::time::Duration;
+
+use mossa_connectx::tactics::PlainSight;
+use mossa_connectx::{Board, Column, ConnectX, Form};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, SearchStats, Sight, Tactics, Watch,
+};
+use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings, margin, with_margin};
+use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
+
+use super::level::Level;
+use super::perfect::{self, PerfectAgent};
+
+/// The player of this game alone.
+pub const ENGINE: Listed = Listed {
+    name: "engine",
+    summary: "the strongest: exact scores where the clock allows, else deepening with all it knows; answers at once where \
+              there is nothing to think about",
+    keys: "eval=NAME, time, nodes, depth, table (a size such as 64MiB, or off), moves=best (or all), level (1 to 9, for \
+           people), seed",
+};
+
+/// With so many free cells a position is within reach of a second; …
+const REACH: u32 = 38;
+/// … which is about so many milliseconds, as a power of two. Twice the time reaches one cell further.
+const SECOND: u32 = 10;
+/// The part of its time that it spends on trying.
+const TRY: (u32, u32) = (2, 5);
+
+/// The engine that a spec describes.
+pub(super) fn engine<F, E>(
+    game: &ConnectX<F>,
+    spec: &Spec,
+    knowledge: Knowledge<E, PlainSight>,
+) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError>
+where
+    F: Form,
+    E: Evaluator<ConnectX<F>, Value = Score> + 'static,
+{
+    spec.allow(&["eval", "time", "nodes", "depth", "table", "moves", "level", "seed"])?;
+    let seed = spec.value("seed").map(|_| spec.seed()).transpose()?;
+    if let Some(level) = spec.read("level", Level::read, "a whole number from 1 to 9")? {
+        return Ok(Box::new(level.agent(ENGINE.name, knowledge, spec.seed()?)?));
+    }
+    let mut plain = spec.clone();
+    plain.keys.retain(|(key, _)| key != "seed");
+    // Whoever says which moves to value wants values, even where there is nothing to think about.
+    let haste = if spec.value("moves").is_some() { Haste::Think } else { Haste::AnswerAtOnce };
+    let settings = Settings { haste, ..Settings::read(&plain)? };
+    let sight = knowledge.tactics.clone();
+    let table = spec.value("table").and_then(|text| quantity::bytes(text).ok());
+    // Values of all moves, or a search without a table, are deepening's.
+    let is_apt = spec.value("moves") != Some("all") && spec.value("table") != Some("off");
+    let exact = PerfectAgent::new(game.shape(), perfect::Settings::within(table, seed)).ok().filter(|_| is_apt);
+    let deepening = DeepeningAgent::new(ENGINE.name, settings, knowledge);
+    Ok(Box::new(EngineAgent { deepening, exact, sight, budget: settings.budget }))
+}
+
+/// The player.
+struct EngineAgent<F: Form, E> {
+    deepening: DeepeningAgent<ConnectX<F>, E, PlainSight>,
+    /// None where the board is too large to be solved.
+    exact: Option<PerfectAgent>,
+    sight: PlainSight,
+    budget: Budget,
+}
+
+impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
+    /// The time for this move, where there is a chance to find the exact answer in a part of it.
+    fn time_to_try(&self, game: &ConnectX<F>, board: &Board<F>, control: &Control<'_>) -> Option<Duration> {
+        let exact = self.exact.as_ref()?;
+        let Limits { time: Some(time), nodes: None, depth: None, .. } = self.budget.under(control).limits else {
+            return None;
+        };
+        let n_free = (game.shape().n_cells() - board.n_stones()) as u32;
+        let is_near = exact.is_in_book(board) || n_free <= reach(time);
+        (is_near && !self.sight.look(game, board).is_forced()).then_some(time)
+    }
+
+    /// A move that does not lose at once, when there is no time to think any more.
+    fn at_a_glance(&self, game: &ConnectX<F>, board: &Board<F>, nodes: u64) -> Choice<Column> {
+        let mv = match self.sight.look(game, board) {
+            Sight::Won { mv, .. } | Sight::Lost { mv, .. } => mv,
+            Sight::Open(moves) => moves[0],
+        };
+        let stats = SearchStats { nodes, ..SearchStats::default() };
+        Choice { mv, score: None, line: vec![mv], values: Vec::new(), variations: Vec::new(), stats }
+    }
+
+    /// The exact answer, if it is found; and the nodes that it took.
+    fn exactly(
+        &mut self,
+        game: &ConnectX<F>,
+        board: &Board<F>,
+        control: &Control<'_>,
+    ) -> (Option<Choice<Column>>, u64) {
+        self.exact.as_mut().map_or((None, 0), |exact| exact.solve(game, board, control))
+    }
+}
+
+/// How many free cells a position may have to be within reach of so much time.
+fn reach(time: Duration) -> u32 {
+    let millis = time.as_millis().max(1).min(u128::from(u32::MAX)) as u32;
+    (REACH + millis.ilog2()).saturating_sub(SECOND)
+}
+
+impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for EngineAgent<F, E> {
+    fn name(&self) -> &'static str {
+        ENGINE.name
+    }
+
+    fn new_game(&mut self, game: &ConnectX<F>) {
+        self.deepening.new_game(game);
+    }
+
+    fn choose(
+        &mut self,
+        game: &ConnectX<F>,
+        board: &Board<F>,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Column>,
+    ) -> Result<Choice<Column>, AgentError> {
+        if game.outcome(board).is_some() {
+            return Err(AgentError::GameOver);
+        }
+        let time = if watch.tracer().is_some() { None } else { self.time_to_try(game, board, control) };
+        let Some(time) = time else {
+            return self.deepening.choose(game, board, control, watch);
+        };
+        let started = control.clock.now();
+        let trying = Limits { time: Some(time * TRY.0 / TRY.1), ..control.limits };
+        let (exact, nodes) = self.exactly(game, board, &Control { limits: trying, ..*control });
+        if let Some(choice) = exact {
+            return Ok(choice);
+        }
+        // The clock may run on unseen twice, once for each search: one more margin is kept back.
+        let spent = control.clock.now().saturating_sub(started) + margin(with_margin(time));
+        let rest = time.saturating_sub(spent);
+        if rest.is_zero() {
+            return Ok(self.at_a_glance(game, board, nodes));
+        }
+        let rest = Limits { time: Some(with_margin(rest)), ..control.limits };
+        let control = Control { limits: rest, ..*control };
+        let mut choice = self.deepening.choose(game, board, &control, watch)?;
+        choice.stats.nodes += nodes;
+        Ok(choice)
+    }
+}

@@ -1,0 +1,221 @@
+//! `perfect`: plays by exact scores, which the solver finds. Not for boards that are too large to be solved.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use mossa_connectx::solver::{Book, Solver};
+use mossa_connectx::{Board, Column, ConnectX, Form, Shape};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Watch};
+use mossa_players::agents::Budget;
+use mossa_players::{Listed, Spec, SpecError, quantity};
+
+use super::thought::Thought;
+
+/// The player that makes no mistakes.
+pub const PERFECT: Listed = Listed {
+    name: "perfect",
+    summary: "exact scores by search to the end, on boards with columns x (rows + 1) <= 128; takes as long as it takes",
+    keys: "time, nodes, table (a size such as 64MiB), threads=1 (1 to 256), moves=best (or all), seed (varies play among equally \
+           good moves), book=on (off, or a file), cold=off (on: forgets everything before each position)",
+};
+
+/// The table where nothing is said.
+const TABLE: u64 = 128 << 20;
+/// A table of less than this is of no use.
+const LEAST_TABLE: u64 = 1 << 16;
+
+/// Which moves to value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wish {
+    Best,
+    All,
+}
+
+/// Which opening book it uses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Openings {
+    /// The one that comes with the program, if there is one for the shape.
+    Embedded,
+    None,
+    File(String),
+}
+
+/// What it keeps from one position to the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Memory {
+    Warm,
+    /// The table is empty before each position.
+    Cold,
+}
+
+/// How it plays.
+#[derive(Clone, Debug)]
+pub(super) struct Settings {
+    pub(super) budget: Budget,
+    /// Whether the spec limits time or nodes.
+    is_limited: bool,
+    table: u64,
+    n_threads: usize,
+    wish: Wish,
+    seed: Option<u64>,
+    openings: Openings,
+    memory: Memory,
+}
+
+impl Settings {
+    /// Reads those of `perfect`.
+    pub(super) fn read(spec: &Spec) -> Result<Settings, SpecError> {
+        spec.allow(&["time", "nodes", "table", "threads", "moves", "seed", "book", "cold"])?;
+        let bad = |key: &str, expected| SpecError::BadValue {
+            key: key.into(),
+            found: spec.value(key).unwrap_or_default().into(),
+            expected,
+        };
+        let wish = match spec.value("moves") {
+            Some("best") | None => Wish::Best,
+            Some("all") => Wish::All,
+            Some(_) => return Err(bad("moves", "best or all")),
+        };
+        let openings = match spec.value("book") {
+            Some("on") | None => Openings::Embedded,
+            Some("off") => Openings::None,
+            Some(file) => Openings::File(file.into()),
+        };
+        let memory = match spec.value("cold") {
+            Some("off") | None => Memory::Warm,
+            Some("on") => Memory::Cold,
+            Some(_) => return Err(bad("cold", "on or off")),
+        };
+        Ok(Settings {
+            budget: Budget::read(spec)?,
+            is_limited: spec.value("time").or(spec.value("nodes")).is_some(),
+            table: spec.read("table", quantity::bytes, "a size such as 64MiB")?.unwrap_or(TABLE),
+            n_threads: spec.read("threads", threads, "a whole number from 1 to 256")?.unwrap_or(1),
+            wish,
+            seed: spec.value("seed").map(|_| spec.seed()).transpose()?,
+            openings,
+            memory,
+        })
+    }
+
+    /// Those of another player that only wants the best move.
+    pub(super) fn within(table: Option<u64>, seed: Option<u64>) -> Settings {
+        let table = table.unwrap_or(TABLE);
+        let (openings, memory) = (Openings::Embedded, Memory::Warm);
+        let budget = Budget::default();
+        Settings { budget, is_limited: true, table, n_threads: 1, wish: Wish::Best, seed, openings, memory }
+    }
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|n| (1..=256).contains(n)).ok_or_else(|| format!("{text:?} is no number of threads"))
+}
+
+/// The book in a file, if it is one for this shape.
+fn book_for(shape: Shape, file: &str) -> Result<Arc<Book>, SpecError> {
+    let book = Book::load(Path::new(file)).ok().filter(|book| book.shape() == shape);
+    let expected = "on, off, or the file of an opening book for this board";
+    let refusal = || SpecError::BadValue { key: "book".into(), found: file.into(), expected };
+    book.map(Arc::new).ok_or_else(refusal)
+}
+
+/// The player.
+pub(super) struct PerfectAgent {
+    settings: Settings,
+    book: Option<Arc<Book>>,
+    /// Made when it is first needed; what it knows stays true from game to game.
+    solver: Option<Solver>,
+}
+
+impl PerfectAgent {
+    /// A player for a shape that can be solved.
+    pub(super) fn new(shape: Shape, settings: Settings) -> Result<PerfectAgent, SpecError> {
+        if !Solver::fits(shape) {
+            return Err(SpecError::OtherGame {
+                name: PERFECT.name.into(),
+                plays: "boards with columns x (rows + 1) <= 128",
+                expected: "engine",
+            });
+        }
+        let book = match &settings.openings {
+            Openings::Embedded => Book::embedded(shape),
+            Openings::None => None,
+            Openings::File(file) => Some(book_for(shape, file)?),
+        };
+        Ok(PerfectAgent { settings, book, solver: None })
+    }
+
+    /// Whether the book has the scores of all moves.
+    pub(super) fn is_in_book<F: Form>(&self, board: &Board<F>) -> bool {
+        self.book.as_ref().is_some_and(|book| board.n_stones() < book.plies())
+    }
+
+    /// The best move and its score, if they are found in time, or a move that keeps a win or a draw; the nodes that it took.
+    pub(super) fn solve<F: Form>(
+        &mut self,
+        game: &ConnectX<F>,
+        board: &Board<F>,
+        control: &Control<'_>,
+    ) -> (Option<Choice<Column>>, u64) {
+        let Some(mut thought) = self.begin(game, board, control) else { return (None, 0) };
+        // Whoever has been stopped once looks at the clock no more.
+        let choice = thought.sure().ok().and_then(|sure| thought.best().ok().or(sure));
+        (choice, thought.meter.nodes())
+    }
+
+    fn begin<'a, F: Form>(
+        &'a mut self,
+        game: &'a ConnectX<F>,
+        board: &'a Board<F>,
+        control: &Control<'a>,
+    ) -> Option<Thought<'a, F>> {
+        if self.solver.is_none() {
+            let bytes = control.limits.memory.map_or(self.settings.table, |most| most.min(self.settings.table));
+            let solver = Solver::new(game.shape(), bytes.max(LEAST_TABLE) as usize).ok()?;
+            let solver = solver.with_threads(self.settings.n_threads);
+            self.solver = Some(match &self.book {
+                Some(book) => solver.with_book(Arc::clone(book)),
+                None => solver,
+            });
+        }
+        let solver = self.solver.as_mut()?;
+        if self.settings.memory == Memory::Cold {
+            solver.clear();
+        }
+        let (seed, meter) = (self.settings.seed, control.meter());
+        Some(Thought { game, board, solver, seed, control: *control, meter, values: Vec::new() })
+    }
+}
+
+impl<F: Form> Agent<ConnectX<F>> for PerfectAgent {
+    fn name(&self) -> &'static str {
+        PERFECT.name
+    }
+
+    fn choose(
+        &mut self,
+        game: &ConnectX<F>,
+        board: &Board<F>,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Column>,
+    ) -> Result<Choice<Column>, AgentError> {
+        if game.outcome(board).is_some() {
+            return Err(AgentError::GameOver);
+        }
+        let limits = &control.limits;
+        let is_limited = limits.time.or(control.clock.game_clocks().map(|_| Duration::ZERO)).is_some()
+            || limits.nodes.is_some()
+            || self.settings.is_limited;
+        let control = if is_limited { self.settings.budget.under(control) } else { *control };
+        let wish = self.settings.wish;
+        let mut thought = self
+            .begin(game, board, &control)
+            .ok_or_else(|| AgentError::Failed("no memory for the table: expected a smaller one".into()))?;
+        let choice = match wish {
+            Wish::Best => thought.best(),
+            Wish::All => thought.all(watch),
+        };
+        Ok(choice.unwrap_or_else(|_| thought.at_a_venture()))
+    }
+}

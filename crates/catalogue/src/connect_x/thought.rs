@@ -1,0 +1,152 @@
+//! What `perfect` makes of the solver's scores: the best move, every move's worth, the line that follows, or a venture when
+//! the time is up.
+
+use mossa_connectx::solver::{Goal, Solver, plies_to_end};
+use mossa_connectx::tactics::PlainSight;
+use mossa_connectx::{Board, Column, ConnectX, Form};
+use mossa_kernel::{
+    Choice, Control, Game, Limits, Meter, Progress, Score, SearchStats, Sight, StateSpace, Stopped, Tactics, Watch,
+};
+use mossa_search::chance::Chance;
+
+/// Nodes for finding the line that follows the best move.
+const NODES_FOR_LINE: u64 = 5_000;
+
+/// A position that is thought about.
+pub(super) struct Thought<'a, F: Form> {
+    pub(super) game: &'a ConnectX<F>,
+    pub(super) board: &'a Board<F>,
+    pub(super) solver: &'a Solver,
+    /// Varies the order in which moves are tried.
+    pub(super) seed: Option<u64>,
+    pub(super) control: Control<'a>,
+    pub(super) meter: Meter<'a>,
+    /// The moves whose scores are known.
+    pub(super) values: Vec<(Column, i32)>,
+}
+
+impl<F: Form> Thought<'_, F> {
+    /// The columns in the order in which they are tried: the middle first, or any order where play is to vary.
+    fn columns(&self) -> Vec<Column> {
+        let mut columns = self.game.moves(self.board).to_vec();
+        if let Some(seed) = self.seed {
+            let n_stones = self.board.n_stones() as u64;
+            Chance::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(n_stones)).shuffle(&mut columns);
+        }
+        columns
+    }
+
+    /// The score of the position, and a move that keeps it.
+    pub(super) fn best(&mut self) -> Result<Choice<Column>, Stopped> {
+        let value = self.solver.value(self.game, self.board, Goal::Exact, &mut self.meter)?;
+        for column in self.columns() {
+            if self.solver.is_worth(self.game, self.board, (column, value), &mut self.meter)? {
+                return Ok(self.choice(column, value));
+            }
+        }
+        unreachable!("some move is worth what the position is worth")
+    }
+
+    /// A move that keeps a win or a draw, which is found sooner than the best one; a win in nobody knows how many plies has
+    /// no score.
+    pub(super) fn sure(&mut self) -> Result<Option<Choice<Column>>, Stopped> {
+        let value = self.solver.value(self.game, self.board, Goal::Outcome, &mut self.meter)?;
+        if value < 0 {
+            return Ok(None);
+        }
+        for mv in self.columns() {
+            if self.solver.is_worth(self.game, self.board, (mv, value), &mut self.meter)? {
+                let (score, stats) = ((value == 0).then_some(Score::DRAW), self.effort());
+                let (values, variations) = (Vec::new(), Vec::new());
+                return Ok(Some(Choice { mv, score, line: vec![mv], values, variations, stats }));
+            }
+        }
+        unreachable!("some move is worth what the position is worth")
+    }
+
+    /// The scores of all moves; the best of them.
+    pub(super) fn all(&mut self, watch: &mut dyn Watch<Column>) -> Result<Choice<Column>, Stopped> {
+        for column in self.columns() {
+            let score = self.solver.value_of_move(self.game, self.board, column, &mut self.meter)?;
+            self.values.push((column, score));
+            let (best, value) = self.best_known().expect("one is known");
+            let (stats, score) = (self.stats(), Some(self.score(value)));
+            watch.progress(&Progress { stats: &stats, line: &[best], score, bound: None });
+        }
+        let (best, value) = self.best_known().expect("the game is not over");
+        Ok(self.choice(best, value))
+    }
+
+    /// The first of the best moves whose scores are known.
+    fn best_known(&self) -> Option<(Column, i32)> {
+        self.values.iter().copied().rev().max_by_key(|&(_, score)| score)
+    }
+
+    /// The time is up: a move that is known to win; else one that is not known and does not lose at once; else the best
+    /// that is known.
+    pub(super) fn at_a_venture(&self) -> Choice<Column> {
+        let open = match PlainSight::new(self.game.shape()).look(self.game, self.board) {
+            Sight::Won { mv, .. } | Sight::Lost { mv, .. } => vec![mv],
+            Sight::Open(moves) => moves.to_vec(),
+        };
+        let best = self.best_known();
+        let unknown = open.iter().copied().find(|mv| self.values.iter().all(|(known, _)| known != mv));
+        let mv = match (best, unknown) {
+            (Some((mv, score)), _) if 0 < score => mv,
+            (_, Some(mv)) | (Some((mv, _)), None) => mv,
+            (None, None) => open[0],
+        };
+        let score = self.values.iter().find(|(known, _)| *known == mv).map(|&(_, score)| self.score(score));
+        let values = self.scored();
+        Choice { mv, score, line: vec![mv], values, variations: Vec::new(), stats: self.effort() }
+    }
+
+    fn choice(&self, mv: Column, value: i32) -> Choice<Column> {
+        let (score, values) = (Some(self.score(value)), self.scored());
+        let line = self.line(mv, value);
+        Choice { mv, score, line, values, variations: Vec::new(), stats: self.stats() }
+    }
+
+    /// The moves whose scores are known, in the order of the rules.
+    fn scored(&self) -> Vec<(Column, Score)> {
+        let known = |mv: &Column| self.values.iter().find(|(known, _)| known == mv);
+        let moves = self.game.moves(self.board);
+        moves.iter().filter_map(|mv| known(mv).map(|&(mv, score)| (mv, self.score(score)))).collect()
+    }
+
+    fn score(&self, value: i32) -> Score {
+        let plies = plies_to_end(self.game.shape(), self.board.n_stones(), value);
+        match value {
+            0 => Score::DRAW,
+            _ if 0 < value => Score::win_in(plies),
+            _ => Score::loss_in(plies),
+        }
+    }
+
+    /// Best play from both sides, as far as it is found in next to no time: most of it is in the table by now.
+    fn line(&self, first: Column, value: i32) -> Vec<Column> {
+        let limits = Limits { nodes: Some(NODES_FOR_LINE), ..Limits::default() };
+        let mut meter = Control { limits, ..self.control }.meter();
+        let (mut line, mut value) = (vec![first], value);
+        let mut board = self.game.after(self.board, first);
+        while self.game.outcome(&board).is_none() {
+            value = -value;
+            let mut keeps = |column| self.solver.is_worth(self.game, &board, (column, value), &mut meter) == Ok(true);
+            let Some(next) = self.game.moves(&board).into_iter().find(|&column| keeps(column)) else { break };
+            line.push(next);
+            board = self.game.after(&board, next);
+        }
+        line
+    }
+
+    /// What it took to know the end: a search that has looked so far, as others count it.
+    fn stats(&self) -> SearchStats {
+        let n_free = (self.game.shape().n_cells() - self.board.n_stones()) as u32;
+        SearchStats { iterations: n_free.into(), depth: n_free, ..self.effort() }
+    }
+
+    /// What it took so far.
+    fn effort(&self) -> SearchStats {
+        SearchStats { nodes: self.meter.nodes(), ..SearchStats::default() }
+    }
+}

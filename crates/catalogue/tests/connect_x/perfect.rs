@@ -1,0 +1,112 @@
+//! `perfect` as it is named: every column's exact result, varied play, answers in time.
+
+use std::time::Duration;
+
+use mossa_catalogue::Outsiders;
+use mossa_catalogue::connect_x::player as named;
+use mossa_connectx::{Column, ConnectX, Wide};
+use mossa_kernel::{Choice, Game, Limits, Notation, RealClock, Reins, Score, StateSpace, Unwatched, Value};
+
+use crate::{Rules, opening, player, rules};
+
+fn ask(game: &Rules, spec: &str, moves: &str) -> Choice<Column> {
+    let reins = <Reins>::default();
+    let board = game.read_state(moves).unwrap();
+    player(game, spec).choose(game, &board, &reins.control(Limits::default()), &mut Unwatched).unwrap()
+}
+
+#[test]
+fn every_column_has_its_exact_result() {
+    for (board, moves) in
+        [("4x4x4", "-"), ("5x4x4", "2332"), ("4x5x3", "-"), ("6x7x4", "2252576253462244111"), ("5x5x5", "333")]
+    {
+        let game = rules(board);
+        let exact = ask(&game, "perfect:moves=all,table=1MiB", moves);
+        let plain = ask(&game, "deepening:depth=42,moves=all,table=8MiB", moves);
+        assert_eq!(exact.values, plain.values, "{board} {moves}");
+        assert_eq!(exact.score, plain.score, "{board} {moves}");
+        let n_free = game.shape().n_cells() - game.read_state(moves).unwrap().n_stones();
+        assert_eq!(exact.stats.iterations, n_free as u64, "it has looked to the end");
+        let best = ask(&game, "perfect", moves);
+        assert_eq!(best.score, exact.score);
+        assert!(exact.values.contains(&(best.mv, exact.score.unwrap())), "{board} {moves}");
+    }
+}
+
+#[test]
+fn its_line_is_played_to_the_end() {
+    let game = rules("5x5x4");
+    let choice = ask(&game, "perfect", "3342");
+    let mut board = game.read_state("3342").unwrap();
+    for &column in &choice.line {
+        let () = game.play(&mut board, column);
+    }
+    let outcome = game.outcome(&board).expect("the game is over");
+    let after = choice.line.iter().fold(Score::of(outcome, board.to_move()), |score, _| Score::from_child(score));
+    assert_eq!(Some(after), choice.score);
+}
+
+#[test]
+fn other_seeds_play_otherwise_and_as_well() {
+    let game = rules("4x4x4");
+    let moves: Vec<_> = (1..20).map(|seed| opening(&game, &format!("perfect:seed={seed}"))).collect();
+    assert!(moves.iter().all(|choice| choice.score == Some(Score::DRAW)));
+    assert!(moves.iter().any(|choice| choice.mv != moves[0].mv));
+    assert_eq!(opening(&game, "perfect:seed=3").mv, opening(&game, "perfect:seed=3").mv);
+}
+
+#[test]
+fn two_threads_find_the_same_scores() {
+    let game = rules("5x6x4");
+    assert_eq!(opening(&game, "perfect:threads=2").score, opening(&game, "perfect").score);
+}
+
+#[test]
+fn a_board_that_is_too_large_is_refused() {
+    let game = ConnectX::<Wide>::new("20x20x10".parse().unwrap()).unwrap();
+    let error = named(&game, &"perfect".parse().unwrap(), &Outsiders::Refused).err().unwrap();
+    assert_eq!(error.to_string(), "perfect plays boards with columns x (rows + 1) <= 128 only: expected engine");
+}
+
+#[test]
+fn it_answers_in_time_without_a_score() {
+    let game = rules("6x8x4");
+    let reins = Reins::<RealClock>::default();
+    let limits = Limits { time: Some(Duration::from_millis(60)), ..Limits::default() };
+    let choice = player(&game, "perfect").choose(&game, &game.empty(), &reins.control(limits), &mut Unwatched).unwrap();
+    assert_eq!(choice.score, None);
+}
+
+#[test]
+fn the_engine_knows_the_end_under_a_clock() {
+    let game = rules("6x7x4");
+    let reins = Reins::<RealClock>::default();
+    let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+    let moves = "37313333717124171162542";
+    let board = game.read_state(moves).unwrap();
+    let choice = player(&game, "engine").choose(&game, &board, &reins.control(limits), &mut Unwatched).unwrap();
+    assert_eq!(choice.score, ask(&game, "perfect", moves).score);
+}
+
+#[test]
+fn higher_levels_beat_lower_ones() {
+    let game = rules("6x7x4");
+    let mut points = 0;
+    for seed in 1..=10 {
+        let mut players = [1, 5].map(|level| player(&game, &format!("engine:level={level},seed={seed}")));
+        let mut board = game.empty();
+        while game.outcome(&board).is_none() {
+            let reins = <Reins>::default();
+            let turn = (board.n_stones() + seed) % 2;
+            let choice =
+                players[turn].choose(&game, &board, &reins.control(Limits::default()), &mut Unwatched).unwrap();
+            let () = game.play(&mut board, choice.mv);
+        }
+        let last = (board.n_stones() - 1 + seed) % 2;
+        points += match game.outcome(&board) {
+            Some(mossa_kernel::Outcome::Draw) => 1,
+            _ => 2 * last,
+        };
+    }
+    assert!(15 <= points, "{points} half points of 20");
+}

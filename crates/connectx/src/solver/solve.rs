@@ -1,0 +1,306 @@
+//! The solver: a position in, its value out. Picks the form of the board, and closes in on the value by null windows.
+
+use std::sync::Arc;
+
+use mossa_kernel::{FakeClock, Game, Limits, Meter, Outcome, Reins, Side, StateSpace, Stopped};
+
+use super::Book;
+use super::book::won_score;
+use super::grid::Grid;
+use super::node::{Question, Stones, View};
+use super::search::{Search, Twins};
+use super::table::Table;
+use crate::forms::Word;
+use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
+
+/// What is to be found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// The score: how soon the winner wins.
+    Exact,
+    /// Who wins, and nothing more; 1, 0 or -1.
+    Outcome,
+    /// Whether the score is more than this: some number that is, or one that is not.
+    MoreThan(i32),
+}
+
+impl Goal {
+    /// The same, asked of the side to move after forced moves.
+    fn turned(self, view: View) -> Goal {
+        match self {
+            Goal::MoreThan(score) if view == View::Other => Goal::MoreThan(-score - 1),
+            same => same,
+        }
+    }
+}
+
+/// Solves positions on boards of one shape. It remembers what it has found out.
+///
+/// ```
+/// use mossa_connectx::{ConnectX, forms::Bits, solver::{Goal, Solver}};
+/// use mossa_kernel::{Limits, Notation, Reins};
+/// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
+/// let solver = Solver::new(game.shape(), 1 << 20).unwrap();
+/// let reins = <Reins>::default();
+/// let mut meter = reins.control(Limits::default()).meter();
+/// // The side to move wins with the fourth stone before its last.
+/// let board = game.read_state("5554224333234511764415115").unwrap();
+/// assert_eq!(solver.value(&game, &board, Goal::Exact, &mut meter), Ok(4));
+/// assert_eq!(solver.value(&game, &board, Goal::Outcome, &mut meter), Ok(1));
+/// ```
+pub struct Solver {
+    form: Box<dyn Solves>,
+    table: Table,
+    n_threads: usize,
+    book: Option<Arc<Book>>,
+}
+
+impl Solver {
+    /// A solver for a shape, with a table of at most so many bytes; an error if there is no room for the shape in 128 bits
+    /// or for the table in memory.
+    pub fn new(shape: Shape, bytes: usize) -> Result<Solver, ConnectError> {
+        let form = form_of(shape).ok_or(ConnectError::TooLarge { shape })?;
+        let table = Table::new(bytes).map_err(|_| ConnectError::NoMemory { bytes })?;
+        Ok(Solver { form, table, n_threads: 1, book: None })
+    }
+
+    /// The same with so many threads over one table. Only with one are two searches alike to the node.
+    pub fn with_threads(self, n_threads: usize) -> Solver {
+        Solver { n_threads: n_threads.max(1), ..self }
+    }
+
+    /// The same with a book, which is asked first.
+    pub fn with_book(self, book: Arc<Book>) -> Solver {
+        Solver { book: Some(book), ..self }
+    }
+
+    /// Whether a board of this shape fits.
+    pub fn fits(shape: Shape) -> bool {
+        form_of(shape).is_some()
+    }
+
+    /// How large its table is, in bytes.
+    pub fn n_bytes(&self) -> usize {
+        self.table.n_bytes()
+    }
+
+    /// Forgets what it has found out.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// The score of a position for the side to move: own stones still unplayed after the winning one, and one; the
+    /// negative of that for the other side's win; 0 for a draw. A node is every call of the recursive search.
+    pub fn value<F: Form>(
+        &self,
+        game: &ConnectX<F>,
+        board: &Board<F>,
+        goal: Goal,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped> {
+        let cut = |score: i32| if goal == Goal::Outcome { score.signum() } else { score };
+        match game.outcome(board) {
+            Some(Outcome::Win(_)) => return Ok(cut(-won_score(game.shape(), board.n_stones()))),
+            Some(Outcome::Draw) => return Ok(0),
+            None => {}
+        }
+        if let Some(score) = self.book.as_ref().and_then(|book| book.score(game, board)) {
+            return Ok(cut(score));
+        }
+        let stone = |column, row| game.stone(board, Column(column as u8), row);
+        let position = Placed { stone: &stone, mover: board.to_move() };
+        let task = Task { goal, n_threads: self.n_threads };
+        self.form.value(&self.table, &position, task, meter).map(cut)
+    }
+
+    /// Whether a move is worth so much at least to the side that makes it.
+    pub fn is_worth<F: Form>(
+        &self,
+        game: &ConnectX<F>,
+        board: &Board<F>,
+        (column, score): (Column, i32),
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        Ok(self.value(game, &game.after(board, column), Goal::MoreThan(-score), meter)? <= -score)
+    }
+
+    /// The score of the position after a move, for the side that makes it.
+    pub fn value_of_move<F: Form>(
+        &self,
+        game: &ConnectX<F>,
+        board: &Board<F>,
+        column: Column,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped> {
+        Ok(-self.value(game, &game.after(board, column), Goal::Exact, meter)?)
+    }
+}
+
+/// Stones, whatever form they are kept in.
+struct Placed<'a> {
+    /// Whose stone is in a column and row.
+    stone: &'a dyn Fn(usize, usize) -> Option<Side>,
+    mover: Side,
+}
+
+/// What is to be found out, and by how many.
+#[derive(Clone, Copy)]
+struct Task {
+    goal: Goal,
+    n_threads: usize,
+}
+
+/// A form of board in which positions are solved.
+trait Solves: Send + Sync {
+    fn value(&self, table: &Table, position: &Placed<'_>, task: Task, meter: &mut Meter<'_>) -> Result<i32, Stopped>;
+}
+
+/// The form that is fastest for a shape: constants, if it has one of the usual runs and columns of 8 bits suffice.
+fn form_of(shape: Shape) -> Option<Box<dyn Solves>> {
+    fn boxed<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize>(shape: Shape) -> Option<Box<dyn Solves>> {
+        Grid::<W, STRIDE, RUN, KIDS>::new(shape).map(|grid| Box::new(grid) as Box<dyn Solves>)
+    }
+    boxed::<u64, 8, 4, 8>(shape)
+        .or_else(|| boxed::<u64, 8, 5, 8>(shape))
+        .or_else(|| boxed::<u64, 0, 0, 32>(shape))
+        .or_else(|| boxed::<u128, 8, 4, 16>(shape))
+        .or_else(|| boxed::<u128, 0, 0, 64>(shape))
+}
+
+impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRIDE, RUN, KIDS> {
+    fn stones(&self, position: &Placed<'_>) -> Stones<W> {
+        let (mut own, mut mask, mut n_stones) = (W::NONE, W::NONE, 0_u8);
+        for column in 0..self.shape().columns() {
+            for row in 0..self.shape().rows() {
+                let Some(side) = (position.stone)(column, row) else { break };
+                let bit = self.bit(column, row);
+                mask |= bit;
+                n_stones += 1;
+                if side == position.mover {
+                    own |= bit;
+                }
+            }
+        }
+        Stones { own, mask, their_room: W::NONE, n_stones }
+    }
+
+    /// A position and its mirror image can both come up only if no stone has one of the other side across.
+    fn twins(&self, stones: &Stones<W>) -> Twins {
+        if (stones.own & self.mirror(stones.theirs())) == W::NONE { Twins::Same } else { Twins::Never }
+    }
+}
+
+impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Solves for Grid<W, STRIDE, RUN, KIDS> {
+    fn value(&self, table: &Table, position: &Placed<'_>, task: Task, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
+        let stones = self.stones(position);
+        if (self.gaps(stones.own) & self.landings(stones.mask)) != W::NONE {
+            return Ok((self.shape().n_cells() as i32 + 1 - i32::from(stones.n_stones)) / 2);
+        }
+        let twins = self.twins(&stones);
+        if task.n_threads == 1 {
+            return Search { grid: self, table, meter, twins, whim: 0 }.close_in(stones, task.goal);
+        }
+        // The others fill the table; whoever is first to know is asked no more.
+        let reins = Reins::<FakeClock>::default();
+        std::thread::scope(|scope| {
+            for whim in 1..task.n_threads as u64 {
+                let meter = reins.control(Limits::default()).meter();
+                scope.spawn(move || {
+                    let mut meter = meter;
+                    // It is stopped by the first thread, and then has nothing to say.
+                    let _ = Search { grid: self, table, meter: &mut meter, twins, whim }.close_in(stones, task.goal);
+                });
+            }
+            let value = Search { grid: self, table, meter, twins, whim: 0 }.close_in(stones, task.goal);
+            reins.stop.raise();
+            value
+        })
+    }
+}
+
+impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '_, W, STRIDE, RUN, KIDS> {
+    /// The value of a position in which the side to move does not win at once.
+    fn close_in(&mut self, stones: Stones<W>, goal: Goal) -> Result<i32, Stopped> {
+        let mut node = match self.see(stones, Question::VALUE) {
+            Ok(value) => return Ok(value),
+            Err(node) => node,
+        };
+        let best = self.look_up(&mut node);
+        let goal = goal.turned(node.view);
+        let mut bracket = Bracket { least: node.lower.into(), most: node.upper.into(), step: 0 };
+        while let Some(alpha) = bracket.next(goal) {
+            let value = self.search(&node, alpha, best)?;
+            if alpha < value {
+                bracket.least = value;
+            } else {
+                bracket.most = value;
+            }
+            (node.lower, node.upper) = (bracket.least as i8, bracket.most as i8);
+        }
+        Ok(node.view.turn(match goal {
+            Goal::MoreThan(score) if score < bracket.least => bracket.least,
+            Goal::MoreThan(_) => bracket.most,
+            Goal::Exact | Goal::Outcome => bracket.least,
+        }))
+    }
+}
+
+/// What is known of a value, and how often it was asked for.
+struct Bracket {
+    least: i32,
+    most: i32,
+    step: u32,
+}
+
+impl Bracket {
+    /// The next question: is the value more than this? None when all is known.
+    ///
+    /// A win that comes soon is found soon, and so is a loss: those are asked for first, at three fifths of the way to the
+    /// soonest that is possible. Then who wins; then how soon, nearer to the slow end, where most values are.
+    fn next(&mut self, goal: Goal) -> Option<i32> {
+        let Bracket { least, most, step } = *self;
+        let is_known = match goal {
+            Goal::Exact => most <= least,
+            Goal::Outcome => most <= least || 0 < least || most < 0,
+            Goal::MoreThan(score) => score < least || most <= score,
+        };
+        if is_known {
+            return None;
+        }
+        self.step += 1;
+        let straddles = least <= 0 && 0 < most;
+        let alpha = match (goal, step) {
+            (Goal::MoreThan(score), _) => score,
+            (Goal::Outcome, _) if straddles => 0,
+            (Goal::Outcome, _) => -1,
+            (Goal::Exact, 0) if straddles => least * 3 / 5 - 1,
+            (Goal::Exact, 1) if straddles => most * 3 / 5,
+            (Goal::Exact, _) if straddles => 0,
+            (Goal::Exact, _) if 0 < least => least + (most - least) * 2 / 5,
+            (Goal::Exact, _) => most - 1 - (most - least) * 2 / 5,
+        };
+        Some(alpha.clamp(least, most - 1))
+    }
+}
+
+/// In how many plies a game ends that has this score, for the side to move after so many stones; a drawn one when the board
+/// is full.
+///
+/// ```
+/// use mossa_connectx::solver::plies_to_end;
+/// let shape = "6x7x4".parse().unwrap();
+/// assert_eq!(plies_to_end(shape, 0, 1), 41);
+/// assert_eq!(plies_to_end(shape, 40, 1), 1);
+/// assert_eq!(plies_to_end(shape, 39, -1), 2);
+/// assert_eq!(plies_to_end(shape, 39, 0), 3);
+/// ```
+pub fn plies_to_end(shape: Shape, n_stones: usize, score: i32) -> u32 {
+    let n_free = (shape.n_cells() - n_stones) as i32;
+    if score == 0 {
+        return n_free as u32;
+    }
+    let most = n_free - 2 * (score.abs() - 1);
+    // The side to move wins with its own stone, and loses with one of the other side.
+    let is_own = most % 2 == 1;
+    (if is_own == (0 < score) { most } else { most - 1 }) as u32
+}

@@ -1,0 +1,27 @@
+//! The solver against published scores, and against plain minimax on small boards.
+
+#![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
+
+mod book;
+#[path = "../rules/chance.rs"]
+#[expect(dead_code, reason = "the tests of the rules use more of it")]
+mod chance;
+mod oracle;
+mod published;
+mod small;
+
+use mossa_connectx::solver::{Goal, Solver};
+use mossa_connectx::{Board, ConnectX, Form};
+use mossa_kernel::{Limits, Reins};
+
+/// A shape that is written right.
+fn shape(text: &str) -> mossa_connectx::Shape {
+    text.parse().unwrap()
+}
+
+/// The score of a position.
+fn score<F: Form>(solver: &Solver, game: &ConnectX<F>, board: &Board<F>, goal: Goal) -> i32 {
+    let reins = <Reins>::default();
+    let mut meter = reins.control(Limits::default()).meter();
+    solver.value(game, board, goal, &mut meter).unwrap()
+}
