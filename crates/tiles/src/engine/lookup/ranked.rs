@@ -1,7 +1,7 @@
 //! Tables by ranks: the set of the tiles' cells and the number of their order, which changes only when a tile passes
 //! others on its way between rows.
 
-use super::{Lookup, Sliding};
+use super::{Lookup, PerLane, Sliding};
 use crate::engine::ground::MOST_CELLS;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
@@ -14,6 +14,7 @@ pub(crate) struct Spot {
     /// The cells of the lane's tiles, as the table sees them.
     set: u32,
     order: u32,
+    entry: u8,
 }
 
 struct RankedLane<'a> {
@@ -62,43 +63,46 @@ impl<'a> Ranked<'a> {
 /// How many bits of a number below 16 are set, four bits each.
 const COUNTS: u64 = 0x4332_3221_3221_2110;
 
+impl Ranked<'_> {
+    #[inline]
+    fn at(&self, lane: usize, set: u32, order: u32, blank: u8) -> Spot {
+        let lane = &self.lanes[lane];
+        let blocks = &lane.ranks.blocks;
+        let set_number = blocks.combinations.rank(set.into());
+        let block = blocks.block(set_number, lane.cells[usize::from(blank) % MOST_CELLS]);
+        let place = block * lane.ranks.n_orders + order as usize;
+        Spot { set, order, entry: lane.entries[place / 2] >> (4 * (place & 1)) & 15 }
+    }
+}
+
 impl Lookup for Ranked<'_> {
     type Spot = Spot;
 
     #[inline]
-    fn lane(&self, view: usize, home: u8) -> usize {
-        self.steps[view][usize::from(home) % MOST_CELLS].lane as usize
+    fn entry(spot: Spot) -> u8 {
+        spot.entry
     }
 
     #[inline]
-    fn after(&self, view: usize, spot: Spot, sliding: Sliding) -> Spot {
+    fn slide(&self, view: usize, spots: &PerLane<Spot>, sliding: Sliding) -> (usize, Spot) {
         let step = self.steps[view][usize::from(sliding.home) % MOST_CELLS];
-        let lane = &self.lanes[step.lane as usize];
+        let number = step.lane as usize % Database::MOST_LANES;
+        let (lane, spot) = (&self.lanes[number], spots[number]);
         let cell = |cell: u8| lane.cells[usize::from(cell) % MOST_CELLS];
         let (from, to) = (cell(sliding.from), cell(sliding.to));
         let set = spot.set ^ 1 << from ^ 1 << to;
         let between = if from.abs_diff(to) == 1 { 0 } else { set >> (from.min(to) + 1) & lane.between };
         if between == 0 {
-            return Spot { set, order: spot.order };
+            return (number, self.at(number, set, spot.order, sliding.from));
         }
         let n_passed = (COUNTS >> (4 * (between & 15)) & 15) as u32 + (between >> 4).count_ones();
         let way = if from < to { step.passing_none + n_passed } else { step.passing_none - n_passed };
-        Spot { set, order: lane.ranks.after(way as usize, spot.order) }
+        (number, self.at(number, set, lane.ranks.after(way as usize, spot.order), sliding.from))
     }
 
-    #[inline]
-    fn entry(&self, lane: usize, spot: Spot, blank: u8) -> u8 {
-        let lane = &self.lanes[lane];
-        let blocks = &lane.ranks.blocks;
-        let set_number = blocks.combinations.rank(spot.set.into());
-        let block = blocks.block(set_number, lane.cells[usize::from(blank) % MOST_CELLS]);
-        let entry = block * lane.ranks.n_orders + spot.order as usize;
-        lane.entries[entry / 2] >> (4 * (entry & 1)) & 15
-    }
-
-    fn spot(&self, _lane: &Lane, cells: &[u8]) -> Spot {
+    fn spot(&self, number: usize, _lane: &Lane, cells: &[u8], blank: u8) -> Spot {
         let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
         let order = rank(&order_of(cells)[..cells.len()]);
-        Spot { set, order: order.into() }
+        self.at(number, set, order.into(), blank)
     }
 }
