@@ -6,7 +6,7 @@ use mossa_kernel::{Meter, Stopped};
 
 use super::automaton::{Automaton, State};
 use super::ground::{Ground, MOST_CELLS};
-use super::lookup::{Lookup, PerLane, Sliding};
+use super::lookup::{Board, Lookup, PerLane, Sliding};
 use super::squares::{ANY, away, by_cell, is_legal, source};
 use crate::Slide;
 use crate::pdb::Database;
@@ -144,6 +144,12 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
         let state = self.ground.automaton.state(node.state);
         let node = if SIDE == ANY { node } else { Node { blank: CELL, ..node } };
         let slides = if SIDE == ANY { self.ground.legal(node.blank) } else { 15 };
+        if self.ground.is_far {
+            self.ask::<SIDE, CELL, { Slide::Up as u8 }>(node, state, slides);
+            self.ask::<SIDE, CELL, { Slide::Left as u8 }>(node, state, slides);
+            self.ask::<SIDE, CELL, { Slide::Right as u8 }>(node, state, slides);
+            self.ask::<SIDE, CELL, { Slide::Down as u8 }>(node, state, slides);
+        }
         if self.slide::<SIDE, CELL, { Slide::Up as u8 }>(node, state, slides) == Over::Yes
             || self.slide::<SIDE, CELL, { Slide::Left as u8 }>(node, state, slides) == Over::Yes
             || self.slide::<SIDE, CELL, { Slide::Right as u8 }>(node, state, slides) == Over::Yes
@@ -151,6 +157,25 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
             return Over::Yes;
         }
         self.slide::<SIDE, CELL, { Slide::Down as u8 }>(node, state, slides)
+    }
+
+    /// Asks for what the tables say of a child.
+    #[inline(always)]
+    fn ask<const SIDE: u8, const CELL: u8, const N: u8>(&self, node: Node<V>, state: State, slides: u8) {
+        if !is_legal(SIDE, CELL, N) || state[usize::from(N)] == Automaton::NOWHERE || slides >> N & 1 == 0 {
+            return;
+        }
+        let sliding = self.sliding::<SIDE, CELL, N>(node.blank);
+        let board = Board { spots: &self.stand.spots, cells: &self.stand.cells };
+        (0..V).for_each(|view| self.ground.lookup.ask(view, board, sliding));
+    }
+
+    #[inline(always)]
+    fn sliding<const SIDE: u8, const CELL: u8, const N: u8>(&self, blank: u8) -> Sliding {
+        let slide = const { Slide::ALL[N as usize] };
+        let from = if SIDE == ANY { self.ground.source(blank, slide) } else { source(SIDE, CELL, N) };
+        let home = self.stand.cells[usize::from(from) % MOST_CELLS];
+        Sliding { slide, home, from, to: blank }
     }
 
     /// Makes one child, and searches it unless it is cut. The mirrored views are looked up only if the first does not cut.
@@ -162,17 +187,15 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
         }
         self.counts.generated += 1;
         let ground = self.ground;
-        let slide = const { Slide::ALL[N as usize] };
-        let to = node.blank;
-        let from = if SIDE == ANY { ground.source(to, slide) } else { source(SIDE, CELL, N) };
+        let sliding = self.sliding::<SIDE, CELL, N>(node.blank);
+        let Sliding { slide, home, from, to } = sliding;
         let homes = if SIDE == ANY { ground.away(slide, to) } else { away(SIDE, CELL, N) };
-        let home = self.stand.cells[usize::from(from) % MOST_CELLS];
         let price = (homes >> (home & 31) & 1) as u8;
-        let sliding = Sliding { slide, home, from, to };
         let mut child = Node { blank: from, state: next, left: node.left - 1, gaps: [0; V] };
         let mut changes = [(0, L::Spot::default()); V];
         for view in 0..V {
-            let (lane, spot) = ground.lookup.slide(view, &self.stand.spots, sliding);
+            let (lane, spot) =
+                ground.lookup.slide(view, Board { spots: &self.stand.spots, cells: &self.stand.cells }, sliding);
             // What the tile's group had to spend before is spent or saved, and the slide may have its price.
             let purse = node.gaps[view] + L::entry(self.stand.spots[lane]);
             let Some(gap) = purse.checked_sub(L::entry(spot) + price) else { return Over::No };

@@ -10,11 +10,16 @@ use crate::{Shape, Slide};
 /// The most cells of a board that the engine solves: as many as a word has bits.
 pub(crate) const MOST_CELLS: usize = 32;
 
+/// Tables of so many bytes are mostly in a cache.
+const CACHED: u64 = 64_000_000;
+
 /// Shape, rules and tables.
 pub(crate) struct Ground<L> {
     pub(crate) lookup: L,
     pub(crate) automaton: Automaton,
     columns: u8,
+    /// Whether the tables are too large for the caches, and worth asking for early.
+    pub(crate) is_far: bool,
     /// Of a square board; 0 of others.
     pub(crate) side: u8,
     /// By cell of the blank, the slides that stay on the board.
@@ -24,7 +29,7 @@ pub(crate) struct Ground<L> {
 }
 
 impl<L> Ground<L> {
-    pub(crate) fn new(shape: Shape, lookup: L, automaton: Automaton) -> Ground<L> {
+    pub(crate) fn new(shape: Shape, lookup: L, automaton: Automaton, n_bytes: u64) -> Ground<L> {
         assert!(shape.n_cells() <= MOST_CELLS, "{shape} is too large for this engine");
         let mut legal = [0; MOST_CELLS];
         let mut away = [[0; MOST_CELLS]; 4];
@@ -36,7 +41,7 @@ impl<L> Ground<L> {
             }
         }
         let side = if shape.rows() == shape.columns() { shape.rows() as u8 } else { 0 };
-        Ground { lookup, automaton, side, columns: shape.columns() as u8, legal, away }
+        Ground { lookup, automaton, is_far: CACHED < n_bytes, side, columns: shape.columns() as u8, legal, away }
     }
 
     /// The slides that stay on the board, as bits.

@@ -1,8 +1,10 @@
 //! Tables by digits that mind the blank: the index is as without, and beside it goes the set of the tiles' cells, which
 //! says what region the blank is in.
 
+use mossa_memory::prefetch;
+
 use super::sparse::Steps;
-use super::{Lookup, PerLane, Sliding};
+use super::{Board, Lookup, PerLane, Sliding};
 use crate::engine::ground::MOST_CELLS;
 use crate::pdb::Database;
 use crate::pdb::combinations::Combinations;
@@ -111,12 +113,18 @@ impl Lookup for Folded<'_> {
     }
 
     #[inline]
-    fn slide(&self, view: usize, spots: &PerLane<Spot>, sliding: Sliding) -> (usize, Spot) {
+    fn slide(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) -> (usize, Spot) {
         let (lane, change) = self.steps.after(view, sliding);
-        let Spot { index, set, .. } = spots[lane];
+        let Spot { index, set, .. } = board.spots[lane];
         let cells = &self.lanes[lane].cells;
         let bit = |cell: u8| 1 << (cells[usize::from(cell) % MOST_CELLS] & 31);
         (lane, self.at(lane, index.wrapping_add(change), set ^ bit(sliding.from) ^ bit(sliding.to), sliding.from))
+    }
+
+    #[inline]
+    fn ask(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) {
+        let (lane, change) = self.steps.after(view, sliding);
+        prefetch(self.lanes[lane].table, board.spots[lane].index.wrapping_add(change) as usize);
     }
 
     fn spot(&self, number: usize, lane: &Lane, cells: &[u8], blank: u8) -> Spot {

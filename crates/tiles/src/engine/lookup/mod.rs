@@ -11,6 +11,7 @@ pub(crate) use folded::Folded;
 pub(crate) use ranked::Ranked;
 pub(crate) use sparse::Sparse;
 
+use super::ground::MOST_CELLS;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
 use crate::{Shape, Slide};
@@ -22,6 +23,14 @@ pub(crate) struct Sliding {
     pub(crate) home: u8,
     pub(crate) from: u8,
     pub(crate) to: u8,
+}
+
+/// A board as it is before a slide.
+#[derive(Clone, Copy)]
+pub(crate) struct Board<'a, S> {
+    pub(crate) spots: &'a PerLane<S>,
+    /// The homes of the tiles, by cell.
+    pub(crate) cells: &'a [u8; MOST_CELLS],
 }
 
 /// Something of every lane.
@@ -36,7 +45,10 @@ pub(crate) trait Lookup: Send + Sync {
     fn entry(spot: Self::Spot) -> u8;
 
     /// The lane of a view that a slide changes, and where the board stands in it afterwards.
-    fn slide(&self, view: usize, spots: &PerLane<Self::Spot>, sliding: Sliding) -> (usize, Self::Spot);
+    fn slide(&self, view: usize, board: Board<'_, Self::Spot>, sliding: Sliding) -> (usize, Self::Spot);
+
+    /// Asks for what [`slide`](Self::slide) will look at, before it is needed.
+    fn ask(&self, view: usize, board: Board<'_, Self::Spot>, sliding: Sliding);
 
     /// Where a board stands in a lane: the cells of the lane's tiles by slot, as the table sees them, and the blank's.
     fn spot(&self, number: usize, lane: &Lane, cells: &[u8], blank: u8) -> Self::Spot;

@@ -1,6 +1,8 @@
 //! Tables by digits that ignore the blank: a slide is one addition.
 
-use super::{Lookup, PerLane, Sliding, change};
+use mossa_memory::prefetch;
+
+use super::{Board, Lookup, PerLane, Sliding, change};
 use crate::Slide;
 use crate::engine::ground::MOST_CELLS;
 use crate::pdb::Database;
@@ -76,9 +78,16 @@ impl Lookup for Sparse<'_> {
     }
 
     #[inline]
-    fn slide(&self, view: usize, spots: &PerLane<u64>, sliding: Sliding) -> (usize, u64) {
+    fn slide(&self, view: usize, board: Board<'_, u64>, sliding: Sliding) -> (usize, u64) {
         let (lane, change) = self.steps.after(view, sliding);
-        (lane, self.at(lane, ((spots[lane] >> 8) as u32).wrapping_add(change)))
+        (lane, self.at(lane, ((board.spots[lane] >> 8) as u32).wrapping_add(change)))
+    }
+
+    #[inline]
+    fn ask(&self, view: usize, board: Board<'_, u64>, sliding: Sliding) {
+        let (lane, change) = self.steps.after(view, sliding);
+        let index = ((board.spots[lane] >> 8) as u32).wrapping_add(change);
+        prefetch(self.tables[lane], index as usize / 2);
     }
 
     fn spot(&self, number: usize, lane: &Lane, cells: &[u8], _blank: u8) -> u64 {
