@@ -34,11 +34,12 @@ pub(super) struct Answering<W> {
     /// Free cells that complete a line of Z; those that are just below a stone do not matter. Some may be missing.
     pub(super) holes: W,
     /// How many cells are free.
-    pub(super) n_free: u32,
+    pub(super) n_free: i32,
 }
 
 impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRIDE, RUN, KIDS> {
     /// What the side that answers gets at least, if anything is known: 0 is a draw, else its score.
+    #[inline]
     pub(super) fn by_answering(&self, position: &Answering<W>) -> Option<i32> {
         let mask = position.mover | position.own;
         let empty = self.cells & !mask;
@@ -49,7 +50,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
         let claims = claims & !above;
         let theirs = position.mover | (empty & self.lower & !above);
         // As many columns are odd as cells are free, but for an even number.
-        if position.n_free.is_multiple_of(2) {
+        if position.n_free % 2 == 0 {
             if self.holds(theirs, odd) {
                 return Some(match self.n_left(claims) {
                     0 => self.has_line(position.own | (empty & self.upper & !odd)).into(),
