@@ -186,7 +186,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
     }
 
     /// Whoever can make no line any more, even if the other never moved again, has a draw at most.
-    #[inline]
+    #[inline(always)]
     fn bound_by_lines(&self, outlook: &mut Outlook<W>) {
         let stones = &mut outlook.stones;
         outlook.own_room = self.lines(self.cells & !stones.theirs());
@@ -203,7 +203,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
     }
 
     /// The other side may only answer from now on.
-    #[inline]
+    #[inline(always)]
     fn bound_by_their_answers(&self, outlook: &mut Outlook<W>) {
         let stones = &outlook.stones;
         let answering = Answering {
