@@ -168,7 +168,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
             view = view.other();
         };
         // It neither wins with the next stone nor loses with the one after it.
-        let (lower, upper) = (1 - stones.n_free / 2, (stones.n_free - 1) / 2);
+        let (lower, upper) = (1 - (stones.n_free >> 1), (stones.n_free - 1) >> 1);
         Ok(Outlook { stones, moves, holes, their_holes, view, lower, upper, own_room: W::NONE })
     }
 
@@ -177,12 +177,10 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
     fn sound(&self, mask: W, their_holes: W) -> W {
         let landings = self.landings(mask);
         let threats = landings & their_holes;
-        let answers = match threats {
-            none if none == W::NONE => landings,
-            two if two.has_two() => return W::NONE,
-            one => one,
-        };
-        answers & !(their_holes >> 1)
+        let answers = if threats == W::NONE { landings } else { threats };
+        let sound = answers & !(their_holes >> 1);
+        // Two threats at once are one too many.
+        if threats.has_two() { W::NONE } else { sound }
     }
 
     /// Whoever can make no line any more, even if the other never moved again, has a draw at most.
