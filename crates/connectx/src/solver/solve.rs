@@ -276,8 +276,8 @@ impl Bracket {
             (Goal::Exact, 0) if straddles => least * 3 / 5 - 1,
             (Goal::Exact, 1) if straddles => most * 3 / 5,
             (Goal::Exact, _) if straddles => 0,
-            (Goal::Exact, _) if 0 < least => least + (most - least) * 2 / 5,
-            (Goal::Exact, _) => most - 1 - (most - least) * 2 / 5,
+            (Goal::Exact, _) if 0 < least => least + (most - least) / 4,
+            (Goal::Exact, _) => most - 1 - (most - least) / 4,
         };
         Some(alpha.clamp(least, most - 1))
     }
