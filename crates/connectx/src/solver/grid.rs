@@ -109,7 +109,13 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
 
     /// Whether these cells hold a line.
     pub(super) fn has_line(&self, bits: W) -> bool {
-        self.over_directions(|direction| self.starts(bits, direction)) != W::NONE
+        self.line_starts(bits) != W::NONE
+    }
+
+    /// Where these cells have a line, in any direction.
+    #[inline]
+    pub(super) fn line_starts(&self, bits: W) -> W {
+        self.over_directions(|direction| self.starts(bits, direction))
     }
 
     /// All cells of the lines that these cells hold.
