@@ -2,6 +2,8 @@
 //!
 //! The goal needs no test: with no moves left and nothing overspent, every tile is at home.
 
+#![expect(clippy::inline_always, reason = "the blank's cell is a constant only where all of it is inlined")]
+
 use mossa_kernel::{Meter, Stopped};
 
 use super::automaton::{Automaton, State};
@@ -193,14 +195,14 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
         let price = (homes >> (home & 31) & 1) as u8;
         let mut child = Node { blank: from, state: next, left: node.left - 1, gaps: [0; V] };
         let mut changes = [(0, L::Spot::default()); V];
-        for view in 0..V {
+        for (view, change) in changes.iter_mut().enumerate() {
             let (lane, spot) =
                 ground.lookup.slide(view, Board { spots: &self.stand.spots, cells: &self.stand.cells }, sliding);
             // What the tile's group had to spend before is spent or saved, and the slide may have its price.
             let purse = node.gaps[view] + L::entry(self.stand.spots[lane]);
             let Some(gap) = purse.checked_sub(L::entry(spot) + price) else { return Over::No };
             child.gaps[view] = gap;
-            changes[view] = (lane, spot);
+            *change = (lane, spot);
         }
         if child.left == 0 {
             self.line.push(slide);
@@ -211,7 +213,9 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
         self.stand.cells[usize::from(to) % MOST_CELLS] = home;
         let over = self.enter::<SIDE>(child);
         self.stand.cells[usize::from(from) % MOST_CELLS] = home;
-        before.into_iter().for_each(|(lane, spot)| self.stand.spots[lane] = spot);
+        for (lane, spot) in before {
+            self.stand.spots[lane] = spot;
+        }
         if over == Over::Yes && self.halt == Some(Halt::Goal) {
             self.line.push(slide);
         }

@@ -4,6 +4,8 @@
 //! It makes the nodes of the search for any puzzle, in the same order and as many: Korf's published counts. The 15-puzzle has a copy of
 //! the loop for every cell of the blank.
 
+#![expect(clippy::inline_always, reason = "the blank's cell is a constant only where all of it is inlined")]
+
 use mossa_kernel::{Control, Cost, Meter, Path, Progress, SearchStats, Solution, Stopped, Verdict, Watch};
 
 use super::dive::{Halt, Over};

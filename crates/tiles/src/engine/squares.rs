@@ -10,7 +10,7 @@ pub(super) const fn is_legal(side: u8, cell: u8, slide: u8) -> bool {
     match slide {
         _ if side == ANY => true,
         0 => side <= cell,
-        1 => cell % side != 0,
+        1 => !cell.is_multiple_of(side),
         2 => cell % side != side - 1,
         _ => cell / side != side - 1,
     }
