@@ -131,11 +131,14 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
 
     #[inline(always)]
     fn enter<const SIDE: u8>(&mut self, node: Node<V>) -> Over {
-        by_cell!(SIDE, node.blank, self.expand(node))
+        let Node { blank, state, left, gaps } = node;
+        by_cell!(SIDE, blank, self.expand(blank, state, left, gaps))
     }
 
     /// Searches below a node with the blank in `CELL`.
-    fn expand<const SIDE: u8, const CELL: u8>(&mut self, node: Node<V>) -> Over {
+    /// What a node is made of comes in pieces, for these stay in registers.
+    fn expand<const SIDE: u8, const CELL: u8>(&mut self, blank: u8, state: u16, left: u16, gaps: [u8; V]) -> Over {
+        let node = Node { blank: if SIDE == ANY { blank } else { CELL }, state, left, gaps };
         if node.left == self.shelved_at {
             return self.put_down(node);
         }
@@ -144,7 +147,6 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
         }
         self.counts.expanded += 1;
         let state = self.ground.automaton.state(node.state);
-        let node = if SIDE == ANY { node } else { Node { blank: CELL, ..node } };
         let slides = if SIDE == ANY { self.ground.legal(node.blank) } else { 15 };
         if self.ground.is_far {
             self.ask::<SIDE, CELL, { Slide::Up as u8 }>(node, state, slides);
@@ -211,7 +213,9 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
         }
         let before = changes.map(|(lane, spot)| (lane, std::mem::replace(&mut self.stand.spots[lane], spot)));
         self.stand.cells[usize::from(to) % MOST_CELLS] = home;
-        let over = self.enter::<SIDE>(child);
+        let Node { blank, state, left, gaps } = child;
+        let cell = const { source(SIDE, CELL, N) };
+        let over = by_cell!(SIDE, cell, self.expand(blank, state, left, gaps));
         self.stand.cells[usize::from(from) % MOST_CELLS] = home;
         for (lane, spot) in before {
             self.stand.spots[lane] = spot;

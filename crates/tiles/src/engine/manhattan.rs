@@ -184,7 +184,8 @@ impl Search<'_> {
         }
         let cells = node.cells ^ home << (4 * from) ^ home << (4 * (node.blank % MOST_CELLS as u32));
         let child = Node { cells, blank: from, left: node.left - 1, slack: node.slack - price };
-        let over = self.enter::<SIDE, N>(child);
+        let cell = const { source(SIDE, CELL, N) };
+        let over = by_cell!(SIDE, cell, self.expand::<N>(child));
         if over == Over::Yes && self.halt == Some(Halt::Goal) {
             self.line.push(slide);
         }

@@ -44,11 +44,11 @@ pub(super) const fn away(side: u8, cell: u8, slide: u8) -> u32 {
 
 /// Calls a method made for side and blank's cell, which are its first two constants.
 macro_rules! by_cell {
-    ($side:ident, $blank:expr, $search:ident.$method:ident $(::<$more:ident>)? ($node:expr)) => {
-        by_cell!(@ $side, $blank, $search, $method, [$($more)?], $node,
+    ($side:ident, $blank:expr, $search:ident.$method:ident $(::<$more:ident>)? ($($node:expr),*)) => {
+        by_cell!(@ $side, $blank, $search, $method, [$($more)?], [$($node),*],
             0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24)
     };
-    (@ $side:ident, $blank:expr, $search:ident, $method:ident, $more:tt, $node:expr, $($cell:literal)*) => {
+    (@ $side:ident, $blank:expr, $search:ident, $method:ident, $more:tt, $node:tt, $($cell:literal)*) => {
         match $blank {
             $($cell if $side != ANY && $cell < $side.wrapping_mul($side) => {
                 by_cell!(= $search, $method, $side, $cell, $more, $node)
@@ -56,8 +56,8 @@ macro_rules! by_cell {
             _ => by_cell!(= $search, $method, ANY, ANY, $more, $node),
         }
     };
-    (= $search:ident, $method:ident, $side:tt, $cell:tt, [$($more:ident)?], $node:expr) => {
-        $search.$method::<$side, $cell $(, $more)?>($node)
+    (= $search:ident, $method:ident, $side:tt, $cell:tt, [$($more:ident)?], [$($node:expr),*]) => {
+        $search.$method::<$side, $cell $(, $more)?>($($node),*)
     };
 }
 pub(super) use by_cell;
