@@ -5,7 +5,7 @@ use std::time::Duration;
 use mossa_catalogue::Outsiders;
 use mossa_catalogue::connect_x::player as named;
 use mossa_connectx::{Column, ConnectX, Wide};
-use mossa_kernel::{Choice, FakeClock, Game, Limits, Notation, RealClock, Reins, Score, StateSpace, Unwatched, Value};
+use mossa_kernel::{Choice, FakeClock, Game, Limits, Notation, Reins, Score, StateSpace, Unwatched, Value};
 
 use crate::{Rules, opening, player, rules};
 
@@ -69,10 +69,10 @@ fn a_board_that_is_too_large_is_refused() {
 }
 
 #[test]
-fn it_answers_in_time_without_a_score() {
+fn it_answers_within_its_limits_without_a_score() {
     let game = rules("6x8x4");
-    let reins = Reins::<RealClock>::default();
-    let limits = Limits { time: Some(Duration::from_millis(60)), ..Limits::default() };
+    let reins = Reins::<FakeClock>::default();
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let choice = player(&game, "perfect").choose(&game, &game.empty(), &reins.control(limits), &mut Unwatched).unwrap();
     assert_eq!(choice.score, None);
 }

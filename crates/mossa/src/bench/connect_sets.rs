@@ -76,7 +76,7 @@ impl Set {
             }
         }
         let (solved, seconds) = best;
-        let nodes = solved.iter().map(|one| one.nodes).sum::<u64>() / positions.len() as u64;
+        let nodes = solved.iter().map(|one| one.nodes).sum::<u64>().div_ceil(positions.len() as u64);
         let right = |(one, line): &(&SolvedCold, &(&str, &str))| line.1.parse() == Ok(one.score);
         let n_right = solved.iter().zip(&lines).filter(right).count();
         let aim = match self.aim {
