@@ -145,7 +145,9 @@ fn search<C: Cells>(shape: Shape, sizes: &str, beside: Vec<Partition>, (seed, st
         let score = if one == other { best_score } else { search.score(&next) };
         if best_score < score {
             (best, best_score) = (next, score);
-            best.iter_mut().for_each(|group| group.sort_unstable());
+            for group in &mut best {
+                group.sort_unstable();
+            }
             println!("{best_score:.3} {}", write(&best));
         }
     }
