@@ -99,9 +99,12 @@ def felner(sets, folder):
     say("24-puzzle: Korf and Felner's counts on seven boards", f"{'equal' if not wrong else f'wrong on {wrong}'}", not wrong)
     say("24-puzzle: 75 million a second, seven boards in 120 s", f"{rate:.0f} million, {seconds:.0f} s", 75 <= rate and seconds < 120)
     say("24-puzzle: at most 500 MB built in 60 s", f"{megabytes} MB in {built} s", megabytes <= 500 and built <= 60)
-    text, _ = run([sets, KORF_50, "6-6-6-6-minded", "8", "1", ids], MOSSA_TABLES=folder)
-    _, better, less, _ = totals(text)
-    say("24-puzzle: a better set", f"{better} generated instead of {generated}, {less:.0f} s instead of {seconds:.0f}", better < generated and less < seconds)
+    # The automaton alone saves time, the blank minded as well saves most nodes.
+    for name in ("6-6-6-6", "6-6-6-6-minded"):
+        text, _ = run([sets, KORF_50, name, "8", "1", ids], MOSSA_TABLES=folder)
+        _, better, less, _ = totals(text)
+        say(f"24-puzzle: {name} with the automaton, fewer nodes and less time",
+            f"{better} generated instead of {generated}, {less:.0f} s instead of {seconds:.0f}", better < generated and less < seconds)
 
 
 def threads(sets):
@@ -112,13 +115,20 @@ def threads(sets):
 
 
 def large(mossa):
-    board = run([mossa, "generate", "tiles", "--size", "10x10", "--seed", "1"])[0].strip()
-    text, _ = run([mossa, "solve", board, "--time", "400ms", "--json"])
-    length = re.search(r'"length":(\d+)', text)
-    say("10x10: first solution in 0.5 s", f"{length[1]} moves" if length else "none", bool(length))
-    text, _ = run([mossa, "solve", board, "--time", "10s", "--json"])
-    length, bound = re.search(r'"length":(\d+)', text)[1], re.search(r'"proven_bound":(\d+)', text)[1]
-    print(f"       10x10 after 10 s: {length} moves, at least {bound} are needed", flush=True)
+    for size in ("6x6", "8x8", "10x10"):
+        boards = run([mossa, "generate", "tiles", "--size", size, "--seed", "1", "--count", "5"])[0].split("\n")[:5]
+        for time in ("400ms", "10s"):
+            lengths, bounds = [], []
+            for board in boards:
+                text, _ = run([mossa, "solve", board, "--time", time, "--json"])
+                found = re.search(r'"length":(\d+)', text)
+                lengths.append(int(found[1]) if found else 0)
+                bounds.append(int(re.search(r'"proven_bound":(\d+)', text)[1]))
+            figures = f"{sum(lengths) / 5:.1f} moves on average, at least {sum(bounds) / 5:.1f} are needed"
+            if time == "400ms":
+                say(f"{size}: first solution in 0.5 s, five boards", figures, all(lengths))
+            else:
+                print(f"       {size} after 10 s: {figures}", flush=True)
 
 
 def peers():

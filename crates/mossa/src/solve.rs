@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HEURISTIC_OF_15_PUZZLE, Instance, Workshop};
+use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Workshop, usual_heuristic};
 use mossa_kernel::{Clock as _, Limits, RealClock, Reins, StopFlag, Tracer};
 use mossa_lab::work::Timing;
 use mossa_lab::work::puzzle::{Method, Puzzle, Timed, steps, traced};
@@ -29,10 +29,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Answer, Failure> {
 
 /// The heuristic that was typed, or the best for these boards; with as many threads as one board may have.
 fn workshop(args: &SolveArgs, boards: &Boards, stop: &StopFlag) -> Result<Workshop, Failure> {
-    let is_15_puzzle = |instance: &Instance| (instance.shape().rows(), instance.shape().columns()) == (4, 4);
-    let usual = match boards.instances.as_slice() {
-        [] => DEFAULT_HEURISTIC,
-        instances if instances.iter().all(is_15_puzzle) && args.algorithm.is_none() => HEURISTIC_OF_15_PUZZLE,
+    let mut wanted = boards.instances.iter().map(|instance| usual_heuristic(instance.shape()));
+    let usual = match wanted.next() {
+        Some(first) if args.algorithm.is_none() && wanted.all(|other| other == first) => first,
         _ => DEFAULT_HEURISTIC,
     };
     let threads = if boards.is_batch { 1 } else { plan::n_threads(&args.limits, usize::MAX) };

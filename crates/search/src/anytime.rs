@@ -3,7 +3,8 @@
 //! Two searches take turns. Beam search with ever wider beams finds ever shorter paths: the upper bound. IDA* raises
 //! its threshold: the lower bound, for every threshold it has finished is too low. When the two meet the path is
 //! optimal, and IDA* need not even begin its last and longest round. Both get about the same time, counted in nodes so
-//! that the same search is the same on every machine; until there is any path at all, the beams go first.
+//! that the same search is the same on every machine; until there is any path at all, the beams go first. A domain that
+//! knows a better way to shorten its paths than beams puts it in their place: a [`Finisher`].
 
 use mossa_kernel::{Control, Cost, Heuristic, Meter, Observer, Path, Problem, SearchStats, Solution, Stopped, Watch};
 
@@ -14,7 +15,8 @@ use crate::ida_star::{Companion, IdaStar};
 const FIRST_WIDTH: usize = 64;
 /// How much wider each beam is than the one before.
 const WIDENING: usize = 4;
-/// What a node of a beam costs in nodes of IDA*: it is stored and looked up in memory, which takes its time.
+/// What a node of a beam costs in nodes of IDA*: it is stored and looked up in memory, which takes its time. Nodes of a
+/// finisher that improves paths count once: where there is one, the proof is out of reach and paths matter more.
 const NODE_PRICE: u64 = 32;
 
 /// A way to the goal that is quick to find and need not be short: completes beams that got stuck. A part with a null
@@ -39,6 +41,24 @@ pub trait Finisher<P: Problem>: Send + Sync {
     /// Moves from `state` to the goal.
     fn finish(&self, _problem: &P, _state: &P::State) -> Option<Vec<P::Move>> {
         None
+    }
+
+    /// Whether [`improve`](Self::improve) is worth a call. Where it is, it takes the place of the beams.
+    fn can_improve(&self, _problem: &P) -> bool {
+        false
+    }
+
+    /// Makes a path shorter if it can, as one of ever longer attempts of which `turn` is the number, and ticks its nodes on
+    /// `meter`. However it ends, the path leads from `start` to the goal and costs no more than before.
+    fn improve(
+        &self,
+        _problem: &P,
+        _start: &P::State,
+        _moves: &mut Vec<P::Move>,
+        _turn: u32,
+        _meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        Ok(())
     }
 }
 
@@ -117,10 +137,15 @@ impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
         watch: &mut O,
     ) -> Result<(), Stopped> {
         if self.stats.iterations == 0 && self.may_go_on {
-            self.finish(self.start, Path { moves: Vec::new(), cost: 0 });
+            self.finish(self.start, Vec::new());
         }
+        let improves = self.best.is_some() && self.finisher.can_improve(self.problem);
         while self.may_go_on && bound < self.ceiling && self.is_our_turn(n_expanded) {
-            self.run_beam(meter, watch)?;
+            if improves {
+                self.improve(meter)?;
+            } else {
+                self.run_beam(meter, watch)?;
+            }
         }
         Ok(())
     }
@@ -137,7 +162,8 @@ impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
 impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
     /// Until there is a path we go first; then both searches get about the same time.
     fn is_our_turn(&self, n_expanded: u64) -> bool {
-        self.best.is_none() || NODE_PRICE * self.stats.expanded <= n_expanded
+        let price = if self.finisher.can_improve(self.problem) { 1 } else { NODE_PRICE };
+        self.best.is_none() || price * self.stats.expanded <= n_expanded
     }
 
     /// Runs the next beam, and completes what it leaves unfinished.
@@ -158,7 +184,24 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
             Err(why) => return Err(why),
         }
         if let Some((state, path)) = beam.nearest() {
-            self.finish(&state, path);
+            self.finish(&state, path.moves);
+        }
+        Ok(())
+    }
+
+    /// Lets the finisher try to improve on the best path.
+    fn improve(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        let Some(best) = &self.best else { return Ok(()) };
+        let (mut moves, before) = (best.moves.clone(), meter.nodes());
+        let turn = u32::try_from(self.stats.iterations).unwrap_or(u32::MAX);
+        let ended = self.finisher.improve(self.problem, self.start, &mut moves, turn, meter);
+        self.stats.iterations += 1;
+        // The node at which a limit was passed is counted and not searched.
+        self.stats.expanded += (meter.nodes() - before).saturating_sub(u64::from(ended.is_err()));
+        self.offer_moves(moves);
+        match ended {
+            Err(Stopped::Memory) => self.may_go_on = false,
+            ended => ended?,
         }
         Ok(())
     }
@@ -172,11 +215,17 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
         }
     }
 
-    /// Completes a path that ends short of the goal. Where it turns on its heel, both moves are left out.
-    fn finish(&mut self, state: &P::State, path: Path<P::Move>) {
+    /// Completes a path that ends short of the goal.
+    fn finish(&mut self, state: &P::State, mut moves: Vec<P::Move>) {
         let Some(rest) = self.finisher.finish(self.problem, state) else { return };
+        moves.extend(rest);
+        self.offer_moves(moves);
+    }
+
+    /// Offers moves to the goal. Where they turn on their heel, both are left out.
+    fn offer_moves(&mut self, all: Vec<P::Move>) {
         let mut moves: Vec<P::Move> = Vec::new();
-        for mv in path.moves.into_iter().chain(rest) {
+        for mv in all {
             let is_undo = moves.last().is_some_and(|&last| self.problem.inverse(last) == Some(mv));
             if is_undo {
                 moves.pop();

@@ -8,6 +8,7 @@ pub mod construct;
 pub mod engine;
 pub mod generate;
 pub mod heuristics;
+pub mod large;
 pub mod notation;
 pub mod pdb;
 pub mod rules;

@@ -35,7 +35,8 @@ impl<C: Cells> Databased<C> {
         let limits = Limits { nodes: Some(NODES), depth: control.limits.depth, ..Limits::default() };
         let short = Control { limits, stop: &never, ..*control };
         let finder = Algorithm::Anytime;
-        let found = finder.solve_with(&self.tiles, &self.heuristic, &ByStages, board, &short, &mut Unwatched);
+        let found =
+            finder.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), board, &short, &mut Unwatched);
         let bound = proven.bound.max(found.bound);
         let mut stats = proven.stats;
         stats.add(&found.stats);
@@ -71,7 +72,7 @@ impl<C: Cells> Ready for Databased<C> {
             let is_short = algorithm == Algorithm::Anytime && solution.verdict == Verdict::Stopped;
             return if is_short { self.with_some_path(&board, &solution, control) } else { solution };
         }
-        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages, &board, control, watch)
+        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), &board, control, watch)
     }
 
     fn estimate(&self, tiles: &[u8]) -> Cost {

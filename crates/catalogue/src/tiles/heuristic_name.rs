@@ -44,7 +44,7 @@ fn read_set(keys: &str) -> Result<&'static str, SpecError> {
     let bad = |key: &str, found: &str| SpecError::BadValue {
         key: key.into(),
         found: found.into(),
-        expected: "set=small, 6-6-3, 6-6-3-minded, 7-8, 6-6-6-6 or 6-6-6-6-minded",
+        expected: "set=small, 6-5, 7-7, 6-6-3, 6-6-3-minded, 7-8, 6-6-4-3, 6-6-7, 6-6-6-6 or 6-6-6-6-minded",
     };
     let found = keys.trim().strip_prefix("set=").ok_or_else(|| bad(PATTERN_DB, keys))?;
     let set = SETS.iter().find(|set| set.name == found);

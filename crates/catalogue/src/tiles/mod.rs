@@ -34,7 +34,7 @@ pub const HEURISTICS: &[Listed] = &[
     Listed {
         name: "pattern-db",
         summary: "exactly what groups of tiles need, by tables that are built once and kept",
-        keys: "set=small (6-6-3, 6-6-3-minded, 7-8, 6-6-6-6, 6-6-6-6-minded)",
+        keys: "set=small (6-5, 7-7, 6-6-3, 6-6-3-minded, 7-8, 6-6-4-3, 6-6-7, 6-6-6-6, 6-6-6-6-minded)",
     },
     Listed { name: "misplaced", summary: "tiles out of place", keys: "" },
     Listed { name: "zero", summary: "nothing: blind search", keys: "" },
@@ -45,11 +45,21 @@ pub const HEURISTICS: &[Listed] = &[
 pub const DEFAULT_ALGORITHM: &str = "anytime";
 /// What is used when nothing is said.
 pub const DEFAULT_HEURISTIC: &str = "axis-max";
-/// What is used instead where a board is to be solved for its own sake: tables pay on boards like the 15-puzzle, which
-/// are worth the second that they take to build once.
-pub const HEURISTIC_OF_15_PUZZLE: &str = "pattern-db";
 /// Boards up to this many cells are solved to the end by default; larger ones as well as a time limit allows.
 pub const SMALL: usize = 16;
+
+/// The heuristic that a board is solved with for its own sake: tables pay on boards like the 15-puzzle, which are worth the
+/// second that they take to build once. On smaller ones the answer is there sooner than the tables.
+///
+/// ```
+/// use mossa_catalogue::tiles::usual_heuristic;
+/// assert_eq!(usual_heuristic("3x5".parse().unwrap()), "pattern-db");
+/// assert_eq!(usual_heuristic("3x3".parse().unwrap()), "axis-max");
+/// ```
+pub fn usual_heuristic(shape: Shape) -> &'static str {
+    if (12..=SMALL).contains(&shape.n_cells()) { "pattern-db" } else { DEFAULT_HEURISTIC }
+}
+
 /// The algorithm that a spec names.
 pub fn algorithm(text: &str) -> Result<(Spec, Algorithm), SpecError> {
     let spec: Spec = text.parse()?;

@@ -36,7 +36,7 @@ impl Ready for PlainPuzzle {
         if algorithm == Algorithm::IdaStar && watch.tracer().is_none() {
             return self.engine.solve(&self.tiles, &board, control, watch);
         }
-        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages, &board, control, watch)
+        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), &board, control, watch)
     }
 
     fn estimate(&self, tiles: &[u8]) -> Cost {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mossa_kernel::{Control, Cost, Heuristic, SearchStats, Solution, Solver, Tracer, Verdict, Watch};
+use mossa_kernel::{Control, Cost, Heuristic, Meter, SearchStats, Solution, Solver, Stopped, Tracer, Verdict, Watch};
 use mossa_players::{Algorithm, Spec, SpecError};
 use mossa_search::anytime::Finisher;
 use mossa_tiles::engine::Plain;
@@ -12,6 +12,7 @@ use mossa_tiles::heuristics::{
     AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, TypedVisitor,
     WalkingDistance, Zero,
 };
+use mossa_tiles::large::Improver;
 use mossa_tiles::notation::write_tiles;
 use mossa_tiles::{Board, Cells, Shape, Slide, Solvability, Tiles, construct::construct};
 
@@ -199,7 +200,14 @@ impl<C: Cells, H: Heuristic<Tiles<C>>> Ready for Typed<C, H> {
         control: &Control<'_>,
         watch: &mut dyn Watch<Slide>,
     ) -> Solution<Slide> {
-        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages, &self.tiles.board(tiles), control, watch)
+        algorithm.solve_with(
+            &self.tiles,
+            &self.heuristic,
+            &ByStages::default(),
+            &self.tiles.board(tiles),
+            control,
+            watch,
+        )
     }
 
     fn estimate(&self, tiles: &[u8]) -> Cost {
@@ -207,12 +215,34 @@ impl<C: Cells, H: Heuristic<Tiles<C>>> Ready for Typed<C, H> {
     }
 }
 
-/// Completes what a search has begun, row by row.
-pub(super) struct ByStages;
+/// Boards up to this many cells are left to beams with the heuristic, which see more there.
+const LEFT_TO_BEAMS: usize = 25;
+
+/// Completes what a search has begun, row by row, and makes it shorter on large boards.
+#[derive(Default)]
+pub(super) struct ByStages {
+    improver: Improver,
+}
 
 impl<C: Cells> Finisher<Tiles<C>> for ByStages {
     fn finish(&self, tiles: &Tiles<C>, board: &Board<C>) -> Option<Vec<Slide>> {
         Some(construct(tiles, board))
+    }
+
+    fn can_improve(&self, tiles: &Tiles<C>) -> bool {
+        let n_cells = tiles.shape().n_cells();
+        LEFT_TO_BEAMS < n_cells && Improver::fits(n_cells)
+    }
+
+    fn improve(
+        &self,
+        tiles: &Tiles<C>,
+        start: &Board<C>,
+        moves: &mut Vec<Slide>,
+        turn: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        self.improver.improve(tiles, start, moves, turn, meter)
     }
 }
 
@@ -258,7 +288,7 @@ impl<C: Cells> Solver<Tiles<C>> for SeatedSolver {
         watch: &mut dyn Watch<Slide>,
     ) -> Solution<Slide> {
         if Solvability::of(tiles, start).is_solvable() {
-            return self.algorithm.solve_with(tiles, &*self.heuristic, &ByStages, start, control, watch);
+            return self.algorithm.solve_with(tiles, &*self.heuristic, &ByStages::default(), start, control, watch);
         }
         let memo = self.heuristic.memo(tiles, start);
         unsolvable(Heuristic::<Tiles<C>>::estimate(&*self.heuristic, memo))

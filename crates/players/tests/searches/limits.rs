@@ -4,12 +4,14 @@
 use std::time::Duration;
 
 use mossa_kernel::{
-    Clock, Control, Limits, Notation, Problem, Pulse, Reins, Solution, Solver, StopFlag, Stopped, Tracer, Unwatched,
+    Clock, Control, Limits, Meter, Notation, Problem, Pulse, Reins, Solution, Solver, StopFlag, Stopped, Tracer,
+    Unwatched,
 };
 use mossa_search::anytime::{self, Finisher};
 use mossa_search::best_first::Weights;
 use mossa_tiles::construct::construct;
 use mossa_tiles::heuristics::{AxisMax, Manhattan};
+use mossa_tiles::large::Improver;
 use mossa_tiles::{Board, Cells, Shape, Slide, Tiles, generate};
 
 use crate::dressed::{a_star, anytime, beam, best_first, breadth_first, ida_star};
@@ -168,11 +170,27 @@ fn traces_agree_with_the_counters_of_a_stopped_search() {
     }
 }
 
-struct Construct;
+#[derive(Default)]
+struct Construct(Improver);
 
 impl<C: Cells> Finisher<Tiles<C>> for Construct {
     fn finish(&self, tiles: &Tiles<C>, board: &Board<C>) -> Option<Vec<Slide>> {
         Some(construct(tiles, board))
+    }
+
+    fn can_improve(&self, tiles: &Tiles<C>) -> bool {
+        25 < tiles.shape().n_cells()
+    }
+
+    fn improve(
+        &self,
+        tiles: &Tiles<C>,
+        start: &Board<C>,
+        moves: &mut Vec<Slide>,
+        turn: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        self.0.improve(tiles, start, moves, turn, meter)
     }
 }
 
@@ -187,7 +205,8 @@ fn check_anytime<C: Cells>(rows: usize, columns: usize) {
             let (reins, limits) = (<Reins>::default(), Limits { nodes: Some(nodes), ..Limits::default() });
             let control = reins.control(limits);
             let nobody = (&mut mossa_kernel::Silent, &mut Unwatched);
-            let solution = anytime::anytime(&tiles, &heuristic, &Construct, &board, &control, nobody.0, nobody.1);
+            let solution =
+                anytime::anytime(&tiles, &heuristic, &Construct::default(), &board, &control, nobody.0, nobody.1);
             let case = format!("{rows}x{columns}, seed {seed}, {nodes} nodes");
             let path = solution.path().unwrap_or_else(|| panic!("{case}: {:?}", solution.verdict));
             crate::replay(&tiles, &board, path);

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{Limits, Notation, Reins, Silent, Solution, StopFlag, Unwatched};
+use mossa_kernel::{Limits, Notation, Reins, Silent, Solution, Solver as _, StopFlag, Unwatched};
 use mossa_search::ida_star::ida_star;
 use mossa_tiles::engine::{Automaton, Engine, Plain};
-use mossa_tiles::heuristics::{Manhattan, PatternDb};
+use mossa_tiles::heuristics::{AxisMax, Manhattan, PatternDb};
 use mossa_tiles::pdb::{Blank, Form, Plan, Workers};
 use mossa_tiles::{Cells, Shape, Slide, Tiles, generate};
 
@@ -53,6 +53,35 @@ fn the_engine_agrees_with_the_search_for_any_puzzle() {
     }
     check::<u64>("4x4", Form::Sparse(Blank::Ignored), 5);
     check::<u128>("3x6", Form::Sparse(Blank::Ignored), 2);
+}
+
+/// The engine with a named set finds ways as short as A* without any tables, wherever the blank belongs.
+fn check_named<C: Cells>(name: &str, shapes: [&str; 2], n_moves: u32) {
+    let workers = Workers { threads: 2, stop: &StopFlag::default(), progress: &|_, _| () };
+    let (reins, chance) = (<Reins>::default(), &mut generate::chance(11));
+    let control = reins.control(Limits::default());
+    for (number, shape) in shapes.into_iter().enumerate() {
+        let shape: Shape = shape.parse().unwrap();
+        let tiles = if number == 0 { Tiles::<C>::blank_last(shape) } else { Tiles::blank_first(shape) };
+        let database = Plan::named(name, shape, tiles.goal_cell(0)).unwrap().build(workers).unwrap();
+        let engine = Engine::new(&database, Automaton::new(Automaton::USUAL), 1);
+        let heuristic = AxisMax::<8>::new(&tiles);
+        let mut a_star = crate::dressed::a_star(&heuristic);
+        for _ in 0..4 {
+            let board = generate::walk(&tiles, n_moves, chance);
+            let solution = engine.solve(&tiles, &board, &control, &mut Unwatched);
+            crate::replay(&tiles, &board, solution.path().unwrap());
+            let without = a_star.solve(&tiles, &board, &control, &mut Unwatched);
+            assert_eq!(solution.path().unwrap().cost, without.path().unwrap().cost, "{name} on {shape}");
+        }
+    }
+}
+
+#[test]
+fn sets_for_boards_that_are_not_square_find_the_shortest_ways() {
+    check_named::<u64>("6-5", ["3x4", "4x3"], 200);
+    check_named::<u64>("7-7", ["5x3", "3x5"], 70);
+    check_named::<u128>("6-6-4-3", ["4x5", "5x4"], 50);
 }
 
 #[test]

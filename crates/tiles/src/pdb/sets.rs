@@ -19,35 +19,78 @@ pub struct Set {
     pub summary: &'static str,
 }
 
-/// The sets by name. `small` is there for every board of up to 32 cells, the others for one shape.
+/// The sets by name. `small` is there for every board of up to 32 cells, the others for one shape, which may lie on its side.
 pub const SETS: &[Set] = &[
     Set { name: "small", summary: "the default: built in a second or two, at most 36 MB" },
+    Set { name: "6-5", summary: "3x4: what `small` is there, 3 MB" },
+    Set { name: "7-7", summary: "3x5: what `small` is there, 32 MB" },
     Set { name: "6-6-3", summary: "4x4: what `small` is there" },
     Set { name: "6-6-3-minded", summary: "4x4: the same partition with the blank minded, 33 MB" },
     Set { name: "7-8", summary: "4x4: ten times fewer nodes than `small`, 290 MB" },
+    Set { name: "6-6-4-3", summary: "4x5: what `small` is there, 32 MB" },
+    Set { name: "6-6-7", summary: "4x5: a table of seven tiles instead of two, 209 MB" },
     Set { name: "6-6-6-6", summary: "5x5: as Korf and Felner had it, 244 MB" },
     Set { name: "6-6-6-6-minded", summary: "5x5: the same partition with the blank minded, 488 MB" },
 ];
 
+/// The sets that are `small` on boards of their shapes.
+const SMALL_SETS: &[&str] = &["6-5", "7-7", "6-6-3", "6-6-4-3"];
+
 /// The largest `small` set, in bytes.
 pub const SMALL: u64 = 36_000_000;
 
-/// A named set's shape, its partition for a blank that belongs to the first cell, and the form of its tables.
-fn listed(name: &str) -> Option<(Shape, Partition, Form)> {
-    let square = |side| Shape::new(side, side).expect("squares of these sides are boards");
-    let six_six_three = || vec![vec![1, 4, 5, 8, 9, 12], vec![2, 3, 6, 7, 10, 11], vec![13, 14, 15]];
-    let korf_felner = || {
-        [[1, 2, 5, 6, 7, 12], [3, 4, 8, 9, 13, 14], [10, 11, 15, 16, 20, 21], [17, 18, 19, 22, 23, 24]].map(Vec::from)
-    };
-    Some(match name {
-        "6-6-3" => (square(4), six_six_three(), Form::Sparse(Blank::Ignored)),
-        "6-6-3-minded" => (square(4), six_six_three(), Form::Sparse(Blank::Minded)),
-        "7-8" => (square(4), vec![(1..8).collect(), (8..16).collect()], Form::Ranked(Blank::Ignored)),
-        "6-6-6-6" => (square(5), korf_felner().into(), Form::Sparse(Blank::Ignored)),
-        "6-6-6-6-minded" => (square(5), korf_felner().into(), Form::Sparse(Blank::Minded)),
-        _ => return None,
-    })
+/// A named set: the rows and columns of its boards, its groups for a blank that belongs to the first cell, and the form of
+/// its tables.
+struct Listed {
+    name: &'static str,
+    sides: (usize, usize),
+    groups: &'static [&'static [u8]],
+    form: Form,
 }
+
+/// What stands behind the names of [`SETS`], but for `small`.
+const LISTED: &[Listed] = &[
+    Listed {
+        name: "6-5",
+        sides: (3, 4),
+        groups: &[&[2, 3, 6, 7, 10, 11], &[1, 4, 5, 8, 9]],
+        form: Form::Sparse(Blank::Minded),
+    },
+    Listed {
+        name: "7-7",
+        sides: (3, 5),
+        groups: &[&[3, 4, 8, 9, 12, 13, 14], &[1, 2, 5, 6, 7, 10, 11]],
+        form: Form::Ranked(Blank::Ignored),
+    },
+    Listed { name: "6-6-3", sides: (4, 4), groups: SIX_SIX_THREE, form: Form::Sparse(Blank::Ignored) },
+    Listed { name: "6-6-3-minded", sides: (4, 4), groups: SIX_SIX_THREE, form: Form::Sparse(Blank::Minded) },
+    Listed {
+        name: "7-8",
+        sides: (4, 4),
+        groups: &[&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 11, 12, 13, 14, 15]],
+        form: Form::Ranked(Blank::Ignored),
+    },
+    Listed {
+        name: "6-6-4-3",
+        sides: (4, 5),
+        groups: &[&[3, 4, 8, 9, 13, 14], &[5, 6, 10, 11, 15, 16], &[1, 2, 7, 12], &[17, 18, 19]],
+        form: Form::Sparse(Blank::Ignored),
+    },
+    Listed {
+        name: "6-6-7",
+        sides: (4, 5),
+        groups: &[&[3, 4, 8, 9, 13, 14], &[5, 6, 10, 11, 15, 16], &[1, 2, 7, 12, 17, 18, 19]],
+        form: Form::Ranked(Blank::Ignored),
+    },
+    Listed { name: "6-6-6-6", sides: (5, 5), groups: KORF_FELNER, form: Form::Sparse(Blank::Ignored) },
+    Listed { name: "6-6-6-6-minded", sides: (5, 5), groups: KORF_FELNER, form: Form::Sparse(Blank::Minded) },
+];
+
+const SIX_SIX_THREE: &[&[u8]] = &[&[1, 4, 5, 8, 9, 12], &[2, 3, 6, 7, 10, 11], &[13, 14, 15]];
+
+/// That of their paper of 2002.
+const KORF_FELNER: &[&[u8]] =
+    &[&[1, 2, 5, 6, 7, 12], &[3, 4, 8, 9, 13, 14], &[10, 11, 15, 16, 20, 21], &[17, 18, 19, 22, 23, 24]];
 
 impl Plan {
     /// The set of this name for a goal; `None` if there is none for such a goal.
@@ -63,14 +106,13 @@ impl Plan {
         if name == "small" {
             return Plan::small(shape, blank_home, SMALL);
         }
-        let (of, partition, form) = listed(name)?;
-        if of != shape {
-            return None;
-        }
+        let &Listed { sides: (rows, columns), groups, form, .. } = LISTED.iter().find(|listed| listed.name == name)?;
+        let of = Shape::new(rows, columns).expect("boards of these sides are listed");
         // The way that brings the first cell to the blank's home brings the partition there as well.
-        let way = Symmetry::ALL.into_iter().find(|way| way.cell(shape, 0) == blank_home)?;
-        let group = |group: &Vec<u8>| group.iter().map(|&home| way.cell(shape, home)).collect();
-        Some(Plan { shape, blank_home, partitions: vec![partition.iter().map(group).collect()], form })
+        let fits = |way: &Symmetry| way.shape(of) == shape && way.cell(of, 0) == blank_home;
+        let way = Symmetry::ALL.into_iter().find(fits)?;
+        let group = |group: &&[u8]| group.iter().map(|&home| way.cell(of, home)).collect();
+        Some(Plan { shape, blank_home, partitions: vec![groups.iter().map(group).collect()], form })
     }
 
     /// The best set of at most so many bytes, [`SMALL`] where nothing is said.
@@ -78,8 +120,8 @@ impl Plan {
         if !crate::engine::Engine::fits(shape.n_cells()) {
             return None;
         }
-        let best = Plan::named("6-6-3", shape, blank_home);
-        if let Some(plan) = best.filter(|plan| plan.n_bytes() <= most_bytes) {
+        let mut searched = SMALL_SETS.iter().filter_map(|name| Plan::named(name, shape, blank_home));
+        if let Some(plan) = searched.find(|plan| plan.n_bytes() <= most_bytes) {
             return Some(plan);
         }
         let form = Form::Sparse(Blank::Ignored);
@@ -128,9 +170,26 @@ mod tests {
 
     #[test]
     fn every_listed_set_fits_some_board() {
-        let shapes = [Shape::new(4, 4).unwrap(), Shape::new(5, 5).unwrap()];
+        let shapes: Vec<Shape> =
+            (2..=5).flat_map(|rows| (2..=6).map(move |columns| Shape::new(rows, columns).unwrap())).collect();
         for set in SETS {
             assert!(shapes.iter().any(|&shape| Plan::named(set.name, shape, 0).is_some()), "{}", set.name);
+        }
+        assert!(LISTED.iter().all(|listed| SETS.iter().any(|set| set.name == listed.name)));
+    }
+
+    #[test]
+    fn a_set_turns_with_its_board_and_costs_the_same() {
+        for (name, rows, columns) in [("6-5", 3, 4), ("7-7", 3, 5), ("6-6-4-3", 4, 5), ("6-6-7", 4, 5)] {
+            let (upright, lying) = (Shape::new(rows, columns).unwrap(), Shape::new(columns, rows).unwrap());
+            let last = upright.n_cells() as u8 - 1;
+            let plan = Plan::named(name, upright, 0).unwrap();
+            for (shape, blank_home) in [(upright, last), (lying, 0), (lying, last)] {
+                let turned = Plan::named(name, shape, blank_home).unwrap();
+                assert_eq!(turned.n_bytes(), plan.n_bytes(), "{name} on {shape}");
+                assert_eq!(turned.patterns(), plan.patterns(), "the same tables");
+            }
+            assert!(Plan::named(name, upright, 1).is_none(), "a blank that belongs beside the corner");
         }
     }
 }
