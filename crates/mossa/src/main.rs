@@ -17,6 +17,8 @@ mod failure;
 mod generate;
 mod grid;
 mod list;
+#[cfg(feature = "nats")]
+mod logs;
 mod machine;
 mod matches;
 mod output;
@@ -40,6 +42,8 @@ mod tournament;
 mod uci;
 mod ugi;
 mod usage;
+#[cfg(feature = "nats")]
+mod worker;
 
 use std::process::ExitCode;
 
@@ -75,6 +79,8 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Uci(args) => uci::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Serve(args) => serve::run(&args),
+        #[cfg(feature = "nats")]
+        Command::Worker(args) => worker::run(&args),
         Command::List(args) => list::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Tables(args) => tables::run(&args),

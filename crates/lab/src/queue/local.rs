@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use mossa_wire::Job;
 
-use super::{Collected, Lease, Queue, QueueError, Report};
+use super::{Collected, Dispatch, Lease, QueueError, Report, Supply};
 
 /// Who waits looks around so often: nobody may be left to wake it.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -14,14 +14,17 @@ const MOMENT: Duration = Duration::from_millis(50);
 /// A queue between threads.
 ///
 /// ```
-/// use mossa_lab::queue::{Collected, LocalQueue, Queue, Report};
+/// use mossa_lab::queue::{Collected, Dispatch, LocalQueue, Report, Supply};
 /// use mossa_wire::{Job, Task};
 /// let queue = LocalQueue::for_hands(1);
 /// let task = Task::Puzzle { instance: 0, algorithm: 0, heuristic: 0, limits: 0, repetition: 0 };
 /// queue.put(Job { number: 0, seed: 7, task }).unwrap();
 /// let lease = queue.take().unwrap().unwrap();
-/// queue.finish(lease, Report::GivenBack).unwrap();
-/// assert_eq!(queue.collect().unwrap(), Collected::Reports(vec![Report::GivenBack]));
+/// queue.give_back(lease).unwrap();
+/// let lease = queue.take().unwrap().unwrap();
+/// let report = Report::Failed { job: 0, why: "nobody can".into() };
+/// queue.finish(lease, report.clone()).unwrap();
+/// assert_eq!(queue.collect().unwrap(), Collected::Reports(vec![report]));
 /// queue.close().unwrap();
 /// assert_eq!(queue.take().unwrap(), None);
 /// assert_eq!(queue.collect().unwrap(), Collected::Nobody);
@@ -58,13 +61,32 @@ impl LocalQueue {
     }
 }
 
-impl Queue for LocalQueue {
+impl Dispatch for LocalQueue {
     fn put(&self, job: Job) -> Result<(), QueueError> {
         self.state().jobs.push_back(job);
         self.jobs.notify_one();
         Ok(())
     }
 
+    fn collect(&self) -> Result<Collected, QueueError> {
+        let waits = |state: &mut State| state.reports.is_empty() && state.n_hands != 0;
+        let waited = self.reports.wait_timeout_while(self.state(), MOMENT, waits);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        Ok(match (std::mem::take(&mut state.reports), state.n_hands) {
+            (reports, _) if !reports.is_empty() => Collected::Reports(reports),
+            (_, 0) => Collected::Nobody,
+            _ => Collected::Nothing,
+        })
+    }
+
+    fn close(&self) -> Result<(), QueueError> {
+        self.state().is_closed = true;
+        self.jobs.notify_all();
+        Ok(())
+    }
+}
+
+impl Supply for LocalQueue {
     fn take(&self) -> Result<Option<Lease>, QueueError> {
         let waits = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
         let mut state = self.jobs.wait_while(self.state(), waits).unwrap_or_else(PoisonError::into_inner);
@@ -85,20 +107,9 @@ impl Queue for LocalQueue {
         Ok(())
     }
 
-    fn collect(&self) -> Result<Collected, QueueError> {
-        let waits = |state: &mut State| state.reports.is_empty() && state.n_hands != 0;
-        let waited = self.reports.wait_timeout_while(self.state(), MOMENT, waits);
-        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        Ok(match (std::mem::take(&mut state.reports), state.n_hands) {
-            (reports, _) if !reports.is_empty() => Collected::Reports(reports),
-            (_, 0) => Collected::Nobody,
-            _ => Collected::Nothing,
-        })
-    }
-
-    fn close(&self) -> Result<(), QueueError> {
-        self.state().is_closed = true;
-        self.jobs.notify_all();
+    fn give_back(&self, lease: Lease) -> Result<(), QueueError> {
+        self.state().jobs.push_front(lease.job);
+        self.jobs.notify_one();
         Ok(())
     }
 }

@@ -1,0 +1,7 @@
+//! What was typed about other machines: nothing, for this program was built without them.
+
+use clap::Args;
+
+/// Where jobs go, if not to threads of this process: nowhere.
+#[derive(Args, Debug)]
+pub(crate) struct QueueArgs {}
