@@ -115,8 +115,16 @@ impl Address {
         self.servers.split(',').map(|server| read(server.trim())).collect()
     }
 
-    async fn options(&self) -> Result<ConnectOptions, LinkError> {
+    async fn options(&self, servers: &[async_nats::ServerAddr]) -> Result<ConnectOptions, LinkError> {
         let mut options = ConnectOptions::new();
+        // The client reads no user from an address: the first one that has any speaks for all.
+        if let Some(server) = servers.iter().find(|server| server.has_user_pass()) {
+            let user = decoded(server.username().unwrap_or_default());
+            options = match server.password() {
+                Some(password) => options.user_and_password(user, decoded(password)),
+                None => options.token(user),
+            };
+        }
         if let Some(path) = &self.credentials {
             let bad = |error: std::io::Error| LinkError::File { path: path.clone(), why: error.to_string() };
             options = options.credentials_file(path).await.map_err(bad)?;
@@ -151,7 +159,7 @@ impl Link {
         let (find, found) = watch::channel(0);
         let told = address.told();
         let client = runtime.block_on(async {
-            let options = address.options().await?.name(name).connection_timeout(PATIENCE);
+            let options = address.options(&servers).await?.name(name).connection_timeout(PATIENCE);
             let at = told.clone();
             let options = options
                 .request_timeout(Some(REQUEST))
@@ -223,6 +231,19 @@ fn hear(event: &Event, at: &str, find: &watch::Sender<u64>) {
     }
 }
 
+/// A text in which some characters may stand as `%` and two digits.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, more @ ..] = rest {
+        let digits = |n| more.get(..n).and_then(|digits| std::str::from_utf8(digits).ok());
+        let byte = digits(2).filter(|_| *first == b'%').and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { &more[2..] } else { more };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 fn connect_error(server: &str, error: &async_nats::ConnectError) -> LinkError {
     let server = server.to_owned();
     match error.kind() {
@@ -249,6 +270,14 @@ mod tests {
         assert_eq!(told("nats://ann:secret@host:4222"), "nats://host:4222");
         assert_eq!(told("nats://a:1, tls://token@b:2"), "nats://a:1,tls://b:2");
         assert_eq!(told("host"), "host");
+    }
+
+    #[test]
+    fn passwords_may_hold_any_character() {
+        assert_eq!(decoded("a%40b%2Fc"), "a@b/c");
+        assert_eq!(decoded("100%"), "100%");
+        assert_eq!(decoded("%zz%4"), "%zz%4");
+        assert_eq!(decoded("%E2%82%AC"), "€");
     }
 
     #[test]

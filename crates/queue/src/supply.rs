@@ -8,9 +8,11 @@
 mod store;
 mod tasks;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
+use async_nats::jetstream::message::Acker;
 use mossa_lab::queue::{Lease, QueueError, Report, Supply};
 use mossa_wire::{JobOutcome, RunSheet, WorkerReport};
 use tokio::sync::Notify;
@@ -34,11 +36,18 @@ struct Shared {
     store: Store,
     /// Rings when somebody needs jobs.
     need: Notify,
-    /// Rings when a result has been sent.
+    /// What was finished or given back, and has not been sent.
+    n_unsent: AtomicUsize,
+    /// Rings when something has been sent.
     sent: Notify,
 }
 
 impl Shared {
+    fn note_sent(&self) {
+        self.n_unsent.fetch_sub(1, Ordering::AcqRel);
+        self.sent.notify_waiters();
+    }
+
     /// What is said of a job, with who says it.
     fn report(&self, job: u64, outcome: JobOutcome) -> WorkerReport {
         let (worker, version) = (self.identity.name.clone(), self.identity.version.clone());
@@ -63,6 +72,7 @@ impl RunSupply {
             signature,
             store: Store::new(identity.threads as usize),
             need: Notify::new(),
+            n_unsent: AtomicUsize::new(0),
             sent: Notify::new(),
         });
         let (results, to_send) = unbounded_channel();
@@ -88,14 +98,24 @@ impl RunSupply {
     /// Hands out no more jobs; those that nobody has begun go back to the server.
     pub fn close(&self) {
         let waiting = self.shared.store.close();
-        self.link.handle().spawn(tasks::hand_back(waiting));
+        self.hand_back(waiting);
+    }
+
+    /// Gives jobs back to the server, for others.
+    fn hand_back(&self, ackers: Vec<Arc<Acker>>) {
+        self.shared.n_unsent.fetch_add(1, Ordering::AcqRel);
+        let shared = Arc::clone(&self.shared);
+        self.link.handle().spawn(async move {
+            tasks::hand_back(ackers).await;
+            shared.note_sent();
+        });
     }
 
     /// Waits until all that was finished or given back has been sent, for as long as is decent.
     pub fn part(&self) {
         let shared = Arc::clone(&self.shared);
         let sent = async move {
-            while shared.store.locked().n_held() != 0 {
+            while shared.n_unsent.load(Ordering::Acquire) != 0 {
                 // Somebody may ring between the question and the wait.
                 let _ = tokio::time::timeout(Duration::from_millis(20), shared.sent.notified()).await;
             }
@@ -118,6 +138,7 @@ impl Supply for RunSupply {
 
     fn finish(&self, lease: Lease, report: Report) -> Result<(), QueueError> {
         self.shared.store.note_finished(lease.delivery);
+        self.shared.n_unsent.fetch_add(1, Ordering::AcqRel);
         let job = lease.job.number;
         let outcome = match report {
             Report::Done(record) => JobOutcome::Done { record },
@@ -129,11 +150,7 @@ impl Supply for RunSupply {
 
     fn give_back(&self, lease: Lease) -> Result<(), QueueError> {
         let held = self.shared.store.locked().release(lease.delivery);
-        let (handle, shared) = (self.link.handle(), Arc::clone(&self.shared));
-        handle.spawn(async move {
-            tasks::hand_back(held.into_iter().collect()).await;
-            shared.sent.notify_waiters();
-        });
+        self.hand_back(held.into_iter().collect());
         Ok(())
     }
 }

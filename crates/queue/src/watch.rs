@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mossa_wire::RunStatus;
+use mossa_wire::{RunSheet, RunStatus};
 
 use crate::link::Link;
 use crate::streams::status_subject;
@@ -14,6 +14,11 @@ impl Link {
     /// The runs that are handed out here, by what the queue calls them.
     pub fn known_runs(&self) -> Result<Vec<String>, String> {
         self.wait(self.runs())
+    }
+
+    /// What workers are told of a run; none if there is no such run.
+    pub fn sheet_of(&self, run: &str) -> Result<Option<RunSheet>, String> {
+        self.wait(self.sheet(run))
     }
 
     /// How a run stands; none if nobody gives its jobs out now.

@@ -1,6 +1,6 @@
 //! The queue between threads of one process.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -43,6 +43,8 @@ struct State {
     jobs: VecDeque<Job>,
     reports: Vec<Report>,
     n_deliveries: u64,
+    /// Deliveries whose lease has not ended.
+    held: BTreeSet<u64>,
     is_closed: bool,
     /// Hands that have not been told that the queue is closed.
     n_hands: usize,
@@ -51,7 +53,8 @@ struct State {
 impl LocalQueue {
     /// An empty queue for so many threads that take jobs until there are no more.
     pub fn for_hands(n_hands: usize) -> LocalQueue {
-        let state = State { jobs: VecDeque::new(), reports: Vec::new(), n_deliveries: 0, is_closed: false, n_hands };
+        let (jobs, reports, held) = (VecDeque::new(), Vec::new(), BTreeSet::new());
+        let state = State { jobs, reports, n_deliveries: 0, held, is_closed: false, n_hands };
         LocalQueue { state: Mutex::new(state), jobs: Condvar::new(), reports: Condvar::new() }
     }
 
@@ -98,17 +101,26 @@ impl Supply for LocalQueue {
         let job = state.jobs.pop_front();
         state.n_deliveries += 1;
         let delivery = state.n_deliveries;
+        state.held.insert(delivery);
         Ok(job.map(|job| Lease { job, delivery }))
     }
 
-    fn finish(&self, _lease: Lease, report: Report) -> Result<(), QueueError> {
-        self.state().reports.push(report);
+    fn finish(&self, lease: Lease, report: Report) -> Result<(), QueueError> {
+        let mut state = self.state();
+        if state.held.remove(&lease.delivery) {
+            state.reports.push(report);
+        }
+        drop(state);
         self.reports.notify_all();
         Ok(())
     }
 
     fn give_back(&self, lease: Lease) -> Result<(), QueueError> {
-        self.state().jobs.push_front(lease.job);
+        let mut state = self.state();
+        if state.held.remove(&lease.delivery) {
+            state.jobs.push_front(lease.job);
+        }
+        drop(state);
         self.jobs.notify_one();
         Ok(())
     }

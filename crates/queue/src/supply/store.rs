@@ -1,7 +1,7 @@
 //! The jobs that a worker holds: some wait for a thread, others are being done or are on their way back.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_nats::jetstream::message::Acker;
@@ -45,7 +45,7 @@ pub(super) struct State {
 /// A job that is held.
 struct Held {
     job: Job,
-    acker: std::sync::Arc<Acker>,
+    acker: Arc<Acker>,
     since: Instant,
 }
 
@@ -85,9 +85,9 @@ impl Store {
     }
 
     /// A job has come. It goes back at once if nobody will take it.
-    pub(super) fn add(&self, job: Job, acker: Acker) -> Option<std::sync::Arc<Acker>> {
+    pub(super) fn add(&self, job: Job, acker: Acker) -> Option<Arc<Acker>> {
         let mut state = self.locked();
-        let acker = std::sync::Arc::new(acker);
+        let acker = Arc::new(acker);
         if state.is_closed {
             return Some(acker);
         }
@@ -108,7 +108,7 @@ impl Store {
     }
 
     /// No more jobs; those that nobody has begun are given out.
-    pub(super) fn close(&self) -> Vec<std::sync::Arc<Acker>> {
+    pub(super) fn close(&self) -> Vec<Arc<Acker>> {
         let mut state = self.locked();
         state.is_closed = true;
         let waiting: Vec<u64> = state.waiting.drain(..).collect();
@@ -151,17 +151,17 @@ impl State {
     }
 
     /// A job is not held any more.
-    pub(super) fn release(&mut self, delivery: u64) -> Option<std::sync::Arc<Acker>> {
+    pub(super) fn release(&mut self, delivery: u64) -> Option<Arc<Acker>> {
         self.held.remove(&delivery).map(|held| held.acker)
     }
 
     /// All that is held and is to be renewed, and what has waited for a thread for too long, which is let go.
-    pub(super) fn sort_out(&mut self) -> (Vec<std::sync::Arc<Acker>>, Vec<std::sync::Arc<Acker>>) {
+    pub(super) fn sort_out(&mut self) -> (Vec<Arc<Acker>>, Vec<Arc<Acker>>) {
         let held = &self.held;
         let is_stale = |delivery: &u64| held.get(delivery).is_none_or(|held| STALE < held.since.elapsed());
         let stale: Vec<u64> = self.waiting.iter().copied().filter(is_stale).collect();
         self.waiting.retain(|delivery| !stale.contains(delivery));
         let stale = stale.iter().filter_map(|&delivery| self.release(delivery)).collect();
-        (self.held.values().map(|held| std::sync::Arc::clone(&held.acker)).collect(), stale)
+        (self.held.values().map(|held| Arc::clone(&held.acker)).collect(), stale)
     }
 }

@@ -141,7 +141,7 @@ async fn send_one(link: &Link, shared: &Shared, lease: &Lease, report: WorkerRep
     if let Some(acker) = held {
         let _ = acker.ack().await;
     }
-    shared.sent.notify_waiters();
+    shared.note_sent();
 }
 
 /// Sends a report until the server keeps it. One that it would never take says so instead.
