@@ -7,6 +7,7 @@ use std::time::Duration;
 use async_nats::Message;
 use async_nats::jetstream::Message as Kept;
 use futures_util::StreamExt as _;
+use futures_util::future::{self, Either};
 use mossa_wire::{Passport, RunNews};
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -65,15 +66,20 @@ pub(super) async fn take_results(link: Link, shared: Arc<Shared>, arrive: Sender
 }
 
 async fn take_some(link: &Link, run: &str, arrive: &Sender<Arrival>) -> Result<(), Trouble> {
+    let mut found = link.found();
+    found.mark_unchanged();
     let consumer = link.results_of(run).await?;
     let results = consumer.stream().max_messages_per_batch(MOST_RESULTS).expires(STANDING).heartbeat(HEARTBEAT);
     let mut results = results.messages().await.map_err(trouble)?;
-    while let Some(result) = results.next().await {
+    loop {
+        let (next, again) = (results.next(), found.changed());
+        futures_util::pin_mut!(again);
+        // What was on its way when the server went is lost, and comes again at once only to a new consumer.
+        let Either::Left((Some(result), _)) = future::select(next, again).await else { return Ok(()) };
         if arrive.send(arrival(result.map_err(trouble)?)).is_err() {
             return Ok(());
         }
     }
-    Ok(())
 }
 
 fn arrival(message: Kept) -> Arrival {
