@@ -43,6 +43,8 @@ mod uci;
 mod ugi;
 mod usage;
 #[cfg(feature = "nats")]
+mod watch;
+#[cfg(feature = "nats")]
 mod worker;
 
 use std::process::ExitCode;
@@ -79,6 +81,8 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Uci(args) => uci::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Serve(args) => serve::run(&args),
+        #[cfg(feature = "nats")]
+        Command::Watch(args) => watch::run(&args),
         #[cfg(feature = "nats")]
         Command::Worker(args) => worker::run(&args),
         Command::List(args) => list::run(&args),

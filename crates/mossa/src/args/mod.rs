@@ -26,7 +26,7 @@ pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test};
 pub(crate) use queue::QueueArgs;
 #[cfg(feature = "nats")]
-pub(crate) use queue::{KeyArgs, LogArgs, LogLevel, WorkerArgs};
+pub(crate) use queue::{KeyArgs, LogArgs, LogLevel, WatchArgs, WorkerArgs};
 pub(crate) use tables::{TablesArgs, TablesBuildArgs, TablesCommand};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 pub(crate) use tournament::TournamentArgs;
@@ -69,6 +69,8 @@ pub(crate) enum Command {
     Uci(UciArgs),
     Ugi(UgiArgs),
     Serve(ServeArgs),
+    #[cfg(feature = "nats")]
+    Watch(WatchArgs),
     #[cfg(feature = "nats")]
     Worker(WorkerArgs),
     List(ListArgs),

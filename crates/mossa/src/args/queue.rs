@@ -63,6 +63,36 @@ pub(crate) enum LogLevel {
     Debug,
 }
 
+/// How a run gets on: what is done, how fast, and by which workers
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  mossa watch last
+  mossa watch 3f2a --queue nats://host:4222
+  mossa watch last --ledger sweep.db --queue nats://host:4222 --json
+
+RUN is an id, the beginning of one, a name (the newest run that has it), or last. Exit code 1 if nobody works on it.")]
+pub(crate) struct WatchArgs {
+    /// The run
+    #[arg(value_name = "RUN")]
+    pub(crate) run: String,
+    /// The NATS server that its jobs go through
+    #[arg(long, value_name = "URL")]
+    pub(crate) queue: Option<String>,
+    /// The ledger (by default the one in your data folder)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ledger: Option<PathBuf>,
+    /// How often it is told
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = quantity::duration)]
+    pub(crate) every: Duration,
+    /// Tell it once, as one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) keys: KeyArgs,
+    #[command(flatten)]
+    pub(crate) logs: LogArgs,
+}
+
 /// Do jobs of experiments that others run, by a NATS server (docs/scale-out.md)
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:

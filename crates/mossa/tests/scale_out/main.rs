@@ -3,6 +3,7 @@
 //! Every test starts its own server on loopback. Nothing depends on how fast the machine is: what takes too long hangs.
 
 #![cfg(feature = "nats")]
+#![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod cluster;
 mod faults;

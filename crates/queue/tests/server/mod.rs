@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Whatever takes longer than this hangs.
-pub(crate) const FOREVER: Duration = Duration::from_secs(120);
+pub(crate) const FOREVER: Duration = Duration::from_mins(2);
 
 /// A server that lives as long as this.
 pub(crate) struct Server {
