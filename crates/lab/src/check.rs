@@ -140,9 +140,14 @@ fn written(outcome: Outcome) -> &'static str {
 }
 
 fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &PuzzleRecord) -> Checked {
-    let Task::Puzzle { instance, algorithm, heuristic, limits: allowance, repetition } = *task else {
-        return Err(foreign());
+    let (instance, algorithm, heuristic, allowance, repetition) = match *task {
+        Task::Puzzle { instance, algorithm, heuristic, limits, repetition } => {
+            (instance, algorithm, heuristic, limits, repetition)
+        }
+        Task::Part { instance, .. } => (instance, 0, 0, 0, 0),
+        _ => return Err(foreign()),
     };
+    check_part(sweep, task, record)?;
     let instance = sweep.instances.get(instance).ok_or_else(foreign)?;
     let solved = &record.solved;
     same("instance", &record.instance, &instance.name)?;
@@ -151,7 +156,8 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
     same("size", &solved.size, &instance.what.shape())?;
     same("algorithm", &solved.algorithm, &sweep.methods.get(algorithm).ok_or_else(foreign)?.spec)?;
     same("heuristic", &solved.heuristic, &sweep.workshops.get(heuristic).ok_or_else(foreign)?.heuristic())?;
-    let allowed = crate::hand::allowed(instance, sweep.limits.get(allowance).ok_or_else(foreign)?);
+    let given = sweep.limits.get(allowance).ok_or_else(foreign)?;
+    let allowed = if record.part.is_some() { given.clone() } else { crate::hand::allowed(instance, given) };
     same("limits", limits, &allowed.figures)?;
     let is_solvable = instance.what.solvability().is_solvable();
     match solved.status {
@@ -160,6 +166,26 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
         Status::Limit if is_solvable => Ok(()),
         Status::Unsolvable => Err(impossible("the board can be solved: expected a solution, or a limit")),
         Status::Limit => Err(impossible("the board cannot be solved: expected that it says so")),
+    }
+}
+
+/// A part is the one that was asked for, and has a place in the round if it found the goal.
+fn check_part(sweep: &Sweep, task: &Task, record: &PuzzleRecord) -> Checked {
+    let expected = match *task {
+        Task::Part { round, part, .. } => Some((round, part, sweep.n_parts.unwrap_or(0))),
+        _ => None,
+    };
+    let found = record.part.map(|part| (part.round, part.part, part.of));
+    same("part", &format!("{found:?}"), &format!("{expected:?}"))?;
+    let Some(part) = record.part else { return Ok(()) };
+    if part.place.is_some() != (record.solved.status == Status::Solved) {
+        return Err(impossible("a part finds the goal at a place, or not at all"));
+    }
+    match part.place {
+        Some(place) if place % u64::from(part.of) != u64::from(part.part) => {
+            Err(impossible(format!("place {place} belongs to another part")))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
-use mossa_catalogue::tiles::{Instance, SMALL};
+use mossa_catalogue::tiles::{Instance, Part, SMALL};
 use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Outsiders, Spec, is_outside};
 use mossa_kernel::{Control, Stopped, Tracer, Unwatched};
-use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, PuzzleRecord, Task, ThoughtRecord};
+use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, PartFigures, PuzzleRecord, Task, ThoughtRecord};
 
 use crate::plan::{Entrant, Named, Plan, Survey, Sweep, Tournament, Work};
 use crate::queue::{QueueError, Report, Supply};
@@ -66,6 +66,7 @@ impl Hand<'_> {
         match (&self.plan.work, &job.task) {
             (Work::Tournament(tournament), task @ Task::Game { .. }) => self.game(tournament, job.seed, task, control),
             (Work::Puzzles(sweep), task @ Task::Puzzle { .. }) => self.puzzle(sweep, task, control),
+            (Work::Puzzles(sweep), task @ Task::Part { .. }) => self.part(sweep, task, control),
             (Work::Thoughts(survey), task @ Task::Thought { .. }) => self.thought(survey, job.seed, task, control),
             _ => None,
         }
@@ -136,7 +137,22 @@ impl Hand<'_> {
         let mut solved = puzzle.figures(&timed, self.timing);
         solved.trace = tracer.map(|tracer| traced(&instance.what, &tracer.into_trace()));
         solved.peak_bytes = self.timing.tell((self.peak_bytes)());
-        let record = PuzzleRecord { instance: instance.name.clone(), repetition, solved };
+        let record = PuzzleRecord { instance: instance.name.clone(), repetition, part: None, solved };
+        Some((allowance.figures, Done::Puzzle(Box::new(record))))
+    }
+
+    fn part(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
+        let Task::Part { instance, round, part } = *task else { return None };
+        let (instance, n_parts) = (sweep.instances.get(instance)?, sweep.n_parts?);
+        let allowance = sweep.limits.first()?.clone();
+        let puzzle =
+            Puzzle { instance: &instance.what, method: sweep.methods.first()?, workshop: sweep.workshops.first()? };
+        let control = Control { limits: allowance.limits, ..*control };
+        let (timed, place) = puzzle.search_part(Part { round, part, n_parts }, &control)?;
+        let mut solved = puzzle.figures(&timed, self.timing);
+        solved.peak_bytes = self.timing.tell((self.peak_bytes)());
+        let part = Some(PartFigures { round, part, of: n_parts, place });
+        let record = PuzzleRecord { instance: instance.name.clone(), repetition: 0, part, solved };
         Some((allowance.figures, Done::Puzzle(Box::new(record))))
     }
 

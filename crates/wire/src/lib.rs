@@ -37,8 +37,8 @@ pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
 pub use queue::{Admission, JobOutcome, Passport, RunNews, RunSheet, RunStatus, WorkerReport, WorkerStatus};
 pub use records::{
-    Done, GameRecord, Job, JobRecord, LimitFigures, Machine, PuzzleRecord, ReportFiles, Run, RunKind, RunState, Runs,
-    Task, ThoughtRecord,
+    Done, GameRecord, Job, JobRecord, LimitFigures, Machine, PartFigures, PuzzleRecord, ReportFiles, Run, RunKind,
+    RunState, Runs, Task, ThoughtRecord,
 };
 pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
 pub use scene::{NamedText, SaidMove, Scene, StandingFigures};

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use mossa_kernel::{Control, Cost, Heuristic, SearchStats, Solution, Solver, Tracer, Verdict, Watch};
 use mossa_players::{Algorithm, Spec, SpecError};
 use mossa_search::anytime::Finisher;
-use mossa_tiles::engine::Plain;
+use mossa_tiles::engine::{Engine, Part, PartSearched, Plain};
 use mossa_tiles::heuristics::{
     AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, TypedVisitor,
     WalkingDistance, Zero,
@@ -106,6 +106,16 @@ impl Workshop {
         Recorded { trace, ended: ended(&solution), line, score: None, stats: Some(solution.stats) }
     }
 
+    /// Whether rounds of IDA* for a board can be searched in parts.
+    pub fn has_parts(&self, shape: Shape) -> bool {
+        matches!(&self.heuristic, HeuristicName::One(Named { name: PATTERN_DB, .. })) && Engine::fits(shape.n_cells())
+    }
+
+    /// Searches a part of a round of IDA* from a board that can be solved; none where rounds have no parts.
+    pub fn search_part(&self, instance: &Instance, part: Part, control: &Control<'_>) -> Option<PartSearched> {
+        self.ready_for(instance).search_part(&instance.tiles, part, control)
+    }
+
     /// The heuristic's value of a board.
     pub fn estimate(&self, instance: &Instance) -> Cost {
         self.ready_for(instance).estimate(&instance.tiles)
@@ -184,6 +194,10 @@ pub(super) trait Ready: Send + Sync {
         watch: &mut dyn Watch<Slide>,
     ) -> Solution<Slide>;
     fn estimate(&self, tiles: &[u8]) -> Cost;
+    /// A part of a round of IDA*; none where rounds have no parts.
+    fn search_part(&self, _tiles: &[u8], _part: Part, _control: &Control<'_>) -> Option<PartSearched> {
+        None
+    }
 }
 
 struct Typed<C, H> {
