@@ -11,6 +11,8 @@ mod board;
 mod compare;
 mod completions;
 mod desk;
+#[cfg(feature = "nats")]
+mod errand;
 mod eval;
 mod experiment;
 mod failure;

@@ -24,7 +24,7 @@ pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, Va
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test};
-pub(crate) use queue::QueueArgs;
+pub(crate) use queue::{ErrandArgs, QueueArgs};
 #[cfg(feature = "nats")]
 pub(crate) use queue::{KeyArgs, LogArgs, LogLevel, WatchArgs, WorkerArgs};
 pub(crate) use tables::{TablesArgs, TablesBuildArgs, TablesCommand};

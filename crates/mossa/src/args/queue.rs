@@ -22,6 +22,19 @@ pub(crate) struct QueueArgs {
     pub(crate) logs: LogArgs,
 }
 
+/// One hard question for many machines.
+#[derive(Args, Debug)]
+pub(crate) struct ErrandArgs {
+    #[command(flatten)]
+    pub(crate) queue: QueueArgs,
+    /// Keep what workers found in this file (by default in one in your data folder); the same question goes on from there
+    #[arg(long, value_name = "FILE", requires = "queue", help_heading = "Other machines")]
+    pub(crate) ledger: Option<PathBuf>,
+    /// Tiles: make so many jobs of every round (64 by default). Connect X: split so many plies down (2 by default)
+    #[arg(long, value_name = "N", value_parser = quantity::count, requires = "queue", help_heading = "Other machines")]
+    pub(crate) split: Option<u64>,
+}
+
 /// How the server lets us in.
 #[derive(Args, Debug)]
 pub(crate) struct KeyArgs {

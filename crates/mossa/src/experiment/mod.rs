@@ -20,10 +20,16 @@ use mossa_lab::hand::Hand;
 use mossa_lab::ledger::{Ledger, Opening};
 use mossa_lab::order::{Again, Order};
 use mossa_lab::run::{Ended, News, Runner};
+#[cfg(feature = "nats")]
+use mossa_lab::spec::{Book, House};
 use mossa_lab::tally::Tally;
 use mossa_lab::work::Timing;
+#[cfg(feature = "nats")]
+use mossa_wire::JobRecord;
 use mossa_wire::{Run, Runs, SpecFile};
 
+#[cfg(feature = "nats")]
+use crate::args::ErrandArgs;
 use crate::args::{ExperimentArgs, OutputArgs, QueueArgs, RunArgs, TournamentArgs};
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
@@ -67,6 +73,36 @@ pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<Answer, Failure> {
         output,
     }
     .run()
+}
+
+/// Runs an experiment that nobody wrote down, by workers elsewhere, or goes on with it: its records, if it came to its end.
+#[cfg(feature = "nats")]
+pub(crate) fn run_text(
+    text: String,
+    errand: &ErrandArgs,
+    output: &OutputArgs,
+    reins: &Arc<Reins<RealClock>>,
+) -> Result<Option<Vec<JobRecord>>, Failure> {
+    let house = House { outsiders: &Outsiders::Refused, find_program: &outside::find };
+    let book = Book::of_text("experiment", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
+    let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
+    let (queue, grants) = (&errand.queue, Grants::default());
+    let task = Task { command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output };
+    let elsewhere = Elsewhere::open(queue)?;
+    let workers = Workers { outsiders: &Outsiders::Refused, elsewhere: elsewhere.as_ref() };
+    let mut ledger = open(run.ledger.as_deref(), Opening::OrNew)?;
+    let mut records = Vec::new();
+    for order in Order::of_book(book) {
+        let (id, ended) = task.run_one(&mut ledger, &order, &workers, reins)?;
+        if ended == Ended::Stopped {
+            return Ok(None);
+        }
+        ledger.each_record(ledger.find(&id)?.key, |record| {
+            records.push(record);
+            Ok::<(), Failure>(())
+        })?;
+    }
+    Ok(Some(records))
 }
 
 /// What was typed, whichever command it was.

@@ -10,6 +10,7 @@ mod faults;
 mod fleet;
 mod forgers;
 mod messages;
+mod one_question;
 #[path = "../program/mod.rs"]
 #[expect(dead_code, reason = "nobody types anything here")]
 mod program;
