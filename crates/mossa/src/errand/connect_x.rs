@@ -228,6 +228,9 @@ fn put_together(
         (true, None) => Some("not every position was solved".to_owned()),
     };
     let nodes = sum(|analysis| analysis.nodes);
+    let scored = |(mv, worth, _): &(String, Worth, _)| ScoredMove { mv: mv.clone(), score: worth.figures(position) };
+    let mut in_order: Vec<ScoredMove> = moves.iter().flatten().map(scored).collect();
+    in_order.sort_by(|a, b| (a.mv.len(), &a.mv).cmp(&(b.mv.len(), &b.mv)));
     Analysis {
         game: position.game().into(),
         board: position.board(),
@@ -248,11 +251,7 @@ fn put_together(
         nodes_per_second: seconds.map(|seconds| (nodes as f64 / seconds.max(1e-9)) as u64),
         peak_bytes: None,
         no_move,
-        moves: moves
-            .iter()
-            .flatten()
-            .map(|(mv, worth, _)| ScoredMove { mv: mv.clone(), score: worth.figures(position) })
-            .collect(),
+        moves: in_order,
         explanation: None,
     }
 }

@@ -10,7 +10,7 @@ use crate::server::Server;
 #[track_caller]
 fn ask(fleet: &Fleet, question: &[&str], queue: &[&str]) -> Value {
     let run = Run::of(fleet.mossa().args(question).args(queue).args(["--json", "--no-timing"]));
-    assert_eq!(run.code, 0, "{question:?}: {}", run.stderr);
+    assert!(run.code < 2, "{question:?}: {}", run.stderr);
     run.json()
 }
 
@@ -22,7 +22,8 @@ fn answers_are_those_of_one_machine() {
     let fleet = Fleet::new(&folder, &url, "");
     let _workers = [fleet.worker("one"), fleet.worker("two")];
     let elsewhere = ["--queue", &url, "--ledger", "questions.db"];
-    let boards = ["11 10 9 8 7 6 5 4 3 2 1 0", "0 11 9 10 2 6 7 3 1 5 4 8"];
+    // The last one cannot be solved.
+    let boards = ["9 0 1 11 7 6 4 2 3 5 10 8", "1 3 10 5 6 11 8 0 2 9 7 4", "11 10 9 8 7 6 5 4 3 2 1 0"];
     for board in boards {
         let question = ["solve", "--size", "3x4", board, "--heuristic", "pattern-db", "--algorithm", "ida-star"];
         let (here, there) = (ask(&fleet, &question, &[]), ask(&fleet, &question, &elsewhere));
