@@ -39,8 +39,10 @@ bench-tiles: build ## sliding tiles with tables: every figure beside its aim, an
 	cargo build --release -p mossa-tiles --example sets
 	python3 bench/tiles.py "$(TARGET)/release/mossa" "$(TARGET)/release/examples/sets"
 
-bench-connect: build ## the solver of Connect X on the public test sets, time and nodes beside their targets
+bench-connect: build ## the solver of Connect X on the public test sets, time and nodes beside their targets; PEER=program too
 	"$(TARGET)/release/mossa" bench connect-x --targets
+	python3 bench/connect.py "$(PEER)"
+	MOSSA_SLOW=1 cargo test --release -p mossa-connectx --test solver -- --nocapture
 
 bench-queue: setup build ## jobs by a NATS server on this machine: empty ones a second, cores kept busy by long ones
 	python3 bench/queue.py "$(TARGET)/release/mossa"

@@ -16,7 +16,7 @@ test('every algorithm and heuristic has a page, a search and a question', async 
   const page = await visitor.page('/learn');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const names = await page.locator('.learn-all a b').allInnerTexts();
-  expect(names.length).toBe(19);
+  expect(names.length).toBe(20);
   for (const name of names) {
     await page.goto(`${server.origin}/learn/${name}`);
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

@@ -3,18 +3,46 @@
 //! A spec such as `ugi:cmd="python3 player.py"` names a program to be run. Whoever takes specs from a stranger, a web page
 //! or another program refuses those; whoever takes them from the command line allows them, on terms.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use mossa_kernel::{Agent, Game, Notation};
 use mossa_players::external::{CommandLine, EXTERNAL, Terms, external};
 use mossa_players::{Listed, Spec, SpecError};
 
-/// Whether players may be programs of their own.
+use crate::connect_x::Books;
+
+/// What players may use that is not in this program: other programs, and files.
 #[derive(Clone, Default, Debug)]
-pub enum Outsiders {
-    /// Only players of ours.
-    #[default]
-    Refused,
+pub struct Outsiders {
+    /// On which terms programs may play; none may where there are none.
+    terms: Option<Terms>,
+    books: Option<Arc<Books>>,
+}
+
+impl Outsiders {
+    /// Only players of ours, with what they bring.
+    pub const REFUSED: Outsiders = Outsiders { terms: None, books: None };
+
     /// Any program that is named, on these terms.
-    Allowed(Terms),
+    pub fn allowed(terms: Terms) -> Outsiders {
+        Outsiders { terms: Some(terms), ..Outsiders::REFUSED }
+    }
+
+    /// The same, with opening books that were made before.
+    pub fn with_books(self, books: Arc<Books>) -> Outsiders {
+        Outsiders { books: Some(books), ..self }
+    }
+
+    /// The same, where programs may answer so much later.
+    pub fn with_margin(self, margin: Duration) -> Outsiders {
+        Outsiders { terms: self.terms.map(|terms| Terms { margin, ..terms }), ..self }
+    }
+
+    /// The opening books, if there is a place for them.
+    pub(crate) fn books(&self) -> Option<&Books> {
+        self.books.as_deref()
+    }
 }
 
 /// Whether a spec names a program of its own: such a player takes no seed of ours, and may be given a margin.
@@ -59,7 +87,7 @@ pub(crate) fn outsider<G: Game + Notation + 'static>(
         let expected = "ugi, or a player of ours";
         return Some(Err(SpecError::OtherGame { name: spec.name.clone(), plays: "chess", expected }));
     };
-    let Outsiders::Allowed(terms) = outsiders else {
+    let Some(terms) = &outsiders.terms else {
         return Some(Err(SpecError::Outsider { name: spec.name.clone() }));
     };
     Some(external(spec, terms.clone().with_preset(way.setting.0, way.setting.1)))

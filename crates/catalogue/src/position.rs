@@ -37,7 +37,7 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// A seat at it: play by hand, ask a player of ours, trace a search.
     fn seat(&self) -> Box<dyn Seat> {
-        self.seat_with(&Outsiders::Refused)
+        self.seat_with(&Outsiders::REFUSED)
     }
 
     /// A seat at which programs may play too.
@@ -61,7 +61,7 @@ pub trait AnyPosition: Debug + Send + Sync {
     ///     schedule: Schedule { encounters: vec![[0, 1]], n_games: 2, n_openings: 1, colours: Colours::Swapped, seed: 1 },
     ///     adjudication: Adjudication::default(),
     ///     n_threads: 1,
-    ///     outsiders: Outsiders::Refused,
+    ///     outsiders: Outsiders::REFUSED,
     /// };
     /// let board = Position::read("3x4x3".parse().unwrap(), "-").unwrap();
     /// let reins = <Reins>::default();

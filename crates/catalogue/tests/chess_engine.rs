@@ -13,7 +13,7 @@ fn ask(position: &str, spec: &str) -> mossa_kernel::Choice<String> {
 fn error(spec: &str) -> String {
     let spec: Spec = spec.parse().expect("a spec");
     let position = Position::read(Chess::STANDARD, "startpos").expect("a position");
-    position.check_player(&spec, &Outsiders::Refused).expect_err("it should be refused").to_string()
+    position.check_player(&spec, &Outsiders::REFUSED).expect_err("it should be refused").to_string()
 }
 
 #[test]

@@ -112,13 +112,8 @@ impl Hand<'_> {
     /// The terms for programs, with the margin of these players.
     fn outsiders_with(&self, entrants: [&Entrant; 2]) -> Outsiders {
         let margin = entrants.map(|entrant| entrant.allowance.margin).into_iter().max().unwrap_or_default();
-        match self.outsiders.clone() {
-            Outsiders::Allowed(mut terms) if !margin.is_zero() => {
-                terms.margin = margin;
-                Outsiders::Allowed(terms)
-            }
-            as_they_are => as_they_are,
-        }
+        let as_they_are = self.outsiders.clone();
+        if margin.is_zero() { as_they_are } else { as_they_are.with_margin(margin) }
     }
 
     fn puzzle(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
@@ -207,7 +202,7 @@ fn with_key(position: &dyn AnyPosition, spec: &Spec, key: &str, value: u64) -> O
     let mut more = spec.clone();
     more.keys.push((key.to_owned(), value.to_string()));
     let is_free = spec.value(key).is_none() && !is_outside(spec);
-    (is_free && position.check_player(&more, &Outsiders::Refused).is_ok()).then_some(more)
+    (is_free && position.check_player(&more, &Outsiders::REFUSED).is_ok()).then_some(more)
 }
 
 fn contestant(entrant: &Entrant) -> Contestant {

@@ -10,6 +10,13 @@ pub(crate) fn peak_bytes() -> u64 {
     kibibytes("/proc/self/status", "VmHWM:").unwrap_or(0) * 1024
 }
 
+/// For how many seconds this thread has run on a processor; none where the system does not tell.
+pub(crate) fn cpu_seconds() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;
+    Some(nanoseconds / 1e9)
+}
+
 /// Half of the memory that is free, or 4 GiB where the system does not tell.
 pub(crate) fn default_memory() -> u64 {
     kibibytes("/proc/meminfo", "MemAvailable:").map_or(4 << 30, |free| free * 1024 / 2)

@@ -8,6 +8,7 @@ mod answer;
 mod args;
 mod bench;
 mod board;
+mod books;
 mod compare;
 mod completions;
 mod desk;

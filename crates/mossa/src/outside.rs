@@ -3,13 +3,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_catalogue::{Outsiders, Spec, SpecError, Terms, program};
 use mossa_kernel::StopFlag;
 
 use crate::failure::Failure;
-use crate::machine;
+use crate::{books, machine};
 
 /// A log that has grown to so many bytes is put aside before a new run.
 const FULL_LOG: u64 = 1 << 20;
@@ -32,13 +33,17 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
         Some(file) => Some(checked(Path::new(file))?),
         None => usual_log(),
     };
-    Ok(Outsiders::Allowed(Terms {
+    let allowed = Outsiders::allowed(Terms {
         patience: grants.startup.unwrap_or(usual.patience),
         margin: grants.margin.unwrap_or(usual.margin),
         log,
         stop: stop.clone(),
         ..usual
-    }))
+    });
+    Ok(match books::books() {
+        Some(books) => allowed.with_books(Arc::new(books)),
+        None => allowed,
+    })
 }
 
 /// Refuses a program that is not there: whoever mistypes a name should not have to read it from a lost match.

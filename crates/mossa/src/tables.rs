@@ -1,31 +1,39 @@
 //! `mossa tables`: the tables of pattern databases, in this user's cache. Solvers build what they need; here they can be
-//! built ahead, looked at, checked and thrown away.
+//! built ahead, looked at, checked and thrown away. Opening books (`books.rs`) lie in the same folder.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use mossa_catalogue::connect_x::solver::{KeptBook, Shelf};
+use mossa_catalogue::game;
 use mossa_catalogue::tiles::{Kept, SETS, Store, Tables, TablesError};
-use mossa_kernel::StopFlag;
+use mossa_kernel::{RealClock, Reins, StopFlag};
 use mossa_wire::{TableFile, TableList};
 
 use crate::args::{Format, TablesArgs, TablesBuildArgs, TablesCommand};
 use crate::failure::{Answer, Failure};
 use crate::table::{Column, Side, Table};
-use crate::{machine, output, progress};
+use crate::{books, machine, output, progress};
 
 /// How solvers come by tables: from this user's cache, or built, with a line on standard error where something is wrong.
 pub(crate) fn tables(stop: &StopFlag, threads: usize, memory: Option<u64>) -> Tables {
     in_folder(folder(), stop, threads, memory)
 }
 
-fn folder() -> Option<PathBuf> {
+/// Where tables and books are.
+pub(crate) fn folder() -> Option<PathBuf> {
     Some(machine::cache_folder()?.join("tables"))
 }
 
-fn in_folder(folder: Option<PathBuf>, stop: &StopFlag, threads: usize, memory: Option<u64>) -> Tables {
+/// A bar of how far a build is.
+pub(crate) fn bar() -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {percent}%  {elapsed}  {msg}");
-    let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn in_folder(folder: Option<PathBuf>, stop: &StopFlag, threads: usize, memory: Option<u64>) -> Tables {
+    let bar = bar();
     let show = move |set: &str, done: u64, total: u64| {
         bar.set_length(total);
         bar.set_message(format!("building tables: {set}"));
@@ -49,22 +57,45 @@ pub(crate) fn run(args: &TablesArgs) -> Result<Answer, Failure> {
     let reins = progress::reins();
     let threads = |args: &TablesBuildArgs| args.threads.map_or_else(machine::n_cores, |n| n.clamp(1, 1_024) as usize);
     let n_threads = if let TablesCommand::Build(args) = &args.command { threads(args) } else { 1 };
-    let tables = in_folder(args.folder.clone().or_else(folder), &reins.stop, n_threads, None);
+    let folder = args.folder.clone().or_else(folder);
+    let tables = in_folder(folder.clone(), &reins.stop, n_threads, None);
+    let shelf = folder.clone().map(Shelf::new);
     let failed = |error| {
         Failure::of(tables.store.folder().map_or("tables".into(), |folder| folder.display().to_string()), error)
     };
-    match &args.command {
-        TablesCommand::Build(build) => {
-            let kept = match built(&tables, build) {
-                Ok(kept) => kept,
-                Err(TablesError::Stopped) => return Ok(Answer::No),
-                Err(error) => return Err(refusal(&error)),
-            };
-            tell(args, &tables, &kept, "built or found")
-        }
-        TablesCommand::List => tell(args, &tables, &tables.list().map_err(failed)?, "there"),
-        TablesCommand::Verify => tell(args, &tables, &tables.store.verify().map_err(failed)?, "verified"),
-        TablesCommand::Clear => tell(args, &tables, &tables.store.clear().map_err(failed)?, "deleted"),
+    let with_books = |files: Vec<Kept>, books: fn(&Shelf) -> io::Result<Vec<KeptBook>>| -> Result<_, Failure> {
+        let books = shelf.as_ref().map_or(Ok(Vec::new()), books).map_err(failed)?;
+        Ok(files.iter().map(file).chain(books.iter().map(books::file)).collect::<Vec<_>>())
+    };
+    let (files, done) = match &args.command {
+        TablesCommand::Build(build) => match made(build, &tables, folder, &reins)? {
+            Some(files) => (files, "built or found"),
+            None => return Ok(Answer::No),
+        },
+        TablesCommand::List => (with_books(tables.list().map_err(failed)?, Shelf::list)?, "there"),
+        TablesCommand::Verify => (with_books(tables.store.verify().map_err(failed)?, Shelf::list)?, "verified"),
+        TablesCommand::Clear => (with_books(tables.store.clear().map_err(failed)?, Shelf::clear)?, "deleted"),
+    };
+    tell(args, &tables, files, done)
+}
+
+/// The files that were asked for; none when the build was stopped.
+fn made(
+    args: &TablesBuildArgs,
+    tables: &Tables,
+    folder: Option<PathBuf>,
+    reins: &Reins<RealClock>,
+) -> Result<Option<Vec<TableFile>>, Failure> {
+    let game = game(&args.game).map_err(|error| Failure::of("--game", error))?;
+    match (game.name, &args.board) {
+        ("connect-x", _) => books::build(args, folder, tables.threads, reins),
+        ("tiles", None) => match built(tables, args) {
+            Ok(kept) => Ok(Some(kept.iter().map(file).collect())),
+            Err(TablesError::Stopped) => Ok(None),
+            Err(error) => Err(refusal(&error)),
+        },
+        ("tiles", Some(_)) => Err(Failure::of("--board", "expected --game connect-x: tiles have a --size")),
+        _ => Err(Failure::of("--game", "expected tiles or connect-x")),
     }
 }
 
@@ -84,14 +115,16 @@ fn refusal(error: &TablesError) -> Failure {
     }
 }
 
-fn tell(args: &TablesArgs, tables: &Tables, kept: &[Kept], done: &str) -> Result<Answer, Failure> {
-    let file = |kept: &Kept| TableFile {
+fn file(kept: &Kept) -> TableFile {
+    TableFile {
         file: kept.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         bytes: kept.bytes,
         good: kept.unfit.is_none(),
         problem: kept.unfit.as_ref().map(ToString::to_string),
-    };
-    let files: Vec<TableFile> = kept.iter().map(file).collect();
+    }
+}
+
+fn tell(args: &TablesArgs, tables: &Tables, files: Vec<TableFile>, done: &str) -> Result<Answer, Failure> {
     let is_good = files.iter().all(|file| file.good) || matches!(args.command, TablesCommand::Clear);
     let bytes = files.iter().map(|file| file.bytes).sum();
     let folder = tables.store.folder().map(|folder| folder.display().to_string());

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use mossa_kernel::{Control, Limits, Notation as _, RealClock, Reins, Solution, StopFlag, Unwatched};
 use mossa_tiles::engine::{Automaton, Engine, Plain};
-use mossa_tiles::pdb::{Plan, Store, Workers};
+use mossa_tiles::pdb::{Blank, Form, Plan, Store, Workers};
 use mossa_tiles::{Cells, Shape, Slide, Tiles};
 
 /// CPU time of this thread so far, where the system tells; else a wall clock.
@@ -41,7 +41,7 @@ fn run<C: Cells>(args: &[String], boards: &[(&str, &str)]) {
     }
     let (started, stop) = (Instant::now(), StopFlag::default());
     let workers = Workers { threads, stop: &stop, progress: &|_, _| () };
-    let plan = Plan::named(&args[2], tiles.shape(), 0).expect("a set for this board");
+    let plan = plan(&args[2], tiles.shape());
     let store = Store::new(std::env::var_os("MOSSA_TABLES").map(Into::into));
     let database = plan.fetch(&store, workers, &mut |notice| println!("{notice}")).unwrap();
     println!(
@@ -51,6 +51,16 @@ fn run<C: Cells>(args: &[String], boards: &[(&str, &str)]) {
     );
     let engine = Engine::new(&database, Automaton::new(depth), threads);
     solve_all(args, &tiles, boards, |board, control| engine.solve(&tiles, board, control, &mut Unwatched));
+}
+
+/// A set by name, or a partition of its own such as `1,4,5,8,9,12/2,3,6,7,10,11/13,14,15`.
+fn plan(set: &str, shape: Shape) -> Plan {
+    if !set.contains('/') {
+        return Plan::named(set, shape, 0).expect("a set for this board");
+    }
+    let group = |group: &str| group.split(',').map(|home| home.parse().unwrap()).collect();
+    let partitions = vec![set.split('/').map(group).collect()];
+    Plan { shape, blank_home: 0, partitions, form: Form::Sparse(Blank::Ignored) }
 }
 
 fn solve_all<C: Cells>(

@@ -23,7 +23,7 @@ use crate::with_engine;
 /// use mossa_catalogue::chess::{Chess, player};
 /// use mossa_kernel::{Limits, Notation, Reins, Unwatched};
 /// let game = Chess::STANDARD;
-/// let mut mater = player(game, &"alpha-beta:depth=3,eval=hard".parse().unwrap(), &Outsiders::Refused).unwrap();
+/// let mut mater = player(game, &"alpha-beta:depth=3,eval=hard".parse().unwrap(), &Outsiders::REFUSED).unwrap();
 /// let state = game.read_state("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
 /// let reins = <Reins>::default();
 /// let choice = mater.choose(&game, &state, &reins.control(Limits::default()), &mut Unwatched).unwrap();

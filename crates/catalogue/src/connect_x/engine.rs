@@ -11,6 +11,7 @@ use mossa_kernel::{
 use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings, margin, with_margin};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
 
+use super::books::Books;
 use super::level::Level;
 use super::perfect::{self, PerfectAgent};
 
@@ -24,17 +25,18 @@ pub const ENGINE: Listed = Listed {
 };
 
 /// With so many free cells a position is within reach of a second; …
-const REACH: u32 = 38;
+const REACH: u32 = 40;
 /// … which is about so many milliseconds, as a power of two. Twice the time reaches one cell further.
 const SECOND: u32 = 10;
 /// The part of its time that it spends on trying.
-const TRY: (u32, u32) = (2, 5);
+const TRY: (u32, u32) = (3, 4);
 
 /// The engine that a spec describes.
 pub(super) fn engine<F, E>(
     game: &ConnectX<F>,
     spec: &Spec,
     knowledge: Knowledge<E, PlainSight>,
+    books: Option<&Books>,
 ) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError>
 where
     F: Form,
@@ -54,7 +56,7 @@ where
     let table = spec.value("table").and_then(|text| quantity::bytes(text).ok());
     // Values of all moves, or a search without a table, are deepening's.
     let is_apt = spec.value("moves") != Some("all") && spec.value("table") != Some("off");
-    let exact = PerfectAgent::new(game.shape(), perfect::Settings::within(table, seed)).ok().filter(|_| is_apt);
+    let exact = PerfectAgent::new(game.shape(), perfect::Settings::within(table, seed), books).ok().filter(|_| is_apt);
     let deepening = DeepeningAgent::new(ENGINE.name, settings, knowledge);
     Ok(Box::new(EngineAgent { deepening, exact, sight, budget: settings.budget }))
 }

@@ -2,6 +2,7 @@
 //!
 //! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] and [`completes`] read lines from a board as it is seen, for whoever draws it.
 
+mod books;
 mod cold;
 mod contest;
 mod course;
@@ -18,6 +19,7 @@ mod thought;
 use mossa_players::external::UGI;
 use mossa_players::{AGENTS, Listed};
 
+pub use books::Books;
 pub use cold::{SolvedCold, solve_cold};
 pub use course::{COURSE_BOARDS, COURSE_POINTS};
 pub use engine::ENGINE;

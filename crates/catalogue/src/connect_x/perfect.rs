@@ -10,6 +10,7 @@ use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Watch};
 use mossa_players::agents::Budget;
 use mossa_players::{Listed, Spec, SpecError, quantity};
 
+use super::books::{Books, book};
 use super::thought::Thought;
 
 /// The player that makes no mistakes.
@@ -35,8 +36,8 @@ enum Wish {
 /// Which opening book it uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Openings {
-    /// The one that comes with the program, if there is one for the shape.
-    Embedded,
+    /// The longest there is for the shape: one of the user's, or what comes with the program.
+    Longest,
     None,
     File(String),
 }
@@ -78,7 +79,7 @@ impl Settings {
             Some(_) => return Err(bad("moves", "best or all")),
         };
         let openings = match spec.value("book") {
-            Some("on") | None => Openings::Embedded,
+            Some("on") | None => Openings::Longest,
             Some("off") => Openings::None,
             Some(file) => Openings::File(file.into()),
         };
@@ -102,7 +103,7 @@ impl Settings {
     /// Those of another player that only wants the best move.
     pub(super) fn within(table: Option<u64>, seed: Option<u64>) -> Settings {
         let table = table.unwrap_or(TABLE);
-        let (openings, memory) = (Openings::Embedded, Memory::Warm);
+        let (openings, memory) = (Openings::Longest, Memory::Warm);
         let budget = Budget::default();
         Settings { budget, is_limited: true, table, n_threads: 1, wish: Wish::Best, seed, openings, memory }
     }
@@ -130,7 +131,7 @@ pub(super) struct PerfectAgent {
 
 impl PerfectAgent {
     /// A player for a shape that can be solved.
-    pub(super) fn new(shape: Shape, settings: Settings) -> Result<PerfectAgent, SpecError> {
+    pub(super) fn new(shape: Shape, settings: Settings, books: Option<&Books>) -> Result<PerfectAgent, SpecError> {
         if !Solver::fits(shape) {
             return Err(SpecError::OtherGame {
                 name: PERFECT.name.into(),
@@ -139,7 +140,7 @@ impl PerfectAgent {
             });
         }
         let book = match &settings.openings {
-            Openings::Embedded => Book::embedded(shape),
+            Openings::Longest => book(shape, books),
             Openings::None => None,
             Openings::File(file) => Some(book_for(shape, file)?),
         };

@@ -22,7 +22,7 @@ use crate::with_engine;
 /// use mossa_connectx::{ConnectX, forms::Bits};
 /// use mossa_kernel::{Limits, Notation, Reins, Unwatched};
 /// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
-/// let mut engine = player(&game, &"engine:nodes=1000".parse().unwrap(), &Outsiders::Refused).unwrap();
+/// let mut engine = player(&game, &"engine:nodes=1000".parse().unwrap(), &Outsiders::REFUSED).unwrap();
 /// let reins = <Reins>::default();
 /// let board = game.read_state("414141").unwrap();
 /// let choice = engine.choose(&game, &board, &reins.control(Limits::default()), &mut Unwatched).unwrap();
@@ -38,26 +38,31 @@ pub fn player<F: Form>(
         return program;
     }
     if spec.name == PERFECT.name {
-        return Ok(Box::new(PerfectAgent::new(game.shape(), Settings::read(spec)?)?));
+        return Ok(Box::new(PerfectAgent::new(game.shape(), Settings::read(spec)?, outsiders.books())?));
     }
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
     let shape = game.shape();
     match find("evaluation", name, EVALUATIONS)?.name {
-        "aligned" => with(game, spec, Aligned::new(shape)),
-        "threats" => with(game, spec, Threats::new(shape)),
-        "lines" => with(game, spec, Lines::new(shape)),
+        "aligned" => with(game, spec, outsiders, Aligned::new(shape)),
+        "threats" => with(game, spec, outsiders, Threats::new(shape)),
+        "lines" => with(game, spec, outsiders, Lines::new(shape)),
         other => unreachable!("{other} is listed and not built"),
     }
 }
 
-fn with<F, E>(game: &ConnectX<F>, spec: &Spec, evaluator: E) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError>
+fn with<F, E>(
+    game: &ConnectX<F>,
+    spec: &Spec,
+    outsiders: &Outsiders,
+    evaluator: E,
+) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError>
 where
     F: Form,
     E: Evaluator<ConnectX<F>, Value = Score> + 'static,
 {
     let knowledge = Knowledge { evaluator, tactics: PlainSight::new(game.shape()) };
     if spec.name == ENGINE.name {
-        return engine(game, spec, knowledge);
+        return engine(game, spec, knowledge, outsiders.books());
     }
     agent(spec, knowledge).map_err(|error| with_engine(error, &[PERFECT, UGI]))
 }

@@ -103,7 +103,11 @@ impl Tables {
     /// and the user is told.
     pub(super) fn heuristic<C: Cells>(&self, tiles: &Tiles<C>, set: &str) -> PatternDb {
         let (shape, blank_home) = (tiles.shape(), tiles.goal_cell(0));
-        let plan = Plan::named(set, shape, blank_home).or_else(|| Plan::named("small", shape, blank_home));
+        let plan = Plan::named(set, shape, blank_home).or_else(|| {
+            let small = Plan::named("small", shape, blank_home)?;
+            (self.tell)(format!("pattern-db: there is no set {set} for boards of {shape}; going on with small"));
+            Some(small)
+        });
         let fits = |plan: &Plan| self.memory.is_none_or(|most| plan.n_bytes() <= most);
         let smaller = || self.memory.and_then(|most| Plan::small(shape, blank_home, most));
         let Some(plan) = plan.filter(fits).or_else(smaller) else {

@@ -18,7 +18,7 @@ fn rules(board: &str) -> Rules {
 }
 
 fn player(game: &Rules, spec: &str) -> Box<dyn Agent<Rules>> {
-    mossa_catalogue::connect_x::player(game, &spec.parse().unwrap(), &mossa_catalogue::Outsiders::Refused).unwrap()
+    mossa_catalogue::connect_x::player(game, &spec.parse().unwrap(), &mossa_catalogue::Outsiders::REFUSED).unwrap()
 }
 
 /// What a player says of the empty board.

@@ -129,7 +129,7 @@ fn gaps_above<W: Word>(stones: W, run: u32) -> W {
 }
 
 /// The cells where a line of `stones` lacks one stone in one direction.
-pub(super) fn gaps_along<W: Word>(stones: W, direction: u32, run: u32) -> W {
+pub(crate) fn gaps_along<W: Word>(stones: W, direction: u32, run: u32) -> W {
     // `after[n]`: the n cells after this one are ours, n < run; `before` likewise, for n = 0, 1 … in turn.
     let mut after = ArrayVec::<W, { MOST_CELLS }>::new();
     let (mut all, mut shifted) = (!W::NONE, stones);

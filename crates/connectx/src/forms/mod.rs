@@ -17,6 +17,7 @@ use mossa_kernel::Side;
 
 use crate::Shape;
 
+pub(crate) use bits::gaps_along;
 pub use bits::{BitPlan, Bits};
 pub use wide::{Wide, WidePlan};
 pub use word::Word;

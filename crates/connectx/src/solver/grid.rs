@@ -8,7 +8,7 @@
 use arrayvec::ArrayVec;
 
 use crate::Shape;
-use crate::forms::Word;
+use crate::forms::{Word, gaps_along};
 
 /// What is fixed for a shape. `KIDS` is the number of columns that there is room for.
 #[derive(Clone, Debug)]
@@ -109,7 +109,13 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
 
     /// Whether these cells hold a line.
     pub(super) fn has_line(&self, bits: W) -> bool {
-        self.over_directions(|direction| self.starts(bits, direction)) != W::NONE
+        self.line_starts(bits) != W::NONE
+    }
+
+    /// Where these cells have a line, in any direction.
+    #[inline]
+    pub(super) fn line_starts(&self, bits: W) -> W {
+        self.over_directions(|direction| self.starts(bits, direction))
     }
 
     /// All cells of the lines that these cells hold.
@@ -156,29 +162,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
     /// A gap has `n` of the stones just after it and the rest just before it.
     #[inline]
     fn gaps_along(&self, stones: W, direction: u32) -> W {
-        if RUN == 4 { gaps_of_four(stones, direction) } else { self.gaps_of_any(stones, direction) }
-    }
-
-    fn gaps_of_any(&self, stones: W, direction: u32) -> W {
-        let run = self.run();
-        let mut after = ArrayVec::<W, 128>::new();
-        let (mut all, mut shifted) = (!W::NONE, stones);
-        for _ in 1..run {
-            after.push(all);
-            shifted = shifted >> direction;
-            all &= shifted;
-        }
-        let mut gaps = all;
-        let (mut before, mut shifted) = (!W::NONE, stones);
-        while let Some(rest) = after.pop() {
-            shifted = shifted << direction;
-            before &= shifted;
-            // In a column nothing is above a gap.
-            if direction != 1 || after.is_empty() {
-                gaps |= before & rest;
-            }
-        }
-        gaps
+        if RUN == 4 { gaps_of_four(stones, direction) } else { gaps_along(stones, direction, self.run()) }
     }
 }
 

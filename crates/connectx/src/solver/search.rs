@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use mossa_kernel::{Meter, Stopped};
 
 use super::grid::Grid;
-use super::node::{Node, Outlook, Question, Stones, View};
+use super::node::{Node, Outlook, View};
 use super::table::{Entry, Table};
 use crate::forms::Word;
 
@@ -18,11 +18,12 @@ pub(super) enum Twins {
 }
 
 /// What a hole is worth when moves are ordered; all else only decides between moves with equally many.
-const HOLE: i32 = 1_000;
+const HOLE: u32 = 1_000;
 /// The column that was best before comes first.
-const BEST_BEFORE: i32 = 1_000_000;
-/// What a column nearer to the middle is worth.
-const NEARER: i32 = 10;
+const BEST_BEFORE: u32 = 1_000_000;
+/// What a column nearer to the middle is worth, and how far one is at most.
+const NEARER: u32 = 10;
+const FARTHEST: u32 = 64;
 
 /// How much a thread may like a move better than another: a few columns' worth.
 const WHIMS: u64 = 25;
@@ -43,14 +44,15 @@ struct Kid<W> {
     mv: W,
 }
 
-/// A child's rank, and its place in the list of children.
-type Ranked = (i32, u8);
+/// A child's rank and its place in the list of children, as one number: greater first.
+type Ranked = u32;
 
-impl<W: Word> Node<W> {
-    /// What its bounds say to a question, in the view of the parent, whose move led here.
-    fn answer(&self, question: Question) -> Option<i32> {
-        let asked = if self.view == View::Same { question.other() } else { question };
-        asked.answer(self.lower.into(), self.upper.into()).map(|value| -self.view.turn(value))
+impl<W: Word> Kid<W> {
+    /// Whether what is known of it settles that it is worth more than `alpha` to its parent, or not, and how far.
+    #[inline]
+    fn answer(&self, alpha: i32) -> Option<i32> {
+        let Node { view, .. } = self.node;
+        self.node.answer(view.other().turn_bound(alpha)).map(|value| -view.turn(value))
     }
 }
 
@@ -69,16 +71,10 @@ impl Best {
 }
 
 impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '_, W, STRIDE, RUN, KIDS> {
-    /// The answer to a question without a search or a look at the table, or a node, whose bucket is asked for.
-    #[expect(clippy::inline_always, reason = "in its caller: 181 million instructions instead of 187 on 15 positions")]
-    #[inline(always)]
-    pub(super) fn see(&self, stones: Stones<W>, question: Question) -> Result<i32, Node<W>> {
-        self.grid.see(stones, question).map_err(|outlook| self.with_key(&outlook))
-    }
-
+    /// The node of a position that takes a search, whose bucket is asked for.
     #[inline]
-    fn with_key(&self, outlook: &Outlook<W>) -> Node<W> {
-        let &Outlook { stones, moves, view, lower, upper, n_holes, own_room, .. } = outlook;
+    pub(super) fn with_key(&self, outlook: &Outlook<W>) -> Node<W> {
+        let &Outlook { stones, moves, holes, view, lower, upper, own_room, .. } = outlook;
         let grid = self.grid;
         // Live stones as bits, and a bit above the last stone of every column: no two boards look the same.
         let (own, theirs) = (stones.own & own_room, stones.theirs() & stones.their_room);
@@ -93,16 +89,18 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
         }
         let key = self.table.key(shape.halves(), dead.halves());
         self.table.prefetch(key);
-        let (lower, upper, n_holes) = (lower as i8, upper as i8, n_holes as u8);
-        Node { stones, own_room, moves, key, view, lower, upper, n_holes, mirrored }
+        let (lower, upper) = (lower as i8, upper as i8);
+        Node { stones, own_room, moves, holes, key, view, lower, upper, best: None, mirrored }
     }
 
-    /// Adds what the table knows to the bounds; the best column before, if there is one.
-    pub(super) fn look_up(&self, node: &mut Node<W>) -> Option<u8> {
-        let entry = self.table.get(node.key)?;
-        node.lower = node.lower.max(entry.lower);
-        node.upper = node.upper.min(entry.upper);
-        self.turned(node, entry.best)
+    /// Adds what the table knows to the bounds.
+    #[inline]
+    pub(super) fn look_up(&self, node: &mut Node<W>) {
+        if let Some(entry) = self.table.get(node.key) {
+            node.lower = node.lower.max(entry.lower);
+            node.upper = node.upper.min(entry.upper);
+            node.best = self.turned(node, entry.best);
+        }
     }
 
     /// A column as the table has it, from one on the board, or back.
@@ -113,7 +111,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
 
     /// Whether the value is more than `alpha`, which is not settled by the node's bounds. Fail-soft: a result ≤ `alpha`
     /// is an upper bound, one > `alpha` a lower bound.
-    pub(super) fn search(&mut self, node: &Node<W>, alpha: i32, best_before: Option<u8>) -> Result<i32, Stopped> {
+    pub(super) fn search(&mut self, node: &Node<W>, alpha: i32) -> Result<i32, Stopped> {
         self.meter.tick()?;
         let n_before = self.meter.nodes();
         let mut kids = ArrayVec::<Kid<W>, KIDS>::new();
@@ -121,8 +119,8 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
         if !self.see_kids(node, alpha, &mut kids, &mut best) {
             let mut ranked = ArrayVec::<Ranked, KIDS>::new();
             if !self.look_up_kids(alpha, &mut kids, &mut ranked, &mut best) {
-                self.rank(&kids, &mut ranked, best_before);
-                self.search_kids(alpha, &mut kids, &mut ranked, &mut best)?;
+                self.rank(&kids, &mut ranked, node.best);
+                self.search_kids(alpha, &mut kids, &ranked, &mut best)?;
             }
         }
         let value = best.value.clamp(node.lower.into(), node.upper.into());
@@ -136,13 +134,13 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
     /// Sees every child; those that are not settled by that are kept. `true` if one is good enough.
     #[inline]
     fn see_kids(&self, node: &Node<W>, alpha: i32, kids: &mut ArrayVec<Kid<W>, KIDS>, best: &mut Best) -> bool {
-        let question = Question::is_more_than(alpha).other();
+        let bound = View::SAME.other().turn_bound(alpha);
         let mut rest = node.moves;
         while rest != W::NONE {
             let mv = rest.lowest();
             rest = rest.without_lowest();
-            match self.see(node.play(mv), question) {
-                Err(child) => kids.push(Kid { node: child, mv }),
+            match self.grid.see(node.play(mv), bound) {
+                Err(outlook) => kids.push(Kid { node: self.with_key(&outlook), mv }),
                 Ok(value) => {
                     best.offer(-value, self.grid.place(mv).0);
                     if alpha < -value {
@@ -165,8 +163,8 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
     ) -> bool {
         for (at, kid) in kids.iter_mut().enumerate() {
             self.look_up(&mut kid.node);
-            let Some(value) = kid.node.answer(Question::is_more_than(alpha)) else {
-                ranked.push((0, at as u8));
+            let Some(value) = kid.answer(alpha) else {
+                ranked.push(at as u32);
                 continue;
             };
             best.offer(value, self.grid.place(kid.mv).0);
@@ -182,13 +180,14 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
     #[inline]
     fn rank(&self, kids: &[Kid<W>], ranked: &mut [Ranked], best_before: Option<u8>) {
         let middle = self.grid.shape().columns() as i32 - 1;
-        for (rank, at) in ranked {
-            let kid = &kids[usize::from(*at)];
+        for ranked in ranked {
+            let kid = &kids[*ranked as usize];
             let column = self.grid.place(kid.mv).0;
-            let from_middle = (2 * column as i32 - middle).abs() / 2;
+            let from_middle = (2 * column as i32 - middle).unsigned_abs() / 2;
             let before = if best_before == Some(column as u8) { BEST_BEFORE } else { 0 };
-            let liked = if self.whim == 0 { 0 } else { (kid.node.key.scattered(self.whim) % WHIMS) as i32 };
-            *rank = liked + before + HOLE * i32::from(kid.node.n_holes) - NEARER * from_middle;
+            let liked = if self.whim == 0 { 0 } else { (kid.node.key.scattered(self.whim) % WHIMS) as u32 };
+            let rank = liked + before + HOLE * kid.node.holes.count_ones() + NEARER * (FARTHEST - from_middle);
+            *ranked = rank << 7 | (127 - *ranked);
         }
     }
 
@@ -197,23 +196,27 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
         &mut self,
         alpha: i32,
         kids: &mut [Kid<W>],
-        ranked: &mut [Ranked],
+        ranked: &[Ranked],
         best: &mut Best,
     ) -> Result<(), Stopped> {
+        let mut ceiling = u32::MAX;
         for turn in 0..ranked.len() {
-            let first = (turn..ranked.len()).rev().max_by_key(|&at| ranked[at].0).expect("there is one at least");
-            ranked.swap(turn, first);
-            let Kid { node: child, mv } = &mut kids[usize::from(ranked[turn].1)];
+            // The greatest that has not had its turn.
+            let next = ranked.iter().fold(0, |next, &rank| if rank < ceiling { next.max(rank) } else { next });
+            ceiling = next;
+            let kid = &mut kids[(127 - next % 128) as usize];
             // Its brothers may have settled it meanwhile.
-            let best_before = self.look_up(child);
-            let value = if let Some(value) = child.answer(Question::is_more_than(alpha)) {
+            if 0 < turn {
+                self.look_up(&mut kid.node);
+            }
+            let value = if let Some(value) = kid.answer(alpha) {
                 value
             } else {
                 // Forced moves were played or not: the other side is on move, or we are again.
-                let bound = if child.view == View::Same { -alpha - 1 } else { alpha };
-                -child.view.turn(self.search(child, bound, best_before)?)
+                let view = kid.node.view;
+                -view.turn(self.search(&kid.node, view.other().turn_bound(alpha))?)
             };
-            best.offer(value, self.grid.place(*mv).0);
+            best.offer(value, self.grid.place(kid.mv).0);
             if alpha < value {
                 break;
             }

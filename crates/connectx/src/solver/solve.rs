@@ -7,7 +7,7 @@ use mossa_kernel::{FakeClock, Game, Limits, Meter, Outcome, Reins, Side, StateSp
 use super::Book;
 use super::book::won_score;
 use super::grid::Grid;
-use super::node::{Question, Stones, View};
+use super::node::{Stones, View};
 use super::search::{Search, Twins};
 use super::table::Table;
 use crate::forms::Word;
@@ -28,7 +28,7 @@ impl Goal {
     /// The same, asked of the side to move after forced moves.
     fn turned(self, view: View) -> Goal {
         match self {
-            Goal::MoreThan(score) if view == View::Other => Goal::MoreThan(-score - 1),
+            Goal::MoreThan(score) => Goal::MoreThan(view.turn_bound(score)),
             same => same,
         }
     }
@@ -169,19 +169,19 @@ fn form_of(shape: Shape) -> Option<Box<dyn Solves>> {
 
 impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRIDE, RUN, KIDS> {
     fn stones(&self, position: &Placed<'_>) -> Stones<W> {
-        let (mut own, mut mask, mut n_stones) = (W::NONE, W::NONE, 0_u8);
+        let (mut own, mut mask, mut n_free) = (W::NONE, W::NONE, self.shape().n_cells() as i32);
         for column in 0..self.shape().columns() {
             for row in 0..self.shape().rows() {
                 let Some(side) = (position.stone)(column, row) else { break };
                 let bit = self.bit(column, row);
                 mask |= bit;
-                n_stones += 1;
+                n_free -= 1;
                 if side == position.mover {
                     own |= bit;
                 }
             }
         }
-        Stones { own, mask, their_room: W::NONE, n_stones }
+        Stones { own, mask, their_room: W::NONE, n_free }
     }
 
     /// A position and its mirror image can both come up only if no stone has one of the other side across.
@@ -194,7 +194,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Solves for G
     fn value(&self, table: &Table, position: &Placed<'_>, task: Task, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
         let stones = self.stones(position);
         if (self.gaps(stones.own) & self.landings(stones.mask)) != W::NONE {
-            return Ok((self.shape().n_cells() as i32 + 1 - i32::from(stones.n_stones)) / 2);
+            return Ok((stones.n_free + 1) / 2);
         }
         let twins = self.twins(&stones);
         if task.n_threads == 1 {
@@ -221,15 +221,15 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Solves for G
 impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '_, W, STRIDE, RUN, KIDS> {
     /// The value of a position in which the side to move does not win at once.
     fn close_in(&mut self, stones: Stones<W>, goal: Goal) -> Result<i32, Stopped> {
-        let mut node = match self.see(stones, Question::VALUE) {
+        let mut node = match self.grid.see_all(stones) {
             Ok(value) => return Ok(value),
-            Err(node) => node,
+            Err(outlook) => self.with_key(&outlook),
         };
-        let best = self.look_up(&mut node);
+        self.look_up(&mut node);
         let goal = goal.turned(node.view);
         let mut bracket = Bracket { least: node.lower.into(), most: node.upper.into(), step: 0 };
         while let Some(alpha) = bracket.next(goal) {
-            let value = self.search(&node, alpha, best)?;
+            let value = self.search(&node, alpha)?;
             if alpha < value {
                 bracket.least = value;
             } else {
@@ -276,8 +276,8 @@ impl Bracket {
             (Goal::Exact, 0) if straddles => least * 3 / 5 - 1,
             (Goal::Exact, 1) if straddles => most * 3 / 5,
             (Goal::Exact, _) if straddles => 0,
-            (Goal::Exact, _) if 0 < least => least + (most - least) * 2 / 5,
-            (Goal::Exact, _) => most - 1 - (most - least) * 2 / 5,
+            (Goal::Exact, _) if 0 < least => least + (most - least) / 4,
+            (Goal::Exact, _) => most - 1 - (most - least) / 4,
         };
         Some(alpha.clamp(least, most - 1))
     }

@@ -103,7 +103,8 @@ impl Table {
     pub(super) fn key(&self, [stones, more_stones]: [u64; 2], [dead, more_dead]: [u64; 2]) -> Key {
         let name = stones ^ spread(more_stones);
         let rest = dead ^ spread(more_dead ^ spread(more_stones));
-        let hash = spread(stones ^ rest.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29));
+        let mixed = name ^ rest.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        let hash = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
         let tag = rest.wrapping_mul(0xff51_afd7_ed55_8ccd) >> DATA;
         Key { name, tag, bucket: (hash >> self.shift) as u32 }
     }
@@ -114,6 +115,7 @@ impl Table {
     }
 
     /// What is known.
+    #[inline]
     pub(super) fn get(&self, key: Key) -> Option<Entry> {
         let bucket = &self.words[BUCKET * key.bucket as usize..][..BUCKET];
         let known = |at: usize| {

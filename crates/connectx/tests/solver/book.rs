@@ -1,9 +1,10 @@
 //! Opening books: what they hold is what a search finds, they answer without one, and damage is noticed.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mossa_connectx::forms::Bits;
-use mossa_connectx::solver::{Book, Goal, Solver};
+use mossa_connectx::solver::{Book, Draft, Goal, Shelf, ShelfError, Solver, Workers};
 use mossa_connectx::{Column, ConnectX};
 use mossa_kernel::{Game, Limits, Reins, StateSpace};
 
@@ -25,11 +26,13 @@ fn solver(book: Option<Book>) -> Solver {
 
 fn book() -> Book {
     let reins = <Reins>::default();
-    let mut meter = reins.control(Limits::default()).meter();
-    let (mut n_told, mut n_all) = (0, 0);
-    let mut tell = |done, of| (n_told, n_all) = (done, of);
-    let book = Book::build(shape(BOARD), PLIES, &solver(None), &mut meter, &mut tell).unwrap();
-    assert!(n_told == n_all && 0 < n_all);
+    let n_told = AtomicUsize::new(0);
+    let tell = |done, _| _ = n_told.fetch_max(done, Ordering::Relaxed);
+    let workers = Workers { n_threads: 2, control: reins.control(Limits::default()), tell: &tell };
+    let mut draft = Draft::new(shape(BOARD), PLIES).unwrap();
+    draft.solve(&solver(None), &workers).unwrap();
+    let book = draft.finish().unwrap();
+    assert!(0 < n_told.load(Ordering::Relaxed) && n_told.into_inner() < book.n_positions());
     book
 }
 
@@ -91,6 +94,51 @@ fn a_damaged_book_is_noticed() {
     assert!(Book::load(std::path::Path::new("no/such/file.book")).is_err());
 }
 
+#[test]
+fn a_build_that_was_stopped_goes_on() {
+    let reins = <Reins>::default();
+    // Enough for any single position, and not for all.
+    let few = Limits { nodes: Some(200_000), ..Limits::default() };
+    let (solver, mut n_rounds) = (solver(None), 0);
+    let mut draft = Draft::new(shape(BOARD), PLIES).unwrap();
+    let stopped = Workers { n_threads: 1, control: reins.control(few), tell: &|_, _| () };
+    while draft.solve(&solver, &stopped).is_err() {
+        assert!(draft.finish().is_none());
+        draft = Draft::read(&draft.write()).unwrap();
+        n_rounds += 1;
+        assert!(n_rounds < 100, "it gets nowhere");
+    }
+    assert!(1 < n_rounds);
+    assert_eq!(draft.finish().unwrap(), book());
+}
+
+#[test]
+fn a_shelf_keeps_books_and_leaves_damaged_ones_alone() {
+    let folder = std::env::temp_dir().join(format!("mossa-shelf-{}", std::process::id()));
+    let shelf = Shelf::new(folder.clone());
+    let reins = <Reins>::default();
+    let workers = Workers { n_threads: 1, control: reins.control(Limits::default()), tell: &|_, _| () };
+    let build = |plies, workers: &Workers<'_>| shelf.build((shape("4x4x4"), plies), 1 << 20, workers);
+    let few = Limits { nodes: Some(100), ..Limits::default() };
+    let stopped = Workers { n_threads: 1, control: reins.control(few), tell: &|_, _| () };
+    assert!(matches!(build(3, &stopped), Err(ShelfError::Stopped)));
+    assert!(shelf.list().unwrap().is_empty());
+    for plies in [2, 3] {
+        assert_eq!(build(plies, &workers).unwrap().plies(), plies);
+    }
+    assert_eq!(shelf.best(shape("4x4x4")).0.unwrap().plies(), 3);
+    let path = shelf.path(shape("4x4x4"), 3);
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[20] ^= 4;
+    std::fs::write(&path, bytes).unwrap();
+    let (book, unfit) = shelf.best(shape("4x4x4"));
+    assert_eq!((book.unwrap().plies(), unfit.len()), (2, 1));
+    assert_eq!(shelf.list().unwrap().iter().filter(|kept| kept.unfit.is_some()).count(), 1);
+    assert_eq!(build(3, &workers).unwrap().plies(), 3);
+    assert_eq!(shelf.clear().unwrap().len(), 2);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 /// First moves as published: the middle wins, those beside it draw, one further loses, and so does the edge.
 #[test]
 fn the_embedded_book_knows_the_usual_board() {
@@ -100,4 +148,26 @@ fn the_embedded_book_knows_the_usual_board() {
     assert_eq!(scores, [-2, -1, 0, 1, 0, -1, -2]);
     assert_eq!(book.score(&game, &game.empty()), Some(1));
     assert!(Book::embedded(shape("6x8x4")).is_none());
+}
+
+/// The values of the boards are as published, and so is the ply on which a game ends. Deep positions are solved anew.
+#[test]
+fn embedded_books_are_right() {
+    for (board, value) in [("5x6x4", 0), ("5x7x4", 0), ("6x6x4", -1), ("6x7x4", 1), ("7x5x4", 0), ("7x6x4", 1)] {
+        let game = Rules::new(shape(board)).unwrap();
+        let book = Book::embedded(game.shape()).unwrap();
+        assert_eq!(book.score(&game, &game.empty()), Some(value), "{board}");
+        assert!(4 <= book.plies(), "{board}");
+    }
+    let game = Rules::new(shape("5x6x4")).unwrap();
+    let book = Book::embedded(game.shape()).unwrap();
+    let (solver, mut chance) = (Solver::new(game.shape(), 1 << 24).unwrap(), Chance(5));
+    for _ in 0..60 {
+        let mut board = game.empty();
+        while board.n_stones() < book.plies() {
+            let moves = game.moves(&board);
+            let () = game.play(&mut board, moves[chance.up_to(moves.len()) - 1]);
+        }
+        assert_eq!(book.score(&game, &board), Some(score(&solver, &game, &board, Goal::Exact)), "{board:?}");
+    }
 }

@@ -25,3 +25,9 @@ fn score<F: Form>(solver: &Solver, game: &ConnectX<F>, board: &Board<F>, goal: G
     let mut meter = reins.control(Limits::default()).meter();
     solver.value(game, board, goal, &mut meter).unwrap()
 }
+
+/// Whether what takes minutes is wanted too: `make bench-connect` sets `MOSSA_SLOW`.
+#[expect(clippy::disallowed_methods, reason = "a test has no other place to be asked from")]
+fn is_slow() -> bool {
+    std::env::var_os("MOSSA_SLOW").is_some()
+}

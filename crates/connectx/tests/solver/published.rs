@@ -1,7 +1,7 @@
 //! Published scores: the public test sets, and the values of small boards.
 
 use mossa_connectx::solver::{Goal, Solver};
-use mossa_connectx::{ConnectX, Wide};
+use mossa_connectx::{ConnectX, Shape, Wide};
 use mossa_kernel::Notation;
 
 use crate::{score, shape};
@@ -63,5 +63,28 @@ fn small_boards_have_their_published_values() {
         if last != 0 && winner != 0 {
             assert_eq!(score.abs(), (shape.n_cells() as i32 - last) / 2 + 1, "{board}");
         }
+    }
+}
+
+/// The boards of the course, as far as their values are published, by who wins: rows down, columns across.
+#[test]
+fn the_boards_of_the_course_have_their_published_values() {
+    let draws = |run: usize, rows: [&'static [usize]; 4]| {
+        let boards = rows.into_iter().enumerate();
+        boards.flat_map(move |(at, columns)| columns.iter().map(move |&columns| ([at + 4, columns, run], 0)))
+    };
+    let with_four = draws(4, [&[4, 5, 7], &[4, 5, 6, 7], &[4, 5], &[4, 5, 7]]);
+    let decided = [([4, 6, 4], -1), ([6, 6, 4], -1), ([6, 7, 4], 1), ([7, 6, 4], 1)];
+    let with_five = draws(5, [&[5, 6, 7], &[4, 5, 6], &[4, 5], &[4, 5]]);
+    for ([rows, columns, run], winner) in with_four.chain(decided).chain(with_five) {
+        let shape = Shape::new(rows, columns, run).unwrap();
+        // Those that take a second or more are left to who has time.
+        if !crate::is_slow() && 30 < shape.n_cells() {
+            continue;
+        }
+        let game = ConnectX::<Wide>::new(shape).unwrap();
+        let bytes = if crate::is_slow() { 1 << 30 } else { 1 << 24 };
+        let solver = Solver::new(shape, bytes).unwrap();
+        assert_eq!(score(&solver, &game, &game.empty(), Goal::Outcome), winner, "{shape}");
     }
 }

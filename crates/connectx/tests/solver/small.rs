@@ -65,7 +65,8 @@ fn board_size(chance: &mut Chance, least: usize, shape: Shape) -> usize {
 #[test]
 fn random_positions_have_the_score_that_minimax_finds() {
     let (mut chance, mut n_compared) = (Chance(11), 0);
-    while n_compared < 20_000 {
+    let n_wanted = if crate::is_slow() { 100_000 } else { 20_000 };
+    while n_compared < n_wanted {
         let shape = shape(&mut chance, 7);
         n_compared += check(&mut chance, shape, 60);
     }

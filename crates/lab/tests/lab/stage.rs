@@ -29,7 +29,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 /// Reads the experiments of a text that names these files.
 pub(crate) fn read(text: &str, files: &[(&str, &str)]) -> Result<Vec<Plan>, SpecFault> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-    let house = House { outsiders: &Outsiders::Refused, find_program: &|_| Ok(()) };
+    let house = House { outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) };
     spec::read("file.toml", text, &Shelf::of_kept(files), &house)
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn begin(ledger: &mut Ledger, plan: &Plan) -> Entry {
 pub(crate) fn go_on(ledger: &mut Ledger, entry: &Entry, plan: &Plan, n_hands: usize, most: u64) -> Ended {
     let stop = StopFlag::default();
     let reins = <Reins>::default();
-    let outsiders = Outsiders::Refused;
+    let outsiders = Outsiders::REFUSED;
     let hand = Hand { plan, outsiders: &outsiders, timing: Timing::LeftOut, version: "test", peak_bytes: || 0 };
     let mut control = reins.control(Limits::default());
     control.stop = &stop;

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use mossa_catalogue::{quantity, tiles::Shape};
 
-/// Tables of pattern databases: build, list, verify, clear. Solvers build what they need by themselves
+/// Tables of pattern databases and opening books: build, list, verify, clear. Solvers build the tables they need by themselves
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa tables build                            the default set for 4x4
   mossa tables build --set 7-8 --threads 2      the big one: ten times fewer nodes
+  mossa tables build --game connect-x --board 6x6x4 --plies 4
   mossa tables list --json
   mossa tables verify                           reads every byte; exit code 1 if one is damaged")]
 pub(crate) struct TablesArgs {
@@ -26,9 +27,10 @@ pub(crate) struct TablesArgs {
 /// What to do with tables.
 #[derive(Subcommand, Debug)]
 pub(crate) enum TablesCommand {
-    /// Build a set of tables, unless it is there
+    /// Build a set of tables or an opening book, unless it is there; what is stopped goes on next time
     #[command(after_help = "Examples:
   mossa tables build --size 3x5
+  mossa tables build --game connect-x --board 5x6x4 --plies 5
   mossa tables build --size 5x5 --set 6-6-6-6 --goal blank-first")]
     Build(TablesBuildArgs),
     /// List the tables that are there
@@ -51,6 +53,15 @@ pub(crate) enum TablesCommand {
 /// Which tables to build.
 #[derive(Args, Debug)]
 pub(crate) struct TablesBuildArgs {
+    /// The game: tiles, or connect-x for an opening book
+    #[arg(long, value_name = "NAME", default_value = "tiles")]
+    pub(crate) game: String,
+    /// The board of the book: rows, columns and how many in a line
+    #[arg(long, value_name = "ROWSxCOLSxRUN", conflicts_with_all = ["size", "goal", "set"], allow_hyphen_values = true)]
+    pub(crate) board: Option<String>,
+    /// How many stones the book goes to, 1 to 16
+    #[arg(long, value_name = "N", requires = "board", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) plies: Option<u64>,
     /// Rows and columns
     #[arg(long, value_name = "ROWSxCOLS", default_value = "4x4", allow_hyphen_values = true)]
     pub(crate) size: Shape,
@@ -60,6 +71,9 @@ pub(crate) struct TablesBuildArgs {
     /// The set: small, or a large one by name, see `mossa list tiles`
     #[arg(long, value_name = "NAME", default_value = "small")]
     pub(crate) set: String,
+    /// Bytes for the solver's table while a book is made
+    #[arg(long, value_name = "SIZE", default_value = "256MiB", value_parser = quantity::bytes, allow_hyphen_values = true)]
+    pub(crate) memory: u64,
     /// How many threads (all cores by default)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) threads: Option<u64>,

@@ -97,7 +97,7 @@ fn game(specs: &[String; 2], reins: &Arc<Reins<RealClock>>) -> Result<u64, Failu
         schedule,
         adjudication: Adjudication::default(),
         n_threads: 1,
-        outsiders: Outsiders::Refused,
+        outsiders: Outsiders::REFUSED,
     };
     let mut n_states = 0;
     let start = chess_start(false).beginning();

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use mossa_catalogue::connect_x::{SolvedCold, solve_cold};
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_kernel::{RealClock, Reins};
 use mossa_wire::Target;
 
-use super::Measured;
 use super::thinking::{self, Workload};
+use super::{Measured, connect_sets};
 use crate::failure::Failure;
 use crate::output::{thousands, time};
 
@@ -58,7 +57,7 @@ pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>,
 /// What we aim at, on a machine like the one it was set on.
 pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
     let mut targets = vec![positions_a_second(reins)?];
-    for set in &SETS {
+    for set in &connect_sets::SETS {
         if reins.stop.is_raised() {
             break;
         }
@@ -83,73 +82,4 @@ fn positions_a_second(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> 
         measured: format!("{rate:.1} million ({} nodes in {})", thousands(nodes), time(seconds)),
         met: 2.0 <= rate,
     })
-}
-
-/// Positions with published scores, and what solving one of them may take on average.
-struct Set {
-    name: &'static str,
-    text: &'static str,
-    /// So many of its positions.
-    most: usize,
-    /// Bytes of the table, which is empty before each position.
-    table: usize,
-    seconds: f64,
-    nodes: u64,
-}
-
-/// A public test set.
-macro_rules! set {
-    ($name:literal) => {
-        include_str!(concat!("../../../../data/connect-x/6x7x4-", $name, ".txt"))
-    };
-}
-
-const SETS: [Set; 7] = [
-    Set { name: "end-easy", text: set!("end-easy"), most: 500, table: 1 << 16, seconds: 3e-6, nodes: 10 },
-    Set { name: "middle-easy", text: set!("middle-easy"), most: 500, table: 1 << 18, seconds: 25e-6, nodes: 200 },
-    Set {
-        name: "middle-medium",
-        text: set!("middle-medium"),
-        most: 500,
-        table: 1 << 20,
-        seconds: 0.9e-3,
-        nodes: 6_000,
-    },
-    Set { name: "begin-easy", text: set!("begin-easy"), most: 500, table: 1 << 20, seconds: 0.15e-3, nodes: 1_200 },
-    Set { name: "begin-medium", text: set!("begin-medium"), most: 500, table: 1 << 26, seconds: 0.04, nodes: 250_000 },
-    Set { name: "begin-hard", text: set!("begin-hard"), most: 20, table: 1 << 28, seconds: 0.7, nodes: 4_500_000 },
-    Set { name: "the empty board", text: "- 1", most: 1, table: 1 << 30, seconds: 10.0, nodes: 50_000_000 },
-];
-
-impl Set {
-    /// Solves its positions; those that take little time three times over, and the best counts.
-    fn target(&self, reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
-        let failed = |error: &dyn std::fmt::Display| Failure::of(self.name, error);
-        let lines: Vec<_> = self.text.lines().take(self.most).filter_map(|line| line.split_once(' ')).collect();
-        let positions: Vec<_> = lines.iter().map(|line| line.0).collect();
-        let shape = "6x7x4".parse().map_err(|error| failed(&error))?;
-        let mut best: Option<(Vec<SolvedCold>, f64)> = None;
-        for _ in 0..if self.seconds < 0.01 { 3 } else { 1 } {
-            let solved = solve_cold(shape, &positions, self.table, &reins.control(Limits::default()))
-                .map_err(|error| failed(&error))?;
-            let seconds = solved.iter().map(|one| one.time.as_secs_f64()).sum::<f64>() / positions.len() as f64;
-            if best.as_ref().is_none_or(|(_, before)| seconds < *before) {
-                best = Some((solved, seconds));
-            }
-        }
-        let (solved, seconds) = best.unwrap_or_default();
-        let nodes = solved.iter().map(|one| one.nodes).sum::<u64>() / positions.len() as u64;
-        let right = |(one, line): &(&SolvedCold, &(&str, &str))| line.1.parse() == Ok(one.score);
-        let n_right = solved.iter().zip(&lines).filter(right).count();
-        let aim = format!(
-            "perfect on {} of 6x7x4: {} and {} nodes a position",
-            self.name,
-            time(self.seconds),
-            thousands(self.nodes)
-        );
-        let measured =
-            format!("{} and {} nodes, {n_right} of {} right", time(seconds), thousands(nodes), positions.len());
-        let met = seconds <= self.seconds && nodes <= self.nodes && n_right == positions.len();
-        Ok(Target { game: "connect-x".into(), aim, measured, met })
-    }
 }

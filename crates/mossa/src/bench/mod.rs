@@ -4,6 +4,7 @@
 //! Every game has a [`Suite`]: a file here and a line in [`SUITES`].
 
 mod chess;
+mod connect_sets;
 mod connect_x;
 mod thinking;
 mod tiles;

@@ -71,7 +71,7 @@ pub(crate) fn seeded(position: &dyn AnyPosition, spec: &str, seed: u64) -> Strin
     let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
     if seeded.value("seed").is_none() && !is_outside(&seeded) {
         seeded.keys.push(("seed".into(), seed.to_string()));
-        if position.check_player(&seeded, &Outsiders::Refused).is_ok() {
+        if position.check_player(&seeded, &Outsiders::REFUSED).is_ok() {
             return seeded.to_string();
         }
     }

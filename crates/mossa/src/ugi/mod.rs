@@ -27,7 +27,7 @@ use thinking::{Order, Thinking, Thought};
 pub(crate) fn run(args: &UgiArgs) -> Result<Answer, Failure> {
     let start = plan::start("GAME", &args.game, &args.variant)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
-    plan::player("--player", &player, start.beginning().as_ref(), &Outsiders::Refused)?;
+    plan::player("--player", &player, start.beginning().as_ref(), &Outsiders::REFUSED)?;
     let options = Options::new(start, player, args.seed);
     let timing = Timing::unless(args.no_timing);
     desk::run(|sender| Office {

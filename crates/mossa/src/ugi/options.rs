@@ -61,7 +61,7 @@ impl Options {
             self.start = plan::chess_start(value.parse().map_err(bad)?);
         } else if order.name.is("Player") {
             // Whoever speaks to us can start programs without our help.
-            let checked = plan::checked(value, self.start.beginning().as_ref(), &Outsiders::Refused);
+            let checked = plan::checked(value, self.start.beginning().as_ref(), &Outsiders::REFUSED);
             checked.map_err(|error| format!("option Player: {error}"))?;
             value.clone_into(&mut self.player);
         } else if order.name.is("Seed") {

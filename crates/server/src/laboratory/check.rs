@@ -16,7 +16,7 @@ const MOST_JOBS: u64 = 100_000;
 
 /// Lets somebody read an experiment in a house where nobody from outside plays.
 pub(super) fn with_house<T>(read: impl FnOnce(&House<'_>) -> T) -> T {
-    read(&House { outsiders: &Outsiders::Refused, find_program: &|_| Ok(()) })
+    read(&House { outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) })
 }
 
 /// The experiments of a text, if all of them may be begun.

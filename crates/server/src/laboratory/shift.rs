@@ -142,7 +142,7 @@ impl Worker {
     fn run(&mut self, Entered { order, entry, .. }: &Entered) -> Result<Ended, String> {
         let hand = Hand {
             plan: &order.plan,
-            outsiders: &Outsiders::Refused,
+            outsiders: &Outsiders::REFUSED,
             timing: if entry.is_timed { Timing::Shown } else { Timing::LeftOut },
             version: VERSION,
             peak_bytes: self.workplace.peak_bytes,

@@ -19,17 +19,15 @@ pub struct Automaton {
 }
 
 /// What has been read, as far as it matters.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct State {
-    /// Where each slide leads.
-    pub(crate) next: [u16; 4],
-    /// The slides that are allowed, as bits.
-    pub(crate) allowed: u8,
-}
+/// Where each slide leads; nowhere if it is forbidden.
+pub(crate) type State = [u16; 4];
 
 impl Automaton {
     /// The state before the first slide.
     pub(crate) const START: u16 = 0;
+
+    /// Where a slide leads that is forbidden.
+    pub(crate) const NOWHERE: u16 = u16::MAX;
 
     /// Strings of up to so many slides are worth forbidding: longer ones save a few nodes more, and take longer to find
     /// than most boards take to solve.
@@ -47,11 +45,10 @@ impl Automaton {
 
     /// Whether a string of slides is allowed.
     pub fn allows(&self, slides: &[Slide]) -> bool {
-        let mut state = self.states[usize::from(Self::START)];
+        let mut state = Self::START;
         slides.iter().all(|&slide| {
-            let is_allowed = state.allowed >> slide as u8 & 1 == 1;
-            state = self.states[usize::from(state.next[slide as usize])];
-            is_allowed
+            state = self.states[usize::from(state)][slide as usize];
+            state != Self::NOWHERE
         })
     }
 
@@ -62,22 +59,21 @@ impl Automaton {
         for string in strings {
             trie.insert(string);
         }
-        let mut states = vec![State { next: [0; 4], allowed: 0b1111 }; trie.children.len()];
+        let mut states = vec![[Self::START; 4]; trie.children.len()];
         let mut fallback = vec![0; trie.children.len()];
         let mut queue = VecDeque::from([0_u16]);
         while let Some(node) = queue.pop_front() {
             let other = states[usize::from(fallback[usize::from(node)])];
             for slide in Slide::ALL {
-                let (at, bit) = (slide as usize, 1 << slide as u8);
-                let elsewhere = if node == 0 { 0 } else { other.next[at] };
-                let is_forbidden_elsewhere = node != 0 && other.allowed & bit == 0;
-                let state = &mut states[usize::from(node)];
+                let at = slide as usize;
+                let elsewhere = if node == 0 { Self::START } else { other[at] };
+                let next = &mut states[usize::from(node)][at];
                 match trie.children[usize::from(node)][at] {
-                    _ if is_forbidden_elsewhere => state.allowed &= !bit,
-                    None => state.next[at] = elsewhere,
-                    Some(END) => state.allowed &= !bit,
+                    _ if elsewhere == Self::NOWHERE => *next = Self::NOWHERE,
+                    None => *next = elsewhere,
+                    Some(END) => *next = Self::NOWHERE,
                     Some(child) => {
-                        state.next[at] = child;
+                        *next = child;
                         fallback[usize::from(child)] = elsewhere;
                         queue.push_back(child);
                     }

@@ -2,11 +2,14 @@
 //!
 //! The goal needs no test: with no moves left and nothing overspent, every tile is at home.
 
+#![expect(clippy::inline_always, reason = "the blank's cell is a constant only where all of it is inlined")]
+
 use mossa_kernel::{Meter, Stopped};
 
-use super::automaton::Automaton;
+use super::automaton::{Automaton, State};
 use super::ground::{Ground, MOST_CELLS};
-use super::lookup::{Lookup, PerLane, Sliding};
+use super::lookup::{Board, Lookup, PerLane, Sliding};
+use super::squares::{ANY, away, by_cell, is_legal, source};
 use crate::Slide;
 use crate::pdb::Database;
 
@@ -29,7 +32,6 @@ pub(crate) struct Stand<S, const V: usize> {
     /// The homes of the tiles, by cell; what lies in the blank's cell means nothing.
     pub(crate) cells: [u8; MOST_CELLS],
     spots: PerLane<S>,
-    entries: PerLane<u8>,
 }
 
 impl<S: Copy + Default, const V: usize> Stand<S, V> {
@@ -40,15 +42,12 @@ impl<S: Copy + Default, const V: usize> Stand<S, V> {
         let cell_of = |home: u8| homes.iter().position(|&other| other == home).expect("every tile is somewhere") as u8;
         let blank = cell_of(blank_home);
         let node = Node { blank, state: Automaton::START, left: 0, gaps: [0; V] };
-        let (spots, entries) = ([S::default(); Database::MOST_LANES], [0; Database::MOST_LANES]);
-        let mut stand = Stand { node, cells: [0; MOST_CELLS], spots, entries };
+        let mut stand = Stand { node, cells: [0; MOST_CELLS], spots: [S::default(); Database::MOST_LANES] };
         stand.cells[..homes.len()].copy_from_slice(homes);
         let mut sums = [0; V];
         for (number, (view, lane)) in database.lanes().enumerate() {
-            let spot = ground.lookup.spot(lane, &lane.cells(shape, cell_of));
-            let entry = ground.lookup.entry(number, spot, blank);
-            (stand.spots[number], stand.entries[number]) = (spot, entry);
-            sums[view] += entry;
+            stand.spots[number] = ground.lookup.spot(number, lane, &lane.cells(shape, cell_of), blank);
+            sums[view] += L::entry(stand.spots[number]);
         }
         (stand, sums)
     }
@@ -70,6 +69,13 @@ pub(crate) enum Halt {
     Stopped(Stopped),
 }
 
+/// Whether a search is over: why, the diver knows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Over {
+    No,
+    Yes,
+}
+
 /// A search in progress.
 pub(crate) struct Diver<'a, L: Lookup, const V: usize> {
     pub(crate) ground: &'a Ground<L>,
@@ -84,90 +90,139 @@ pub(crate) struct Diver<'a, L: Lookup, const V: usize> {
     pub(crate) shelved_at: u16,
     /// The place on the shelf that ends the search, as the goal does: to find the way to it.
     pub(crate) wanted: Option<usize>,
+    halt: Option<Halt>,
 }
 
 impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
     pub(crate) fn new(ground: &'a Ground<L>, stand: Stand<L::Spot, V>, meter: Meter<'a>) -> Diver<'a, L, V> {
         let (counts, line, shelf) = (Counts::default(), Vec::new(), Vec::new());
-        Diver { ground, stand, counts, meter, line, shelf, shelved_at: 0, wanted: None }
-    }
-
-    /// Leaves the search below a node to others.
-    #[cold]
-    fn put_down(&mut self, node: Node<V>) -> Result<(), Halt> {
-        if self.wanted == Some(self.shelf.len()) {
-            return Err(Halt::Goal);
-        }
-        self.stand.node = node;
-        self.shelf.push((self.stand.clone(), self.counts));
-        Ok(())
+        Diver { ground, stand, counts, meter, line, shelf, shelved_at: 0, wanted: None, halt: None }
     }
 
     /// Searches below a node that has moves left. The stand is on that node but for `stand.node`.
     pub(crate) fn dive(&mut self, node: Node<V>) -> Result<(), Halt> {
+        self.halt = None;
+        let _ = match self.ground.side {
+            4 => self.enter::<4>(node),
+            5 => self.enter::<5>(node),
+            _ => self.enter::<ANY>(node),
+        };
+        self.halt.map_or(Ok(()), Err)
+    }
+
+    /// Leaves the search below a node to others.
+    #[cold]
+    fn put_down(&mut self, node: Node<V>) -> Over {
+        if self.wanted == Some(self.shelf.len()) {
+            self.halt = Some(Halt::Goal);
+            return Over::Yes;
+        }
+        self.stand.node = node;
+        self.shelf.push((self.stand.clone(), self.counts));
+        Over::No
+    }
+
+    /// Looks at the limits.
+    #[cold]
+    fn look(&mut self) -> Over {
+        self.halt = self.meter.look().map_err(Halt::Stopped).err();
+        if self.halt.is_none() { Over::No } else { Over::Yes }
+    }
+
+    #[inline(always)]
+    fn enter<const SIDE: u8>(&mut self, node: Node<V>) -> Over {
+        let Node { blank, state, left, gaps } = node;
+        by_cell!(SIDE, blank, self.expand(blank, state, left, gaps))
+    }
+
+    /// Searches below a node with the blank in `CELL`.
+    /// What a node is made of comes in pieces, for these stay in registers.
+    fn expand<const SIDE: u8, const CELL: u8>(&mut self, blank: u8, state: u16, left: u16, gaps: [u8; V]) -> Over {
+        let node = Node { blank: if SIDE == ANY { blank } else { CELL }, state, left, gaps };
         if node.left == self.shelved_at {
             return self.put_down(node);
         }
-        if self.meter.count() {
-            self.meter.look().map_err(Halt::Stopped)?;
+        if self.meter.count() && self.look() == Over::Yes {
+            return Over::Yes;
         }
         self.counts.expanded += 1;
         let state = self.ground.automaton.state(node.state);
-        let slides = state.allowed & self.ground.legal(node.blank);
-        self.slide::<{ Slide::Up as u8 }>(node, state.next[Slide::Up as usize], slides)?;
-        self.slide::<{ Slide::Left as u8 }>(node, state.next[Slide::Left as usize], slides)?;
-        self.slide::<{ Slide::Right as u8 }>(node, state.next[Slide::Right as usize], slides)?;
-        self.slide::<{ Slide::Down as u8 }>(node, state.next[Slide::Down as usize], slides)
+        let slides = if SIDE == ANY { self.ground.legal(node.blank) } else { 15 };
+        if self.ground.is_far {
+            self.ask::<SIDE, CELL, { Slide::Up as u8 }>(node, state, slides);
+            self.ask::<SIDE, CELL, { Slide::Left as u8 }>(node, state, slides);
+            self.ask::<SIDE, CELL, { Slide::Right as u8 }>(node, state, slides);
+            self.ask::<SIDE, CELL, { Slide::Down as u8 }>(node, state, slides);
+        }
+        if self.slide::<SIDE, CELL, { Slide::Up as u8 }>(node, state, slides) == Over::Yes
+            || self.slide::<SIDE, CELL, { Slide::Left as u8 }>(node, state, slides) == Over::Yes
+            || self.slide::<SIDE, CELL, { Slide::Right as u8 }>(node, state, slides) == Over::Yes
+        {
+            return Over::Yes;
+        }
+        self.slide::<SIDE, CELL, { Slide::Down as u8 }>(node, state, slides)
+    }
+
+    /// Asks for what the tables say of a child.
+    #[inline(always)]
+    fn ask<const SIDE: u8, const CELL: u8, const N: u8>(&self, node: Node<V>, state: State, slides: u8) {
+        if !is_legal(SIDE, CELL, N) || state[usize::from(N)] == Automaton::NOWHERE || slides >> N & 1 == 0 {
+            return;
+        }
+        let sliding = self.sliding::<SIDE, CELL, N>(node.blank);
+        let board = Board { spots: &self.stand.spots, cells: &self.stand.cells };
+        (0..V).for_each(|view| self.ground.lookup.ask(view, board, sliding));
+    }
+
+    #[inline(always)]
+    fn sliding<const SIDE: u8, const CELL: u8, const N: u8>(&self, blank: u8) -> Sliding {
+        let slide = const { Slide::ALL[N as usize] };
+        let from = if SIDE == ANY { self.ground.source(blank, slide) } else { source(SIDE, CELL, N) };
+        let home = self.stand.cells[usize::from(from) % MOST_CELLS];
+        Sliding { slide, home, from, to: blank }
     }
 
     /// Makes one child, and searches it unless it is cut. The mirrored views are looked up only if the first does not cut.
-    #[inline]
-    fn slide<const N: u8>(&mut self, node: Node<V>, state: u16, slides: u8) -> Result<(), Halt> {
-        if slides >> N & 1 == 0 {
-            return Ok(());
+    #[inline(always)]
+    fn slide<const SIDE: u8, const CELL: u8, const N: u8>(&mut self, node: Node<V>, state: State, slides: u8) -> Over {
+        let next = state[usize::from(N)];
+        if !is_legal(SIDE, CELL, N) || next == Automaton::NOWHERE || slides >> N & 1 == 0 {
+            return Over::No;
         }
         self.counts.generated += 1;
         let ground = self.ground;
-        let slide = const { Slide::ALL[N as usize] };
-        let (to, from) = (node.blank, ground.source(node.blank, slide));
-        let home = self.stand.cells[usize::from(from) % MOST_CELLS];
-        let price = ground.price(slide, to, home);
-        let sliding = Sliding { slide, home, from, to };
-        let mut child = Node { blank: from, state, left: node.left - 1, gaps: [0; V] };
-        let mut changes = [(0, self.stand.spots[0], 0); V];
+        let sliding = self.sliding::<SIDE, CELL, N>(node.blank);
+        let Sliding { slide, home, from, to } = sliding;
+        let homes = if SIDE == ANY { ground.away(slide, to) } else { away(SIDE, CELL, N) };
+        let price = (homes >> (home & 31) & 1) as u8;
+        let mut child = Node { blank: from, state: next, left: node.left - 1, gaps: [0; V] };
+        let mut changes = [(0, L::Spot::default()); V];
         for (view, change) in changes.iter_mut().enumerate() {
-            let lane = ground.lookup.lane(view, home) % Database::MOST_LANES;
-            let spot = ground.lookup.after(view, self.stand.spots[lane], sliding);
-            let entry = ground.lookup.entry(lane, spot, from);
+            let (lane, spot) =
+                ground.lookup.slide(view, Board { spots: &self.stand.spots, cells: &self.stand.cells }, sliding);
             // What the tile's group had to spend before is spent or saved, and the slide may have its price.
-            let purse = node.gaps[view] + self.stand.entries[lane];
-            let Some(gap) = purse.checked_sub(entry + price) else { return Ok(()) };
+            let purse = node.gaps[view] + L::entry(self.stand.spots[lane]);
+            let Some(gap) = purse.checked_sub(L::entry(spot) + price) else { return Over::No };
             child.gaps[view] = gap;
-            *change = (lane, spot, entry);
+            *change = (lane, spot);
         }
         if child.left == 0 {
             self.line.push(slide);
-            return Err(Halt::Goal);
+            self.halt = Some(Halt::Goal);
+            return Over::Yes;
         }
-        self.stand.exchange(&mut changes);
+        let before = changes.map(|(lane, spot)| (lane, std::mem::replace(&mut self.stand.spots[lane], spot)));
         self.stand.cells[usize::from(to) % MOST_CELLS] = home;
-        let outcome = self.dive(child);
+        let Node { blank, state, left, gaps } = child;
+        let cell = const { source(SIDE, CELL, N) };
+        let over = by_cell!(SIDE, cell, self.expand(blank, state, left, gaps));
         self.stand.cells[usize::from(from) % MOST_CELLS] = home;
-        self.stand.exchange(&mut changes);
-        if outcome == Err(Halt::Goal) {
+        for (lane, spot) in before {
+            self.stand.spots[lane] = spot;
+        }
+        if over == Over::Yes && self.halt == Some(Halt::Goal) {
             self.line.push(slide);
         }
-        outcome
-    }
-}
-
-impl<S, const V: usize> Stand<S, V> {
-    /// Puts changes in their places, and what was there into the changes.
-    #[inline]
-    fn exchange(&mut self, changes: &mut [(usize, S, u8); V]) {
-        for (lane, spot, entry) in changes {
-            std::mem::swap(&mut self.spots[*lane % Database::MOST_LANES], spot);
-            std::mem::swap(&mut self.entries[*lane % Database::MOST_LANES], entry);
-        }
+        over
     }
 }

@@ -10,11 +10,18 @@ use crate::{Shape, Slide};
 /// The most cells of a board that the engine solves: as many as a word has bits.
 pub(crate) const MOST_CELLS: usize = 32;
 
+/// Tables of so many bytes are mostly in a cache.
+const CACHED: u64 = 64_000_000;
+
 /// Shape, rules and tables.
 pub(crate) struct Ground<L> {
     pub(crate) lookup: L,
     pub(crate) automaton: Automaton,
     columns: u8,
+    /// Whether the tables are too large for the caches, and worth asking for early.
+    pub(crate) is_far: bool,
+    /// Of a square board; 0 of others.
+    pub(crate) side: u8,
     /// By cell of the blank, the slides that stay on the board.
     legal: [u8; MOST_CELLS],
     /// By slide and cell of the blank, as bits, the homes of the tiles that the slide takes farther away.
@@ -22,7 +29,7 @@ pub(crate) struct Ground<L> {
 }
 
 impl<L> Ground<L> {
-    pub(crate) fn new(shape: Shape, lookup: L, automaton: Automaton) -> Ground<L> {
+    pub(crate) fn new(shape: Shape, lookup: L, automaton: Automaton, n_bytes: u64) -> Ground<L> {
         assert!(shape.n_cells() <= MOST_CELLS, "{shape} is too large for this engine");
         let mut legal = [0; MOST_CELLS];
         let mut away = [[0; MOST_CELLS]; 4];
@@ -33,7 +40,8 @@ impl<L> Ground<L> {
                 away[slide as usize][blank] = homes;
             }
         }
-        Ground { lookup, automaton, columns: shape.columns() as u8, legal, away }
+        let side = if shape.rows() == shape.columns() { shape.rows() as u8 } else { 0 };
+        Ground { lookup, automaton, is_far: CACHED < n_bytes, side, columns: shape.columns() as u8, legal, away }
     }
 
     /// The slides that stay on the board, as bits.
@@ -42,10 +50,10 @@ impl<L> Ground<L> {
         self.legal[usize::from(blank) % MOST_CELLS]
     }
 
-    /// 1 if a slide takes the tile with this home farther away from it, 0 if nearer.
+    /// As bits, the homes of the tiles that a slide takes farther away.
     #[inline]
-    pub(crate) fn price(&self, slide: Slide, blank: u8, home: u8) -> u8 {
-        (self.away[slide as usize][usize::from(blank) % MOST_CELLS] >> (home & 31) & 1) as u8
+    pub(crate) fn away(&self, slide: Slide, blank: u8) -> u32 {
+        self.away[slide as usize][usize::from(blank) % MOST_CELLS]
     }
 
     /// Where the tile comes from that a legal slide moves.

@@ -1,12 +1,16 @@
 //! IDA* with Manhattan distance alone, on boards of up to sixteen cells: the whole board in one word, and at every child
 //! one bit that says whether its tile goes away from home.
 //!
-//! It makes the nodes of the search for any puzzle, in the same order and as many: Korf's published counts, in half the
-//! time.
+//! It makes the nodes of the search for any puzzle, in the same order and as many: Korf's published counts. The 15-puzzle has a copy of
+//! the loop for every cell of the blank.
+
+#![expect(clippy::inline_always, reason = "the blank's cell is a constant only where all of it is inlined")]
 
 use mossa_kernel::{Control, Cost, Meter, Path, Progress, SearchStats, Solution, Stopped, Verdict, Watch};
 
+use super::dive::{Halt, Over};
 use super::ground::reach;
+use super::squares::{ANY, away, by_cell, is_legal, source};
 use crate::{Board, Cells, Slide, Tiles};
 
 /// The most cells of a board.
@@ -18,7 +22,8 @@ pub struct Plain {
     away: [[u32; MOST_CELLS]; 4],
     /// By cell of the blank, the slides that stay on the board, as bits.
     legal: [u8; MOST_CELLS],
-    columns: u32,
+    columns: u8,
+    is_four_by_four: bool,
 }
 
 impl Plain {
@@ -39,7 +44,8 @@ impl Plain {
                 away[slide as usize][blank] = homes;
             }
         }
-        Plain { away, legal, columns: shape.columns() as u32 }
+        let is_four_by_four = (shape.rows(), shape.columns()) == (4, 4);
+        Plain { away, legal, columns: shape.columns() as u8, is_four_by_four }
     }
 
     /// The shortest way from a solvable board to the goal. Reports every round to `watch`.
@@ -56,7 +62,8 @@ impl Plain {
         let estimate = tiles.cells().filter_map(of_tile).sum::<usize>() as Cost;
         let home_of = |cell| if cell == start.blank() { 0 } else { tiles.goal_cell(start.tile(cell)) };
         let cells = tiles.cells().fold(0, |cells, cell| cells | u64::from(home_of(cell)) << (4 * cell));
-        let mut search = Search { plain: self, meter: control.meter(), expanded: 0, generated: 0, line: Vec::new() };
+        let mut search =
+            Search { plain: self, meter: control.meter(), expanded: 0, generated: 0, line: Vec::new(), halt: None };
         let mut stats = SearchStats::default();
         let mut bound = estimate;
         let (verdict, stopped) = loop {
@@ -67,7 +74,7 @@ impl Plain {
             stats.iterations += 1;
             let slack = (bound - estimate) / 2;
             let root = Node { cells, blank: start.blank().into(), left: bound, slack };
-            let halt = if bound == 0 { Err(Halt::Goal) } else { search.dive::<NO_SLIDE>(root) };
+            let halt = if bound == 0 { Err(Halt::Goal) } else { search.dive(root) };
             (stats.expanded, stats.generated) = (search.expanded, search.generated);
             match halt {
                 Ok(()) => bound += 2,
@@ -82,13 +89,6 @@ impl Plain {
         };
         Solution { verdict, estimate, bound, stopped, stats }
     }
-}
-
-/// Why a dive ended early.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Halt {
-    Goal,
-    Stopped(Stopped),
 }
 
 /// A board and what may be done with it.
@@ -113,59 +113,82 @@ struct Search<'a> {
     generated: u64,
     /// The moves to the goal, the last first.
     line: Vec<Slide>,
+    halt: Option<Halt>,
 }
 
 impl Search<'_> {
-    /// Searches below a node that `LAST` led to and that has moves left.
-    fn dive<const LAST: u8>(&mut self, node: Node) -> Result<(), Halt> {
-        if self.meter.count() {
-            self.meter.look().map_err(Halt::Stopped)?;
-        }
-        self.expanded += 1;
-        let slides = self.plain.legal[node.blank as usize & 15];
-        if LAST != Slide::Down as u8 {
-            self.slide::<{ Slide::Up as u8 }>(node, slides)?;
-        }
-        if LAST != Slide::Right as u8 {
-            self.slide::<{ Slide::Left as u8 }>(node, slides)?;
-        }
-        if LAST != Slide::Left as u8 {
-            self.slide::<{ Slide::Right as u8 }>(node, slides)?;
-        }
-        if LAST != Slide::Up as u8 {
-            self.slide::<{ Slide::Down as u8 }>(node, slides)?;
-        }
-        Ok(())
+    /// Searches below a node that has moves left: why it ended early, if it did.
+    fn dive(&mut self, root: Node) -> Result<(), Halt> {
+        self.halt = None;
+        let _ = if self.plain.is_four_by_four {
+            self.enter::<4, NO_SLIDE>(root)
+        } else {
+            self.enter::<ANY, NO_SLIDE>(root)
+        };
+        self.halt.map_or(Ok(()), Err)
     }
 
-    #[inline]
-    fn slide<const N: u8>(&mut self, node: Node, slides: u8) -> Result<(), Halt> {
-        if slides >> N & 1 == 0 {
-            return Ok(());
+    #[inline(always)]
+    fn enter<const SIDE: u8, const LAST: u8>(&mut self, node: Node) -> Over {
+        by_cell!(SIDE, node.blank as u8, self.expand::<LAST>(node))
+    }
+
+    /// Searches below a node with the blank in `CELL` that `LAST` led to.
+    fn expand<const SIDE: u8, const CELL: u8, const LAST: u8>(&mut self, node: Node) -> Over {
+        if self.meter.count() && self.look() == Over::Yes {
+            return Over::Yes;
+        }
+        self.expanded += 1;
+        let node = if SIDE == ANY { node } else { Node { blank: CELL.into(), ..node } };
+        let slides = if SIDE == ANY { self.plain.legal[node.blank as usize % MOST_CELLS] } else { 15 };
+        if LAST != Slide::Down as u8 && self.slide::<SIDE, CELL, { Slide::Up as u8 }>(node, slides) == Over::Yes
+            || LAST != Slide::Right as u8 && self.slide::<SIDE, CELL, { Slide::Left as u8 }>(node, slides) == Over::Yes
+            || LAST != Slide::Left as u8 && self.slide::<SIDE, CELL, { Slide::Right as u8 }>(node, slides) == Over::Yes
+            || LAST != Slide::Up as u8 && self.slide::<SIDE, CELL, { Slide::Down as u8 }>(node, slides) == Over::Yes
+        {
+            return Over::Yes;
+        }
+        Over::No
+    }
+
+    /// Looks at the limits.
+    #[cold]
+    fn look(&mut self) -> Over {
+        self.halt = self.meter.look().map_err(Halt::Stopped).err();
+        if self.halt.is_none() { Over::No } else { Over::Yes }
+    }
+
+    #[inline(always)]
+    fn slide<const SIDE: u8, const CELL: u8, const N: u8>(&mut self, node: Node, slides: u8) -> Over {
+        if !is_legal(SIDE, CELL, N) || slides >> N & 1 == 0 {
+            return Over::No;
         }
         self.generated += 1;
-        let slide = const { Slide::ALL[N as usize] };
-        let from = match slide {
-            Slide::Up => node.blank.wrapping_sub(self.plain.columns),
-            Slide::Left => node.blank.wrapping_sub(1),
-            Slide::Right => node.blank + 1,
-            Slide::Down => node.blank + self.plain.columns,
+        let columns = if SIDE == ANY { self.plain.columns } else { SIDE };
+        let from = u32::from(source(columns, node.blank as u8, N)) % MOST_CELLS as u32;
+        let homes = if SIDE == ANY {
+            self.plain.away[N as usize][node.blank as usize % MOST_CELLS]
+        } else {
+            away(SIDE, CELL, N)
         };
-        let home = node.cells.wrapping_shr(4 * from) & 15;
-        let price = self.plain.away[N as usize][node.blank as usize & 15].wrapping_shr(home as u32) & 1;
+        let home = node.cells >> (4 * from) & 15;
+        let price = homes >> home & 1;
         if node.slack < price {
-            return Ok(());
+            return Over::No;
         }
+        let slide = const { Slide::ALL[N as usize] };
         if node.left == 1 {
             self.line.push(slide);
-            return Err(Halt::Goal);
+            self.halt = Some(Halt::Goal);
+            return Over::Yes;
         }
-        let cells = node.cells ^ home.wrapping_shl(4 * from) ^ home.wrapping_shl(4 * node.blank);
+        let cells = node.cells ^ home << (4 * from) ^ home << (4 * (node.blank % MOST_CELLS as u32));
         let child = Node { cells, blank: from, left: node.left - 1, slack: node.slack - price };
-        let halt = self.dive::<N>(child);
-        if halt == Err(Halt::Goal) {
+        let cell = const { source(SIDE, CELL, N) };
+        let over = by_cell!(SIDE, cell, self.expand::<N>(child));
+        if over == Over::Yes && self.halt == Some(Halt::Goal) {
             self.line.push(slide);
         }
-        halt
+        over
     }
 }

@@ -18,6 +18,7 @@ mod ground;
 mod lookup;
 mod manhattan;
 mod rounds;
+mod squares;
 
 pub use automaton::Automaton;
 pub use manhattan::Plain;

@@ -68,11 +68,15 @@ impl<'a> Engine<'a> {
 
     /// The engine for a goal's tables, on so many threads.
     pub fn new(database: &'a Database, automaton: Automaton, threads: usize) -> Engine<'a> {
-        let shape = database.plan().shape;
+        let (shape, n_bytes) = (database.plan().shape, database.plan().n_bytes());
         let grounds = match database.plan().form {
-            Form::Sparse(Blank::Ignored) => Grounds::Sparse(Ground::new(shape, Sparse::new(database), automaton)),
-            Form::Sparse(Blank::Minded) => Grounds::Folded(Ground::new(shape, Folded::new(database), automaton)),
-            Form::Ranked(_) => Grounds::Ranked(Ground::new(shape, Ranked::new(database), automaton)),
+            Form::Sparse(Blank::Ignored) => {
+                Grounds::Sparse(Ground::new(shape, Sparse::new(database), automaton, n_bytes))
+            }
+            Form::Sparse(Blank::Minded) => {
+                Grounds::Folded(Ground::new(shape, Folded::new(database), automaton, n_bytes))
+            }
+            Form::Ranked(_) => Grounds::Ranked(Ground::new(shape, Ranked::new(database), automaton, n_bytes)),
         };
         Engine { database, grounds, threads }
     }

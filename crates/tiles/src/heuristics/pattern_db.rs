@@ -110,8 +110,9 @@ impl<C: Cells> Heuristic<Tiles<C>> for PatternDb {
         memo.manhattan + 2 * sums.into_iter().max().unwrap_or(0)
     }
 
-    /// Where regions share a bit of an entry, a board may be worth two moves less than its neighbour.
+    /// Where an entry is the least of several regions of the blank, a board may be worth three moves less than its
+    /// neighbour.
     fn is_consistent(&self) -> bool {
-        self.database.as_ref().is_none_or(|database| database.plan().form != Form::Sparse(Blank::Minded))
+        self.database.as_ref().is_none_or(|database| database.plan().form == Form::Ranked(Blank::Minded))
     }
 }

@@ -23,7 +23,7 @@ use super::pattern::Pattern;
 use super::table::{Form, Table};
 
 const MAGIC: &[u8; 8] = b"MOSSAPDB";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER: usize = 64;
 /// How names of files end.
 const ENDING: &str = "pdb";

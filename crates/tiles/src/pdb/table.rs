@@ -36,7 +36,7 @@ enum Entries {
 }
 
 /// Tables up to this many bytes are copied from their files: the copy is on huge pages, and looked up faster.
-const COPIED: usize = 64 << 20;
+const COPIED: usize = 128 << 20;
 
 impl Entries {
     fn from_file(file: FileMap, first: usize) -> Entries {
@@ -66,31 +66,6 @@ pub struct Table {
 pub(crate) struct Ranks {
     pub(crate) blocks: Blocks,
     pub(crate) n_orders: usize,
-    /// By slot and by how many others it passes, for every order its number afterwards.
-    passing: Vec<u16>,
-    n_ways: usize,
-}
-
-impl Ranks {
-    fn new(pattern: &Pattern, blocks: Blocks, permutations: &Permutations) -> Ranks {
-        let most = pattern.shape().columns() as isize - 1;
-        let passing = (0..pattern.n_tiles())
-            .flat_map(|slot| (-most..=most).map(move |past| (slot as u8, past)))
-            .flat_map(|(slot, past)| permutations.moved_tile(slot, past))
-            .collect();
-        Ranks { blocks, n_orders: permutations.len(), passing, n_ways: 2 * most as usize + 1 }
-    }
-
-    /// Where in [`after`](Self::after) the tables of a slot begin; its middle one is for a tile that passes none.
-    pub(crate) fn passing_none(&self, slot: usize) -> usize {
-        slot * self.n_ways + self.n_ways / 2
-    }
-
-    /// The number of an order after a tile has passed others: `way` is [`passing_none`](Self::passing_none) and so many.
-    #[inline]
-    pub(crate) fn after(&self, way: usize, order: u32) -> u32 {
-        u32::from(self.passing[way * self.n_orders + order as usize])
-    }
 }
 
 impl Table {
@@ -111,7 +86,7 @@ impl Table {
             let entries = Entries::Built(spread_out(&pattern, blank, &blocks, &permutations, &entries)?);
             return Ok(Table { pattern, form, entries, ranks: None });
         }
-        let ranks = Some(Ranks::new(&pattern, blocks, &permutations));
+        let ranks = Some(Ranks { blocks, n_orders: permutations.len() });
         Ok(Table { pattern, form, entries: Entries::Built(entries), ranks })
     }
 
@@ -121,7 +96,7 @@ impl Table {
             Form::Sparse(_) => None,
             Form::Ranked(blank) => {
                 let blocks = Blocks::new(pattern.shape(), pattern.n_tiles(), blank);
-                Some(Ranks::new(&pattern, blocks, &Permutations::new(pattern.n_tiles())))
+                Some(Ranks { blocks, n_orders: factorial(pattern.n_tiles()) })
             }
         };
         let n_bytes = match &ranks {

@@ -56,6 +56,7 @@ export const PAGES: Page[] = [
   heuristic('inversion-distance', 'manhattan'),
   heuristic('walking-distance', 'manhattan'),
   heuristic('axis-max', 'walking-distance'),
+  heuristic('pattern-db', 'manhattan'),
   heuristic('zero', 'manhattan'),
 ];
 

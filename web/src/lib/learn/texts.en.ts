@@ -105,6 +105,11 @@ export const texts: Record<string, Text> = {
     idea: ['Forget which tile is which but for its goal row: the small puzzle that is left can be solved in advance, and its answers are kept in a table. The same for columns; the two add up.'],
     tries: ['How much does it save over manhattan, in states and in time?'],
   },
+  'pattern-db': {
+    lede: 'What groups of tiles need, looked up in tables that were worked out beforehand.',
+    idea: ['All tiles but a few are alike: there are so few ways for the few to lie that the moves of each can be stored. Tables of groups that share no tile may be added up.'],
+    tries: ['How many fewer boards does A* expand than with manhattan?'],
+  },
   'axis-max': {
     lede: 'For each direction the best of walking and inversion distance, then added.',
     idea: ['Vertical and horizontal moves are counted apart, so for each the larger bound may be taken before they are added.'],

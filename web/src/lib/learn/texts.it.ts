@@ -105,6 +105,11 @@ export const texts: Record<string, Text> = {
     idea: ['Dimentica quale tessera è quale, tranne la sua riga di arrivo: il piccolo rompicapo che resta si risolve in anticipo e le risposte stanno in una tabella. Lo stesso per le colonne; le due si sommano.'],
     tries: ['Quanto fa risparmiare rispetto a manhattan, in stati e in tempo?'],
   },
+  'pattern-db': {
+    lede: 'Ciò che serve a gruppi di tessere, letto in tabelle calcolate in anticipo.',
+    idea: ['Tutte le tessere tranne poche sono uguali: quelle poche possono stare in così pochi modi che le mosse di ciascuno si possono salvare. Le tabelle di gruppi senza tessere in comune si sommano.'],
+    tries: ['Quanti quadri in meno espande A* rispetto a manhattan?'],
+  },
   'axis-max': {
     lede: 'Per ogni direzione il meglio tra walking e inversion distance, poi la somma.',
     idea: ['Mosse verticali e orizzontali si contano a parte, quindi per ognuna si può prendere il limite maggiore prima di sommarli.'],

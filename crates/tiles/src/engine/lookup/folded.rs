@@ -1,8 +1,10 @@
 //! Tables by digits that mind the blank: the index is as without, and beside it goes the set of the tiles' cells, which
 //! says what region the blank is in.
 
+use mossa_memory::prefetch;
+
 use super::sparse::Steps;
-use super::{Lookup, PerLane, Sliding};
+use super::{Board, Lookup, PerLane, Sliding};
 use crate::engine::ground::MOST_CELLS;
 use crate::pdb::Database;
 use crate::pdb::combinations::Combinations;
@@ -17,6 +19,7 @@ pub(crate) struct Spot {
     index: u32,
     /// The cells of the lane's tiles, as the table sees them.
     set: u32,
+    entry: u8,
 }
 
 /// The numbers of the regions that sets of cells leave: two bits for every free cell, at most 3.
@@ -88,34 +91,44 @@ impl<'a> Folded<'a> {
     }
 }
 
+impl Folded<'_> {
+    #[inline]
+    fn at(&self, lane: usize, index: u32, set: u32, blank: u8) -> Spot {
+        let lane = &self.lanes[lane % Database::MOST_LANES];
+        let byte = lane.table[index as usize];
+        if byte < 16 {
+            return Spot { index, set, entry: byte };
+        }
+        let region = lane.regions.number(set, lane.cells[usize::from(blank) % MOST_CELLS]);
+        Spot { index, set, entry: (byte & 15) + (byte >> (4 + region) & 1) }
+    }
+}
+
 impl Lookup for Folded<'_> {
     type Spot = Spot;
 
     #[inline]
-    fn lane(&self, view: usize, home: u8) -> usize {
-        self.steps.lane(view, home) % Database::MOST_LANES
+    fn entry(spot: Spot) -> u8 {
+        spot.entry
     }
 
     #[inline]
-    fn after(&self, view: usize, spot: Spot, sliding: Sliding) -> Spot {
-        let cells = &self.lanes[self.lane(view, sliding.home)].cells;
+    fn slide(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) -> (usize, Spot) {
+        let (lane, change) = self.steps.after(view, sliding);
+        let Spot { index, set, .. } = board.spots[lane];
+        let cells = &self.lanes[lane].cells;
         let bit = |cell: u8| 1 << (cells[usize::from(cell) % MOST_CELLS] & 31);
-        Spot { index: self.steps.after(view, spot.index, sliding), set: spot.set ^ bit(sliding.from) ^ bit(sliding.to) }
+        (lane, self.at(lane, index.wrapping_add(change), set ^ bit(sliding.from) ^ bit(sliding.to), sliding.from))
     }
 
     #[inline]
-    fn entry(&self, lane: usize, spot: Spot, blank: u8) -> u8 {
-        let lane = &self.lanes[lane % Database::MOST_LANES];
-        let byte = lane.table[spot.index as usize];
-        if byte < 16 {
-            return byte;
-        }
-        let region = lane.regions.number(spot.set, lane.cells[usize::from(blank) % MOST_CELLS]);
-        (byte & 15) + (byte >> (4 + region) & 1)
+    fn ask(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) {
+        let (lane, change) = self.steps.after(view, sliding);
+        prefetch(self.lanes[lane].table, board.spots[lane].index.wrapping_add(change) as usize);
     }
 
-    fn spot(&self, lane: &Lane, cells: &[u8]) -> Spot {
+    fn spot(&self, number: usize, lane: &Lane, cells: &[u8], blank: u8) -> Spot {
         let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
-        Spot { index: sparse_index(lane.table.pattern(), cells) as u32, set }
+        self.at(number, sparse_index(lane.table.pattern(), cells) as u32, set, blank)
     }
 }

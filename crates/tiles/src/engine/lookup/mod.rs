@@ -11,6 +11,7 @@ pub(crate) use folded::Folded;
 pub(crate) use ranked::Ranked;
 pub(crate) use sparse::Sparse;
 
+use super::ground::MOST_CELLS;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
 use crate::{Shape, Slide};
@@ -24,25 +25,33 @@ pub(crate) struct Sliding {
     pub(crate) to: u8,
 }
 
+/// A board as it is before a slide.
+#[derive(Clone, Copy)]
+pub(crate) struct Board<'a, S> {
+    pub(crate) spots: &'a PerLane<S>,
+    /// The homes of the tiles, by cell.
+    pub(crate) cells: &'a [u8; MOST_CELLS],
+}
+
 /// Something of every lane.
 pub(crate) type PerLane<T> = [T; Database::MOST_LANES];
 
 /// What a search of one goal looks up.
 pub(crate) trait Lookup: Send + Sync {
-    /// Where in a table the board stands.
+    /// Where in a table the board stands, and what the table says there.
     type Spot: Copy + Default + Send + Sync;
 
-    /// The lane of a view that a tile belongs to: below [`Database::MOST_LANES`].
-    fn lane(&self, view: usize, home: u8) -> usize;
+    /// What the table says.
+    fn entry(spot: Self::Spot) -> u8;
 
-    /// Where the board stands after a tile has slid.
-    fn after(&self, view: usize, spot: Self::Spot, sliding: Sliding) -> Self::Spot;
+    /// The lane of a view that a slide changes, and where the board stands in it afterwards.
+    fn slide(&self, view: usize, board: Board<'_, Self::Spot>, sliding: Sliding) -> (usize, Self::Spot);
 
-    /// The entry there, with the blank in this cell.
-    fn entry(&self, lane: usize, spot: Self::Spot, blank: u8) -> u8;
+    /// Asks for what [`slide`](Self::slide) will look at, before it is needed.
+    fn ask(&self, view: usize, board: Board<'_, Self::Spot>, sliding: Sliding);
 
-    /// Where a board stands in a lane: the cells of the lane's tiles by slot, as the table sees them.
-    fn spot(&self, lane: &Lane, cells: &[u8]) -> Self::Spot;
+    /// Where a board stands in a lane: the cells of the lane's tiles by slot, as the table sees them, and the blank's.
+    fn spot(&self, number: usize, lane: &Lane, cells: &[u8], blank: u8) -> Self::Spot;
 }
 
 /// By how much the cell of a tile changes when the blank slides, as a lane sees it: the tile goes the other way.

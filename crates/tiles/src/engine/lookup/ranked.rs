@@ -1,12 +1,16 @@
 //! Tables by ranks: the set of the tiles' cells and the number of their order, which changes only when a tile passes
-//! others on its way between rows.
+//! others on its way between rows, by a term for each of them.
 
-use super::{Lookup, Sliding};
-use crate::engine::ground::MOST_CELLS;
+use mossa_memory::prefetch;
+
+use super::{Board, Lookup, Sliding};
+use crate::engine::ground::{MOST_CELLS, reach};
+use crate::engine::squares::source;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
-use crate::pdb::permutations::rank;
+use crate::pdb::permutations::{passing, rank};
 use crate::pdb::table::{Ranks, order_of};
+use crate::{Shape, Slide};
 
 /// Where a board stands.
 #[derive(Clone, Copy, Default)]
@@ -14,6 +18,15 @@ pub(crate) struct Spot {
     /// The cells of the lane's tiles, as the table sees them.
     set: u32,
     order: u32,
+    entry: u8,
+}
+
+/// What a slide passes in a lane: cells of the board, and whether to the front, which is all ones then.
+#[derive(Clone, Copy, Default)]
+struct Way {
+    n_cells: u8,
+    cells: [u8; MOST_CELLS / 2],
+    to_front: u32,
 }
 
 struct RankedLane<'a> {
@@ -21,84 +34,120 @@ struct RankedLane<'a> {
     entries: &'a [u8],
     /// Where the board's cells are, as the table sees them.
     cells: [u8; MOST_CELLS],
-    /// As many bits as there are cells between two neighbours of a column.
-    between: u32,
-}
-
-#[derive(Clone, Copy, Default)]
-struct Step {
-    lane: u32,
-    /// See [`Ranks::passing_none`].
-    passing_none: u32,
+    /// By slide and cell of the blank.
+    ways: Box<[[Way; MOST_CELLS]; 4]>,
 }
 
 /// Tables by ranks.
 pub(crate) struct Ranked<'a> {
     lanes: Vec<RankedLane<'a>>,
-    /// By view and home.
-    steps: Box<[[Step; MOST_CELLS]; Database::MOST_VIEWS]>,
+    /// By view and home, the number of the lane.
+    numbers: [[u8; MOST_CELLS]; Database::MOST_VIEWS],
+    /// By view and the homes of two tiles, what is added when the first goes to the back past the second: nothing if they
+    /// are in different lanes.
+    passing: Box<[[[u32; MOST_CELLS]; MOST_CELLS]; Database::MOST_VIEWS]>,
 }
 
 impl<'a> Ranked<'a> {
     pub(crate) fn new(database: &'a Database) -> Ranked<'a> {
         let shape = database.plan().shape;
-        let mut steps = Box::new([[Step::default(); MOST_CELLS]; Database::MOST_VIEWS]);
-        let mut all = Vec::new();
+        let mut numbers = [[0; MOST_CELLS]; Database::MOST_VIEWS];
+        let mut passes = Box::new([[[0; MOST_CELLS]; MOST_CELLS]; Database::MOST_VIEWS]);
+        let mut lanes = Vec::new();
         for (number, (view, lane)) in database.lanes().enumerate() {
             let ranks = lane.table.ranks.as_ref().expect("the plan says that its tables are ranked");
             let mut cells = [0; MOST_CELLS];
             (0..shape.n_cells()).for_each(|cell| cells[cell] = lane.way.cell(shape, cell as u8));
-            let between = (1 << (lane.way.shape(shape).columns() - 1)) - 1;
-            all.push(RankedLane { ranks, entries: lane.table.entries(), cells, between });
+            lanes.push(RankedLane { ranks, entries: lane.table.entries(), cells, ways: ways(shape, &cells) });
             for &home in &lane.homes {
-                let passing_none = ranks.passing_none(lane.slot(shape, home)) as u32;
-                steps[view][usize::from(home)] = Step { lane: number as u32, passing_none };
+                numbers[view][usize::from(home)] = number as u8;
+                for &other in lane.homes.iter().filter(|&&other| other != home) {
+                    let term = passing(lane.slot(shape, home), lane.slot(shape, other));
+                    passes[view][usize::from(home)][usize::from(other)] = term as u32;
+                }
             }
         }
-        Ranked { lanes: all, steps }
+        Ranked { lanes, numbers, passing: passes }
     }
 }
 
-/// How many bits of a number below 16 are set, four bits each.
-const COUNTS: u64 = 0x4332_3221_3221_2110;
+/// What slides pass, where a table sees the board's cells so.
+fn ways(shape: Shape, cells: &[u8; MOST_CELLS]) -> Box<[[Way; MOST_CELLS]; 4]> {
+    let mut ways = Box::new([[Way::default(); MOST_CELLS]; 4]);
+    for blank in 0..shape.n_cells() as u8 {
+        for slide in Slide::ALL.into_iter().filter(|&slide| reach(shape, blank, slide).0) {
+            let way = &mut ways[slide as usize][usize::from(blank)];
+            let source = source(shape.columns() as u8, blank, slide as u8);
+            let (from, to) = (cells[usize::from(source)], cells[usize::from(blank)]);
+            way.to_front = if to < from { u32::MAX } else { 0 };
+            for between in from.min(to) + 1..from.max(to) {
+                let cell = cells[..shape.n_cells()].iter().position(|&cell| cell == between);
+                way.cells[usize::from(way.n_cells)] = cell.expect("the table has the board's cells") as u8;
+                way.n_cells += 1;
+            }
+        }
+    }
+    ways
+}
+
+impl Ranked<'_> {
+    /// The number of an entry.
+    #[inline]
+    fn place(&self, lane: usize, set: u32, order: u32, blank: u8) -> usize {
+        let lane = &self.lanes[lane];
+        let blocks = &lane.ranks.blocks;
+        let set_number = blocks.combinations.rank(set.into());
+        let block = blocks.block(set_number, lane.cells[usize::from(blank) % MOST_CELLS]);
+        block * lane.ranks.n_orders + order as usize
+    }
+
+    #[inline]
+    fn at(&self, lane: usize, set: u32, order: u32, blank: u8) -> Spot {
+        let place = self.place(lane, set, order, blank);
+        Spot { set, order, entry: self.lanes[lane].entries[place / 2] >> (4 * (place & 1)) & 15 }
+    }
+
+    /// The lane that a slide changes, and set and order afterwards.
+    #[inline]
+    fn after(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) -> (usize, u32, u32) {
+        let home = usize::from(sliding.home) % MOST_CELLS;
+        let number = usize::from(self.numbers[view][home]) % Database::MOST_LANES;
+        let (lane, spot) = (&self.lanes[number], board.spots[number]);
+        let bit = |cell: u8| 1 << (lane.cells[usize::from(cell) % MOST_CELLS] & 31);
+        let set = spot.set ^ bit(sliding.from) ^ bit(sliding.to);
+        let way = &lane.ways[sliding.slide as usize][usize::from(sliding.to) % MOST_CELLS];
+        let terms = &self.passing[view][home];
+        let sum = way.cells.iter().take(way.n_cells.into()).fold(0_u32, |sum, &cell| {
+            sum.wrapping_add(terms[usize::from(board.cells[usize::from(cell) % MOST_CELLS]) % MOST_CELLS])
+        });
+        let order = spot.order.wrapping_add((sum ^ way.to_front).wrapping_sub(way.to_front));
+        (number, set, order)
+    }
+}
 
 impl Lookup for Ranked<'_> {
     type Spot = Spot;
 
     #[inline]
-    fn lane(&self, view: usize, home: u8) -> usize {
-        self.steps[view][usize::from(home) % MOST_CELLS].lane as usize
+    fn entry(spot: Spot) -> u8 {
+        spot.entry
     }
 
     #[inline]
-    fn after(&self, view: usize, spot: Spot, sliding: Sliding) -> Spot {
-        let step = self.steps[view][usize::from(sliding.home) % MOST_CELLS];
-        let lane = &self.lanes[step.lane as usize];
-        let cell = |cell: u8| lane.cells[usize::from(cell) % MOST_CELLS];
-        let (from, to) = (cell(sliding.from), cell(sliding.to));
-        let set = spot.set ^ 1 << from ^ 1 << to;
-        let between = if from.abs_diff(to) == 1 { 0 } else { set >> (from.min(to) + 1) & lane.between };
-        if between == 0 {
-            return Spot { set, order: spot.order };
-        }
-        let n_passed = (COUNTS >> (4 * (between & 15)) & 15) as u32 + (between >> 4).count_ones();
-        let way = if from < to { step.passing_none + n_passed } else { step.passing_none - n_passed };
-        Spot { set, order: lane.ranks.after(way as usize, spot.order) }
+    fn slide(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) -> (usize, Spot) {
+        let (lane, set, order) = self.after(view, board, sliding);
+        (lane, self.at(lane, set, order, sliding.from))
     }
 
     #[inline]
-    fn entry(&self, lane: usize, spot: Spot, blank: u8) -> u8 {
-        let lane = &self.lanes[lane];
-        let blocks = &lane.ranks.blocks;
-        let set_number = blocks.combinations.rank(spot.set.into());
-        let block = blocks.block(set_number, lane.cells[usize::from(blank) % MOST_CELLS]);
-        let entry = block * lane.ranks.n_orders + spot.order as usize;
-        lane.entries[entry / 2] >> (4 * (entry & 1)) & 15
+    fn ask(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) {
+        let (lane, set, order) = self.after(view, board, sliding);
+        prefetch(self.lanes[lane].entries, self.place(lane, set, order, sliding.from) / 2);
     }
 
-    fn spot(&self, _lane: &Lane, cells: &[u8]) -> Spot {
+    fn spot(&self, number: usize, _lane: &Lane, cells: &[u8], blank: u8) -> Spot {
         let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
         let order = rank(&order_of(cells)[..cells.len()]);
-        Spot { set, order: order.into() }
+        self.at(number, set, order.into(), blank)
     }
 }

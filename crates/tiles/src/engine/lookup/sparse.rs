@@ -1,6 +1,8 @@
 //! Tables by digits that ignore the blank: a slide is one addition.
 
-use super::{Lookup, PerLane, Sliding, change};
+use mossa_memory::prefetch;
+
+use super::{Board, Lookup, PerLane, Sliding, change};
 use crate::Slide;
 use crate::engine::ground::MOST_CELLS;
 use crate::pdb::Database;
@@ -34,15 +36,11 @@ impl Steps {
         Steps(steps)
     }
 
+    /// The lane that a slide changes, and its new index.
     #[inline]
-    pub(super) fn lane(&self, view: usize, home: u8) -> usize {
-        self.0[view][0][usize::from(home) % MOST_CELLS].lane as usize
-    }
-
-    #[inline]
-    pub(super) fn after(&self, view: usize, index: u32, sliding: Sliding) -> u32 {
-        let steps = &self.0[view][sliding.slide as usize];
-        index.wrapping_add(steps[usize::from(sliding.home) % MOST_CELLS].change)
+    pub(super) fn after(&self, view: usize, sliding: Sliding) -> (usize, u32) {
+        let Step { lane, change } = self.0[view][sliding.slide as usize][usize::from(sliding.home) % MOST_CELLS];
+        (lane as usize % Database::MOST_LANES, change)
     }
 }
 
@@ -62,25 +60,37 @@ impl<'a> Sparse<'a> {
     }
 }
 
+impl Sparse<'_> {
+    #[inline]
+    fn at(&self, lane: usize, index: u32) -> u64 {
+        let entry = self.tables[lane % Database::MOST_LANES][index as usize / 2] >> (4 * (index & 1)) & 15;
+        u64::from(index) << 8 | u64::from(entry)
+    }
+}
+
 impl Lookup for Sparse<'_> {
-    type Spot = u32;
+    /// The index, and below it the entry in a byte.
+    type Spot = u64;
 
     #[inline]
-    fn lane(&self, view: usize, home: u8) -> usize {
-        self.steps.lane(view, home) % Database::MOST_LANES
+    fn entry(spot: u64) -> u8 {
+        spot as u8
     }
 
     #[inline]
-    fn after(&self, view: usize, spot: u32, sliding: Sliding) -> u32 {
-        self.steps.after(view, spot, sliding)
+    fn slide(&self, view: usize, board: Board<'_, u64>, sliding: Sliding) -> (usize, u64) {
+        let (lane, change) = self.steps.after(view, sliding);
+        (lane, self.at(lane, ((board.spots[lane] >> 8) as u32).wrapping_add(change)))
     }
 
     #[inline]
-    fn entry(&self, lane: usize, spot: u32, _blank: u8) -> u8 {
-        self.tables[lane % Database::MOST_LANES][spot as usize / 2] >> (4 * (spot & 1)) & 15
+    fn ask(&self, view: usize, board: Board<'_, u64>, sliding: Sliding) {
+        let (lane, change) = self.steps.after(view, sliding);
+        let index = ((board.spots[lane] >> 8) as u32).wrapping_add(change);
+        prefetch(self.tables[lane], index as usize / 2);
     }
 
-    fn spot(&self, lane: &Lane, cells: &[u8]) -> u32 {
-        sparse_index(lane.table.pattern(), cells) as u32
+    fn spot(&self, number: usize, lane: &Lane, cells: &[u8], _blank: u8) -> u64 {
+        self.at(number, sparse_index(lane.table.pattern(), cells) as u32)
     }
 }

@@ -1,0 +1,114 @@
+//! A book that is being made. It may be stopped, written down, and gone on with later.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use mossa_kernel::{Control, Stopped};
+
+use super::layers::{Layer, Rules, Written, layers, rules};
+use super::{Book, Goal, Solver};
+use crate::{ConnectError, Shape};
+
+/// What an unfinished book begins with.
+const MAGIC: [u8; 8] = *b"mossabd1";
+/// No score yet.
+const UNKNOWN: i8 = i8::MIN;
+
+/// Who makes a book.
+pub struct Workers<'a> {
+    /// How many threads; they share the solver's table.
+    pub n_threads: usize,
+    /// Clock, limits and stop flag of each.
+    pub control: Control<'a>,
+    /// Hears how many positions are done, of how many.
+    pub tell: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+/// The positions of a book's last layer, and the scores that are known so far.
+///
+/// ```
+/// use mossa_connectx::solver::{Draft, Solver, Workers};
+/// use mossa_kernel::{Limits, Reins};
+/// let shape = "4x4x4".parse().unwrap();
+/// let reins = <Reins>::default();
+/// let workers = Workers { n_threads: 2, control: reins.control(Limits::default()), tell: &|_, _| () };
+/// let mut draft = Draft::new(shape, 3).unwrap();
+/// draft.solve(&Solver::new(shape, 1 << 20).unwrap(), &workers).unwrap();
+/// assert_eq!(draft.finish().unwrap().plies(), 3);
+/// ```
+pub struct Draft {
+    rules: Rules,
+    layers: Vec<Layer>,
+    scores: Vec<i8>,
+}
+
+impl Draft {
+    /// A book to so many stones, of which nothing is known yet.
+    pub fn new(shape: Shape, plies: usize) -> Result<Draft, ConnectError> {
+        if !Solver::fits(shape) {
+            return Err(ConnectError::TooLarge { shape });
+        }
+        if Book::MOST_PLIES < plies {
+            return Err(ConnectError::BrokenBook { why: "expected 16 plies at most" });
+        }
+        let rules = rules(shape);
+        let layers = layers(&rules, plies);
+        let scores = vec![UNKNOWN; layers[plies].len()];
+        Ok(Draft { rules, layers, scores })
+    }
+
+    /// A draft from its bytes.
+    pub fn read(bytes: &[u8]) -> Result<Draft, ConnectError> {
+        let written = Written::read(bytes, MAGIC)?;
+        let draft = Draft::new(written.shape, written.plies)?;
+        written.expect(draft.scores.len())?;
+        Ok(Draft { scores: written.scores, ..draft })
+    }
+
+    /// The draft as bytes.
+    pub fn write(&self) -> Vec<u8> {
+        Written { shape: self.shape(), plies: self.plies(), scores: self.scores.clone() }.write(MAGIC)
+    }
+
+    /// Rows, columns and run of its board.
+    pub fn shape(&self) -> Shape {
+        self.rules.shape()
+    }
+
+    /// How many stones the last positions have.
+    pub fn plies(&self) -> usize {
+        self.layers.len() - 1
+    }
+
+    /// Solves the positions that are not solved yet, each once, whoever comes to it first. What was found before a stop is
+    /// kept.
+    pub fn solve(&mut self, solver: &Solver, workers: &Workers<'_>) -> Result<(), Stopped> {
+        let positions = &self.layers[self.plies()];
+        let todo: Vec<usize> = (0..positions.len()).filter(|&at| self.scores[at] == UNKNOWN).collect();
+        let (next, n_done) = (AtomicUsize::new(0), AtomicUsize::new(positions.len() - todo.len()));
+        (workers.tell)(n_done.load(Ordering::Relaxed), positions.len());
+        let work = || {
+            let (mut meter, mut found) = (workers.control.meter(), Vec::new());
+            while let Some(&at) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
+                match solver.value(&self.rules, &positions[at].1, Goal::Exact, &mut meter) {
+                    Ok(score) => found.push((at, score as i8)),
+                    Err(stopped) => return (found, Err(stopped)),
+                }
+                (workers.tell)(n_done.fetch_add(1, Ordering::Relaxed) + 1, positions.len());
+            }
+            (found, Ok(()))
+        };
+        let done: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..workers.n_threads.max(1)).map(|_| scope.spawn(work)).collect();
+            threads.into_iter().map(|thread| thread.join().expect("the search does not panic")).collect()
+        });
+        for &(at, score) in done.iter().flat_map(|(found, _)| found) {
+            self.scores[at] = score;
+        }
+        done.into_iter().try_for_each(|(_, end)| end)
+    }
+
+    /// The book, once all is known.
+    pub fn finish(&self) -> Option<Book> {
+        (!self.scores.contains(&UNKNOWN)).then(|| Book::of(&self.rules, &self.layers, &self.scores))
+    }
+}
