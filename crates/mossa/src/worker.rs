@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mossa_catalogue::{Outsiders, Programs, Spec, SpecError, Terms};
+use mossa_catalogue::{Outsiders, Spec, SpecError};
 use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_queue::worker::{Measured, Parting};
 use mossa_queue::{Address, Identity, Link, Trade, Worker};
@@ -57,22 +57,18 @@ pub(crate) fn open(servers: &str, keys: &KeyArgs, name: &str) -> Result<Link, Fa
 fn outsiders(args: &WorkerArgs, reins: &Reins<RealClock>) -> Result<Outsiders, Failure> {
     let names: BTreeMap<String, String> = args.allow.iter().cloned().collect();
     if names.is_empty() {
-        return Ok(Outsiders::Refused);
+        return Ok(outside::files(&reins.stop));
     }
     let grants = Grants { startup: None, margin: None, log: args.log.as_deref() };
-    Ok(match outside::allowed(&grants, &reins.stop)? {
-        Outsiders::Allowed(terms) => Outsiders::Allowed(Terms { programs: Programs::Named(names), ..terms }),
-        Outsiders::Refused => Outsiders::Refused,
-    })
+    Ok(outside::allowed(&grants, &reins.stop)?.only(names))
 }
 
 /// Refuses a program that is not there, under the name by which it is known here.
 fn find(spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
-    let Outsiders::Allowed(terms) = outsiders else { return Ok(()) };
     let mut started = spec.clone();
     for (key, value) in &mut started.keys {
         if key == "cmd"
-            && let Some(line) = terms.started(value)
+            && let Some(line) = outsiders.started(value)
         {
             *value = line.to_owned();
         }

@@ -19,7 +19,7 @@ pub use mossa_tiles::engine::{Part, PartSearched};
 pub use mossa_tiles::pdb::{Kept, SETS, Store};
 pub use mossa_tiles::{Shape, Slide, Solvability, TilesError};
 pub use tables::{ProgressOfBuild, Tables, TablesError};
-pub use workshop::{Workshop, seat};
+pub use workshop::{Workshop, seat, seat_with};
 
 /// The heuristics.
 pub const HEURISTICS: &[Listed] = &[

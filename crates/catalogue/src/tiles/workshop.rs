@@ -20,6 +20,7 @@ use super::heuristic_name::{HeuristicName, Named, PATTERN_DB};
 use super::instance::Bytes;
 use super::plain::PlainPuzzle;
 use super::{DEFAULT_HEURISTIC, Instance, Tables};
+use crate::Outsiders;
 use crate::seat::{LivePuzzle, Recorded, Seat, ended};
 
 /// What tables are made for.
@@ -246,10 +247,16 @@ impl<C: Cells> Finisher<Tiles<C>> for ByStages {
 /// assert_eq!(seat.standing(), Standing::Solved);
 /// ```
 pub fn seat(instance: &Instance) -> Box<dyn Seat> {
+    seat_with(instance, &Outsiders::REFUSED)
+}
+
+/// The same, where solvers may use tables that were made before.
+pub fn seat_with(instance: &Instance, outsiders: &Outsiders) -> Box<dyn Seat> {
+    let tables = outsiders.tables();
     match instance.shape.n_cells() {
-        ..=16 => seat_as::<u64>(instance),
-        17..=25 => seat_as::<u128>(instance),
-        _ => seat_as::<Bytes>(instance),
+        ..=16 => seat_as::<u64>(instance, tables),
+        17..=25 => seat_as::<u128>(instance, tables),
+        _ => seat_as::<Bytes>(instance, tables),
     }
 }
 
@@ -279,11 +286,10 @@ impl<C: Cells> Solver<Tiles<C>> for SeatedSolver {
     }
 }
 
-fn seat_as<C: Cells>(instance: &Instance) -> Box<dyn Seat> {
+fn seat_as<C: Cells>(instance: &Instance, tables: Arc<Tables>) -> Box<dyn Seat> {
     let tiles = puzzle::<C>(instance.shape, &instance.goal);
     let rules = tiles.clone();
     let known: Mutex<HashMap<String, Arc<MaxOf<8>>>> = Mutex::default();
-    let tables = Tables::default();
     let solvers = move |spec: &Spec| -> Result<Box<dyn Solver<Tiles<C>>>, SpecError> {
         let name = HeuristicName::read(spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC))?;
         let mut spec = spec.clone();

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use mossa_catalogue::Algorithm;
-use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape, Workshop};
+use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape};
 use mossa_kernel::{FakeClock, Limits, Reins};
 use mossa_wire::{DrawSpec, PuzzleSpec};
 
+use super::House;
 use super::factors::{limits_of_searches, repetitions, some};
 use super::fault::{Page, SpecFault};
 use super::instances::Reader;
@@ -24,7 +25,7 @@ const TINY: usize = 9;
 /// More boards are not drawn.
 const MOST_BOARDS: u64 = 1_000_000;
 
-pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf) -> Result<Plan, SpecFault> {
+pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
     let seed = raw.seed.unwrap_or(1);
     let method = |(at, text): (usize, &String)| {
         let (spec, algorithm) =
@@ -32,7 +33,7 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf) -> Result<P
         Ok(Method { spec, algorithm })
     };
     let workshop = |(at, name): (usize, &String)| {
-        Workshop::new(name).map_err(|error| page.fault(&format!("heuristics[{at}]"), error))
+        house.outsiders.workshop(name).map_err(|error| page.fault(&format!("heuristics[{at}]"), error))
     };
     let sweep = Sweep {
         instances: instances(raw, seed, page, shelf)?,

@@ -83,13 +83,14 @@ pub(crate) fn run_text(
     output: &OutputArgs,
     reins: &Arc<Reins<RealClock>>,
 ) -> Result<Option<Vec<JobRecord>>, Failure> {
-    let house = House { outsiders: &Outsiders::Refused, find_program: &outside::find };
+    let files = outside::files(&reins.stop);
+    let house = House { outsiders: &files, find_program: &outside::find };
     let book = Book::of_text("experiment", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
     let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
     let (queue, grants) = (&errand.queue, Grants::default());
     let task = Task { command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output };
     let elsewhere = Elsewhere::open(queue)?;
-    let workers = Workers { outsiders: &Outsiders::Refused, elsewhere: elsewhere.as_ref() };
+    let workers = Workers { outsiders: &files, elsewhere: elsewhere.as_ref() };
     let mut ledger = open(run.ledger.as_deref(), Opening::OrNew)?;
     let mut records = Vec::new();
     for order in Order::of_book(book) {

@@ -41,9 +41,9 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) fn new() -> Stage {
-        let house = House { outsiders: &Outsiders::Refused, find_program: &|_| Ok(()) };
+        let house = House { outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) };
         let mut plans = spec::read("file.toml", SPEC, &Shelf::default(), &house).unwrap();
-        Stage { plan: plans.remove(0), outsiders: Outsiders::Refused, reins: Reins::default() }
+        Stage { plan: plans.remove(0), outsiders: Outsiders::REFUSED, reins: Reins::default() }
     }
 
     pub(crate) fn jobs(&self) -> Vec<Job> {

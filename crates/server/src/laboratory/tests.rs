@@ -21,7 +21,13 @@ impl Place {
         let folder = std::env::temp_dir().join(format!("mossa-laboratory-{}-{n}", process::id()));
         let machine = || Machine { processor: String::new(), cores: 1, memory: 0, system: String::new() };
         let ledger = folder.join("kept/ledger.db");
-        let workplace = Workplace { ledger, now: || "2026-01-01T00:00:00Z".into(), machine, peak_bytes: || 0 };
+        let workplace = Workplace {
+            ledger,
+            now: || "2026-01-01T00:00:00Z".into(),
+            machine,
+            peak_bytes: || 0,
+            files: Outsiders::REFUSED,
+        };
         Place { folder, lab: Laboratory::new(workplace, Caps::usual(2)) }
     }
 
