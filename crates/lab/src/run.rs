@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::time::Duration;
 use std::{io, thread};
 
 use mossa_kernel::{Control, StopFlag};
@@ -12,6 +13,11 @@ use crate::agenda::Agenda;
 use crate::hand::Hand;
 use crate::ledger::{Ledger, LedgerError, RunKey};
 use crate::queue::{Collected, Dispatch, LocalQueue, QueueError, Report};
+
+/// Who works on a run is written down so often …
+const ROLL_EVERY: Duration = Duration::from_secs(1);
+/// … and takes at most one part of so many of all time.
+const ROLL_SHARE: u32 = 20;
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,7 +134,10 @@ impl<'a> Runner<'a> {
         }
         let overseen = self.oversee(&mut agenda, queue, &StopFlag::default(), listen);
         queue.close()?;
-        overseen
+        let noted = self.note_workers(queue);
+        let ended = overseen?;
+        noted?;
+        Ok(ended)
     }
 
     /// The jobs, after all records there are.
@@ -152,6 +161,7 @@ impl<'a> Runner<'a> {
         listen: &mut dyn FnMut(&News<'_>),
     ) -> Result<Ended, RunError> {
         let mut n_on_their_way = 0_usize;
+        let mut roll_due = self.control.clock.now();
         loop {
             while n_on_their_way < queue.room()
                 && let Some(job) = agenda.next_job()
@@ -168,6 +178,12 @@ impl<'a> Runner<'a> {
                 Collected::Nothing => {}
                 Collected::Nobody => return Ok(Ended::Stopped),
             }
+            let now = self.control.clock.now();
+            if roll_due <= now {
+                self.note_workers(queue)?;
+                let written = self.control.clock.now();
+                roll_due = written + ROLL_EVERY.max(ROLL_SHARE * written.saturating_sub(now));
+            }
             if agenda.is_over() {
                 return Ok(Ended::Done);
             }
@@ -175,6 +191,14 @@ impl<'a> Runner<'a> {
                 stop.raise();
                 queue.close()?;
             }
+        }
+    }
+
+    /// Writes down who works, where that is known.
+    fn note_workers(&mut self, queue: &dyn Dispatch) -> Result<(), LedgerError> {
+        match queue.workers() {
+            Some(workers) if !workers.is_empty() => self.ledger.set_workers(self.key, &workers),
+            _ => Ok(()),
         }
     }
 

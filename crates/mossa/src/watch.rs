@@ -1,5 +1,5 @@
-//! `mossa watch`: how a run gets on, told again and again until it ends. What is done is read from the ledger; who does it
-//! is asked of the coordinator, by the server that its jobs go through.
+//! `mossa watch`: how a run gets on, told again and again until it ends. What is done, and by whom, is read from the
+//! ledger; what only the coordinator knows is asked of it, by the server that its jobs go through.
 
 use std::io::Write as _;
 use std::thread;
@@ -14,11 +14,10 @@ use crate::answer::seconds;
 use crate::args::{Format, LogLevel, WatchArgs};
 use crate::experiment::elsewhere::queue_name;
 use crate::experiment::open;
+use crate::experiment::summary::{how, state, why};
 use crate::failure::{Answer, Failure};
 use crate::{logs, machine, output, progress, worker};
 
-/// A worker that was not heard of for so many seconds is told of as silent.
-const SILENT: f64 = 15.0;
 /// How often somebody looks whether to stop.
 const MOMENT: Duration = Duration::from_millis(50);
 
@@ -66,7 +65,9 @@ struct Watch {
 impl Watch {
     /// How the run stands now.
     fn look(&mut self, reins: &Reins<RealClock>) -> Result<(Run, RunStatus), Failure> {
-        let run = self.ledger.find(&self.id)?.run;
+        let entry = self.ledger.find(&self.id)?;
+        let workers = self.ledger.workers(entry.key)?;
+        let run = entry.run;
         let now = reins.clock.now();
         let &mut (then, n_before) = self.before.get_or_insert((now, run.done));
         let waited = now.saturating_sub(then).as_secs_f64();
@@ -82,8 +83,12 @@ impl Watch {
                 on_their_way: 0,
                 put_again: 0,
                 twice: 0,
-                rate,
-                workers: Vec::new(),
+                rate: match run.state {
+                    RunState::Running if n_before < run.done => rate,
+                    RunState::Running => workers.iter().map(|worker| worker.rate).sum(),
+                    RunState::Stopped | RunState::Done => 0.0,
+                },
+                workers,
             },
             |said| RunStatus { done: run.done, jobs: run.jobs, ..said },
         );
@@ -94,41 +99,31 @@ impl Watch {
     fn tell(&mut self, run: &Run, status: &RunStatus) -> Result<(), Failure> {
         let mut out = output::out();
         for worker in &status.workers {
-            let how = how(worker);
+            let how = how(worker, run.state);
             if self.told.iter().any(|(name, before)| *name == worker.worker && *before == how) {
                 continue;
             }
             self.told.retain(|(name, _)| *name != worker.worker);
             self.told.push((worker.worker.clone(), how));
-            let why = worker.quarantined.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
-            let WorkerStatus { worker: name, host, threads, speed, .. } = worker;
+            let why = Some(why(worker)).filter(|why| !why.is_empty()).map(|why| format!(": {why}")).unwrap_or_default();
+            let WorkerStatus { worker: name, host, threads, speed, done, .. } = worker;
             let million = speed / 1e6;
             writeln!(
                 out,
-                "worker {name} on {host}, {threads} threads, {million:.1} million nodes a second: {how}{why}"
+                "worker {name} on {host}, {threads} threads, {million:.1} million nodes a second, {done} jobs done: {how}{why}"
             )?;
         }
-        let state = crate::experiment::summary::state(run.state);
-        write!(out, "{} {}: {} of {} jobs, {state}", run.id, run.name, status.done, status.jobs)?;
+        write!(out, "{} {}: {} of {} jobs, {}", run.id, run.name, status.done, status.jobs, state(run.state))?;
         if 0.0 < status.rate && run.state == RunState::Running {
             let left = status.jobs.saturating_sub(status.done) as f64 / status.rate;
             write!(out, ", {:.1} a second, {} to go", status.rate, seconds(Some(left), Format::Text))?;
         }
-        if !status.workers.is_empty() {
-            let n_there = status.workers.iter().filter(|worker| how(worker) == "working").count();
-            let n_held: u32 = status.workers.iter().map(|worker| worker.held).sum();
+        if !status.workers.is_empty() && run.state == RunState::Running {
+            let there = || status.workers.iter().filter(|worker| how(worker, run.state) == "working");
+            let (n_there, n_held) = (there().count(), there().map(|worker| worker.held).sum::<u32>());
             write!(out, ", {n_there} workers with {n_held} jobs")?;
         }
         writeln!(out)?;
         Ok(out.flush()?)
-    }
-}
-
-/// A worker in a word.
-fn how(worker: &WorkerStatus) -> &'static str {
-    match worker {
-        WorkerStatus { quarantined: Some(_), .. } => "quarantined",
-        WorkerStatus { silent, .. } if SILENT < *silent => "silent",
-        _ => "working",
     }
 }

@@ -42,6 +42,8 @@ pub type Check<'a> = Box<dyn Fn(&Job, &JobRecord) -> Result<(), String> + Sync +
 pub struct Commission<'a> {
     /// What they must know.
     pub sheet: RunSheet,
+    /// Who worked on it before.
+    pub workers: Vec<WorkerStatus>,
     /// Whether to believe them.
     pub check: Check<'a>,
 }
@@ -108,7 +110,7 @@ fn failed(why: Trouble) -> QueueError {
 impl<'a> Coordinator<'a> {
     /// Begins, or goes on: jobs and results that an earlier life of this run left on the server are taken over.
     pub fn begin(link: &Link, commission: Commission<'a>) -> Result<Coordinator<'a>, QueueError> {
-        let Commission { sheet, check } = commission;
+        let Commission { sheet, workers, check } = commission;
         let requirements = Requirements { version: sheet.version.clone(), signature: sheet.signature };
         let (run, lease) = (sheet.run.clone(), Duration::from_millis(sheet.lease));
         let there = link.wait(async {
@@ -124,7 +126,7 @@ impl<'a> Coordinator<'a> {
         }
         let shared = Arc::new(Shared {
             sheet,
-            book: Mutex::new(Book::new(Roll::new(requirements), there)),
+            book: Mutex::new(Book::new(Roll::new(requirements).with(workers), there)),
             is_closed: AtomicBool::new(false),
             life: link.client.new_inbox().rsplit('.').next().unwrap_or_default().to_owned(),
             began: Instant::now(),
@@ -148,12 +150,6 @@ impl<'a> Coordinator<'a> {
     pub fn tell(&self, n_done: u64, n_jobs: u64) {
         let now = self.shared.now();
         self.shared.book().note(n_done, n_jobs, now);
-    }
-
-    /// Who works, or did.
-    pub fn workers(&self) -> Vec<WorkerStatus> {
-        let now = self.shared.now();
-        self.shared.book().roll.status(now)
     }
 
     /// Tidies up on the server.
@@ -260,6 +256,11 @@ impl Dispatch for Coordinator<'_> {
         let arrived = first.into_iter().chain(arrivals.try_iter()).take(MOST_AT_ONCE);
         let reports: Vec<Report> = early.chain(arrived).filter_map(|arrival| self.judge(arrival)).collect();
         Ok(if reports.is_empty() { Collected::Nothing } else { Collected::Reports(reports) })
+    }
+
+    fn workers(&self) -> Option<Vec<WorkerStatus>> {
+        let now = self.shared.now();
+        Some(self.shared.book().roll.status(now))
     }
 
     fn acknowledge(&self) -> Result<(), QueueError> {

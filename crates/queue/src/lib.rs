@@ -8,6 +8,7 @@
 pub mod coordinator;
 pub mod link;
 mod outbox;
+mod pace;
 pub mod roll;
 pub mod streams;
 pub mod supply;

@@ -35,7 +35,10 @@ pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, Sp
 pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
-pub use queue::{Admission, JobOutcome, Passport, RunNews, RunSheet, RunStatus, WorkerReport, WorkerStatus};
+pub use queue::{
+    Admission, HealthStatus, JobOutcome, Passport, RunNews, RunSheet, RunStatus, ServerHealth, WorkerHealth,
+    WorkerReport, WorkerStatus,
+};
 pub use records::{
     Done, GameRecord, Job, JobRecord, LimitFigures, Machine, PartFigures, PuzzleRecord, ReportFiles, Run, RunKind,
     RunState, Runs, Task, ThoughtRecord,

@@ -48,6 +48,9 @@ pub struct Passport {
     pub threads: u32,
     /// Jobs that it holds now.
     pub held: u32,
+    /// Why it cannot do the run's jobs, if that is so: a program that its own command line did not allow, perhaps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unable: Option<String>,
 }
 
 /// What a worker is told.
@@ -127,22 +130,77 @@ pub struct RunStatus {
 }
 
 /// A worker, as its coordinator sees it.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
 pub struct WorkerStatus {
     /// What it is called.
     pub worker: String,
     /// Its machine.
     pub host: String,
+    /// The program that it runs.
+    pub version: String,
     /// Jobs that it does at once.
     pub threads: u32,
     /// Nodes a second of the game's bench.
     pub speed: f64,
     /// Records of it that are on disk.
     pub done: u64,
+    /// Records of it a second in the last minute.
+    pub rate: f64,
     /// Jobs that it holds.
     pub held: u32,
     /// Seconds since it was last heard of.
     pub silent: f64,
+    /// Results of it that were refused.
+    pub strikes: u32,
     /// Why nothing is taken from it any more, if that is so.
     pub quarantined: Option<String>,
+    /// Why it cannot do the run's jobs, if it says so itself.
+    pub unable: Option<String>,
+}
+
+/// How a worker is, for whoever watches over it.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct WorkerHealth {
+    /// How it is, in a word.
+    pub status: HealthStatus,
+    /// What it is called.
+    pub worker: String,
+    /// The program that it runs.
+    pub version: String,
+    /// Where its jobs come from, without passwords.
+    pub server: String,
+    /// The runs that it has joined, by what their files call them.
+    pub runs: Vec<String>,
+    /// Jobs that it has done.
+    pub done: u64,
+    /// Jobs that it holds.
+    pub held: u64,
+    /// Seconds since it did its last job, if it has done one.
+    pub idle: Option<f64>,
+    /// Why it is not well, if that is so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+/// How a process is.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum HealthStatus {
+    /// It works, or would if there were work.
+    Ok,
+    /// It waits for its server.
+    Waiting,
+    /// Nothing is taken from it any more.
+    Quarantined,
+}
+
+/// What a server says of itself to anybody.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct ServerHealth {
+    /// How it is.
+    pub status: HealthStatus,
+    /// The program.
+    pub version: String,
 }

@@ -10,7 +10,7 @@ pub mod local;
 use std::error::Error;
 use std::fmt;
 
-use mossa_wire::{Job, JobRecord};
+use mossa_wire::{Job, JobRecord, WorkerStatus};
 
 pub use local::LocalQueue;
 
@@ -88,6 +88,11 @@ pub trait Dispatch: Sync {
     /// between threads forgets with its process, and needs no such sign.
     fn acknowledge(&self) -> Result<(), QueueError> {
         Ok(())
+    }
+
+    /// Who works at the other end, or did, where that is known. Threads have no names to tell.
+    fn workers(&self) -> Option<Vec<WorkerStatus>> {
+        None
     }
 
     /// Hands out no more jobs.

@@ -1,6 +1,5 @@
 //! Runs whose jobs are done by workers on other machines.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,6 +7,7 @@ use std::time::Duration;
 use mossa_kernel::{RealClock, Reins};
 use mossa_lab::check::check;
 use mossa_lab::ledger::Entry;
+use mossa_lab::ledger::lookup::fingerprint;
 use mossa_lab::plan::Plan;
 use mossa_lab::run::{Ended, News, RunError, Runner};
 use mossa_queue::coordinator::Left;
@@ -48,7 +48,8 @@ impl Elsewhere {
         let believe = |job: &_, record: &_| {
             check(plan, env!("CARGO_PKG_VERSION"), job, record).map_err(|error| error.to_string())
         };
-        let commission = Commission { sheet, check: Box::new(believe) };
+        let workers = runner.ledger.workers(runner.key)?;
+        let commission = Commission { sheet, workers, check: Box::new(believe) };
         let coordinator = Coordinator::begin(&self.link, commission)?;
         let ended = runner.run_elsewhere(&coordinator, &mut |news| {
             coordinator.tell(news.n_done, news.n_jobs);
@@ -77,7 +78,6 @@ impl Elsewhere {
 
 /// What a server calls a run: ids are different within a ledger, and ledgers lie in different places.
 pub(crate) fn queue_name(id: &str, ledger: &Path) -> String {
-    let mut hasher = DefaultHasher::new();
-    (machine::host(), ledger).hash(&mut hasher);
-    format!("{id}-{:08x}", hasher.finish() as u32)
+    let place = [machine::host().as_bytes(), ledger.as_os_str().as_encoded_bytes()].join(&0);
+    format!("{id}-{:08x}", fingerprint(&place) >> 32)
 }

@@ -1,18 +1,17 @@
 //! What a coordinator knows of the jobs of its run: which are on their way, which came back, which must go again.
 
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use async_nats::jetstream::message::Acker;
 use mossa_lab::queue::Report;
 use mossa_wire::{Job, JobOutcome, RunStatus, WorkerReport};
 
 use crate::coordinator::Shared;
+use crate::pace::Pace;
 use crate::roll::Roll;
 
 /// A job that so many workers could not do cannot be done.
 const MOST_FAILURES: usize = 3;
-/// Rates are those of so many seconds.
-const WINDOW: f64 = 60.0;
 
 /// The jobs of a run that are on their way, and all that came of others.
 pub(crate) struct Book {
@@ -30,8 +29,7 @@ pub(crate) struct Book {
     n_twice: u64,
     n_done: u64,
     n_jobs: u64,
-    /// How many were done when, in the last minute.
-    pace: VecDeque<(f64, u64)>,
+    pace: Pace,
 }
 
 /// A job on its way.
@@ -70,7 +68,7 @@ impl Book {
             n_twice: 0,
             n_done: 0,
             n_jobs: 0,
-            pace: VecDeque::new(),
+            pace: Pace::default(),
         }
     }
 
@@ -181,22 +179,12 @@ impl Book {
     /// Notes how far the run is.
     pub(crate) fn note(&mut self, n_done: u64, n_jobs: u64, now: f64) {
         (self.n_done, self.n_jobs) = (n_done, n_jobs);
-        match self.pace.back_mut() {
-            Some((when, n)) if now - *when < 1.0 => *n = n_done,
-            _ => self.pace.push_back((now, n_done)),
-        }
-        while self.pace.front().is_some_and(|(when, _)| WINDOW < now - when) && 2 < self.pace.len() {
-            self.pace.pop_front();
-        }
+        self.pace.note(n_done, now);
     }
 
     /// How the run stands.
     pub(crate) fn status(&self, shared: &Shared) -> RunStatus {
         let now = shared.now();
-        let rate = match (self.pace.front(), self.pace.back()) {
-            (Some((then, before)), Some((_, n))) if *then < now => n.saturating_sub(*before) as f64 / (now - then),
-            _ => 0.0,
-        };
         RunStatus {
             id: shared.sheet.id.clone(),
             name: shared.sheet.name.clone(),
@@ -205,7 +193,7 @@ impl Book {
             on_their_way: self.jobs.len() as u64,
             put_again: self.n_again,
             twice: self.n_twice,
-            rate,
+            rate: self.pace.rate(now),
             workers: self.roll.status(now),
         }
     }

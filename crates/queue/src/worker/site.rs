@@ -52,7 +52,13 @@ pub(super) fn join(link: &Link, run: &str, identity: &Arc<Identity>, trade: &Tra
     }
     let plan = match read(&sheet, trade) {
         Ok(plan) => plan,
-        Err(why) => return Joined::Not(why),
+        Err(why) => {
+            // Whoever runs it should know. What a bench would count is of no interest.
+            let measured = Measured { nodes: sheet.signature, seconds: f64::INFINITY };
+            let unable = Some(why.clone());
+            let _ = ask(link, &Passport { unable, ..passport(identity, measured, 0) }, run);
+            return Joined::Not(why);
+        }
     };
     let Some(measured) = (trade.bench)(&sheet.game) else { return Joined::NotYet("it was stopped".into()) };
     match ask(link, &passport(identity, measured, 0), run) {
@@ -83,6 +89,7 @@ fn passport(identity: &Identity, measured: Measured, n_held: usize) -> Passport 
         speed: measured.nodes as f64 / measured.seconds.max(1e-9),
         threads: identity.threads,
         held: n_held as u32,
+        unable: None,
     }
 }
 

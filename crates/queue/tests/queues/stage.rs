@@ -95,7 +95,8 @@ pub(crate) fn sheet(run: &str, lease: Duration) -> RunSheet {
 
 /// A coordinator that believes everything.
 pub(crate) fn coordinator(link: &Link, sheet: &RunSheet) -> Coordinator<'static> {
-    Coordinator::begin(link, Commission { sheet: sheet.clone(), check: Box::new(|_, _| Ok(())) }).unwrap()
+    Coordinator::begin(link, Commission { sheet: sheet.clone(), workers: Vec::new(), check: Box::new(|_, _| Ok(())) })
+        .unwrap()
 }
 
 /// The jobs of a run, for a worker of one thread.

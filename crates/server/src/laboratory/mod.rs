@@ -98,6 +98,7 @@ impl Laboratory {
         known.catch_up(&ledger, &entry).map_err(|error| of_ledger(&error))?;
         let mut figures = known.figures(&entry.run);
         (figures.shift, figures.trouble) = locked(&self.shift).as_ref().map_or((None, None), |shift| shift.of(run));
+        figures.workers = ledger.workers(entry.key).map_err(|error| of_ledger(&error))?;
         let mut remembered = locked(&self.known);
         if MOST_KNOWN <= remembered.len() {
             remembered.clear();
