@@ -19,6 +19,8 @@ mod experiment;
 mod failure;
 mod generate;
 mod grid;
+#[cfg(feature = "nats")]
+mod health;
 mod list;
 #[cfg(feature = "nats")]
 mod logs;

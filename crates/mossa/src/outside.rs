@@ -1,6 +1,8 @@
 //! The terms on which programs named on the command line may play: how late they may answer, and where their standard
 //! error is kept.
 
+#[cfg(feature = "nats")]
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -46,6 +48,17 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
 /// No program may play; ours have the opening books and the tables of this user.
 pub(crate) fn files(stop: &StopFlag) -> Outsiders {
     with_files(Outsiders::REFUSED, stop)
+}
+
+/// Only programs of these names may play, each started by what stands beside it.
+#[cfg(feature = "nats")]
+pub(crate) fn named(names: BTreeMap<String, String>, log: Option<&str>, stop: &StopFlag) -> Result<Outsiders, Failure> {
+    if names.is_empty() {
+        // Nobody writes to a log, and whoever is refused hears the name.
+        return Ok(with_files(Outsiders::allowed(Terms::default()).only(names), stop));
+    }
+    let grants = Grants { log, ..Grants::default() };
+    Ok(allowed(&grants, stop)?.only(names))
 }
 
 fn with_files(outsiders: Outsiders, stop: &StopFlag) -> Outsiders {

@@ -4,10 +4,11 @@
 
 use std::error::Error;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_nats::connection::State;
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
 use tokio::runtime::{Builder, Handle, Runtime};
@@ -62,6 +63,13 @@ pub enum LinkError {
         /// Where.
         server: String,
     },
+    /// The server cannot be trusted, or does not trust us.
+    Unsafe {
+        /// Where.
+        server: String,
+        /// What is wrong.
+        why: String,
+    },
     /// The server keeps nothing.
     NoJetStream {
         /// Where.
@@ -86,11 +94,22 @@ impl fmt::Display for LinkError {
             LinkError::Refused { server } => {
                 write!(f, "{server}: the server refuses these credentials: expected a user that it knows")
             }
+            LinkError::Unsafe { server, why } => write!(
+                f,
+                "{server}: there is no safe connection ({why}): expected a certificate that --ca or the system vouches for"
+            ),
             LinkError::NoJetStream { server, why } => {
                 write!(f, "{server}: the server keeps no streams ({why}): expected nats-server --jetstream")
             }
             LinkError::Threads(why) => write!(f, "threads cannot be started: {why}"),
         }
+    }
+}
+
+impl LinkError {
+    /// Whether it may be another time: nobody is there yet, or is not ready.
+    pub fn may_pass(&self) -> bool {
+        matches!(self, LinkError::Unreachable { .. } | LinkError::NoJetStream { .. })
     }
 }
 
@@ -110,7 +129,8 @@ impl Address {
         let bad = || LinkError::Address { found: self.told() };
         let read = |server: &str| {
             let is_known = ["nats://", "tls://"].iter().any(|scheme| server.starts_with(scheme));
-            server.parse().ok().filter(|_| is_known).ok_or_else(bad)
+            let address: Option<async_nats::ServerAddr> = server.parse().ok();
+            address.filter(|address| is_known && !address.host().is_empty()).ok_or_else(bad)
         };
         self.servers.split(',').map(|server| read(server.trim())).collect()
     }
@@ -130,9 +150,12 @@ impl Address {
             options = options.credentials_file(path).await.map_err(bad)?;
         }
         if let Some(path) = &self.authority {
+            check_pem(path)?;
             options = options.add_root_certificates(path.clone());
         }
         if let Some((certificate, key)) = &self.certificate {
+            check_pem(certificate)?;
+            check_pem(key)?;
             options = options.add_client_certificate(certificate.clone(), key.clone());
         }
         Ok(options)
@@ -208,6 +231,11 @@ impl Link {
         self.runtime.block_on(future)
     }
 
+    /// Whether the server is there now.
+    pub fn is_connected(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+
     /// Sends what still waits, for at most a moment.
     pub fn flush(&self) {
         // What cannot be sent now is sent again by whoever finds it missing.
@@ -244,15 +272,32 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// Refuses a file that holds neither a certificate nor a key, by its name: later nobody knows it any more.
+fn check_pem(path: &Path) -> Result<(), LinkError> {
+    let bad = |why: String| LinkError::File { path: path.to_owned(), why };
+    let text = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
+    let is_pem = String::from_utf8_lossy(&text).lines().any(|line| line.starts_with("-----BEGIN "));
+    if is_pem { Ok(()) } else { Err(bad("it is no PEM file: expected -----BEGIN … in it".into())) }
+}
+
+/// Whether two who met could not agree on whom to trust: what is wrong with data is wrong with a certificate here.
+fn is_handshake(error: &async_nats::ConnectError) -> bool {
+    let cause = error.source().and_then(|cause| cause.downcast_ref::<std::io::Error>());
+    cause.is_some_and(|cause| cause.kind() == std::io::ErrorKind::InvalidData)
+}
+
+fn cause(error: &async_nats::ConnectError) -> String {
+    error.source().map_or_else(|| error.to_string(), ToString::to_string)
+}
+
 fn connect_error(server: &str, error: &async_nats::ConnectError) -> LinkError {
     let server = server.to_owned();
     match error.kind() {
         ConnectErrorKind::ServerParse => LinkError::Address { found: server },
         ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => LinkError::Refused { server },
-        _ => {
-            let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
-            LinkError::Unreachable { server, why }
-        }
+        ConnectErrorKind::Tls => LinkError::Unsafe { server, why: cause(error) },
+        _ if is_handshake(error) => LinkError::Unsafe { server, why: cause(error) },
+        _ => LinkError::Unreachable { server, why: cause(error) },
     }
 }
 

@@ -2,10 +2,11 @@
 //!
 //! A worker does not trust a run further than its own command line says: it reads the run's file in its own house, where
 //! programs from outside play only if they were allowed by name. The coordinator does not trust the worker either, and
-//! vets it when it joins. [`site`] is a run that was joined, [`news`] how it is heard of.
+//! vets it when it joins. [`site`] is a run that was joined, [`news`] how it is heard of, [`vitals`] how the worker is.
 
 mod news;
 mod site;
+mod vitals;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -22,6 +23,8 @@ use tokio::time::Instant;
 use crate::link::Link;
 use news::Heard;
 use site::{Joined, Site};
+use vitals::Counted;
+pub use vitals::Vitals;
 
 /// How often the worker looks at what it has heard.
 const MOMENT: Duration = Duration::from_millis(100);
@@ -108,6 +111,8 @@ pub struct Worker<'a> {
     pub identity: Arc<Identity>,
     /// What it works with.
     pub trade: Trade<'a>,
+    /// Where it says how it is.
+    pub vitals: &'a Vitals,
 }
 
 /// What the threads of a worker see.
@@ -183,7 +188,8 @@ impl Worker<'_> {
             for at in 0..sites.len() {
                 let site = &sites[(turn + at) % sites.len()];
                 let hand = site.hand(&self.trade, &self.identity.version);
-                if let Err(error) = hand.work(&site.supply, control) {
+                let supply = Counted { supply: &site.supply, vitals: self.vitals };
+                if let Err(error) = hand.work(&supply, control) {
                     tracing::warn!(run = site.supply.sheet().run, %error, "a run cannot go on here");
                     thread::sleep(MOMENT);
                 }
@@ -208,7 +214,7 @@ impl Worker<'_> {
                 memory.last_sign = Instant::now();
                 self.give_sign(floor)?;
             }
-            if floor.sites().iter().any(|site| site.supply.n_held() != 0) {
+            if self.look_around(floor) != 0 {
                 memory.last_work = Instant::now();
             }
             if self.trade.idle.is_some_and(|idle| idle <= memory.last_work.elapsed()) {
@@ -216,6 +222,19 @@ impl Worker<'_> {
             }
             thread::sleep(MOMENT);
         }
+    }
+
+    /// Notes how the worker is; how many jobs it holds.
+    fn look_around(&self, floor: &Floor) -> usize {
+        let sites = floor.sites();
+        let n_held = sites.iter().map(|site| site.supply.n_held()).sum();
+        let runs = sites.iter().map(|site| site.supply.sheet().name.clone()).collect();
+        drop(sites);
+        self.vitals.note_work(runs, n_held);
+        if !self.link.is_connected() {
+            self.vitals.note_waiting("the server is gone");
+        }
+        n_held
     }
 
     /// Joins open runs that were not joined yet.
@@ -259,6 +278,7 @@ impl Worker<'_> {
         for site in sites {
             if let Some(why) = site.refusal(self.link, &self.identity) {
                 let run = site.supply.sheet().run.clone();
+                self.vitals.note_quarantine(&why);
                 return Err(WorkerError::Quarantined { run, why });
             }
         }

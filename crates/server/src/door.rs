@@ -119,7 +119,7 @@ pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output 
 }
 
 /// The next connection, when there is room for it; none if it broke at once.
-async fn next(listener: &TcpListener, seats: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
+pub(crate) async fn next(listener: &TcpListener, seats: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
     let seat = Arc::clone(seats).acquire_owned().await.ok()?;
     if let Ok((stream, _)) = listener.accept().await {
         let _ = stream.set_nodelay(true);

@@ -1,5 +1,6 @@
 //! What was typed about other machines.
 
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -112,6 +113,7 @@ pub(crate) struct WatchArgs {
   mossa worker --queue nats://host:4222
   mossa worker --queue tls://host:4222 --creds lab.creds --threads 8
   mossa worker --queue nats://user:password@host:4222 --idle 10m
+  mossa worker --queue nats://host:4222 --wait --health 4280
   mossa worker --queue nats://host:4222 --allow stockfish=/usr/games/stockfish
 
 A worker starts no program that it was not allowed: --allow NAME=COMMAND lets players play whose cmd is NAME.")]
@@ -131,6 +133,12 @@ pub(crate) struct WorkerArgs {
     /// Leave after having had nothing to do for so long
     #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
     pub(crate) idle: Option<Duration>,
+    /// Wait for a server that is not there yet, and say so, instead of giving up
+    #[arg(long)]
+    pub(crate) wait: bool,
+    /// Answer GET /health at this port of this machine alone, or at ADDRESS:PORT (nothing listens by default)
+    #[arg(long, value_name = "PORT", value_parser = health)]
+    pub(crate) health: Option<SocketAddr>,
     /// Add the standard error of outside programs to this file (by default to one in your state folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<String>,
@@ -138,6 +146,12 @@ pub(crate) struct WorkerArgs {
     pub(crate) keys: KeyArgs,
     #[command(flatten)]
     pub(crate) logs: LogArgs,
+}
+
+/// Reads where to answer; a port by itself is one of loopback.
+fn health(text: &str) -> Result<SocketAddr, String> {
+    let port = text.parse::<u16>().map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    port.or_else(|_| text.parse()).map_err(|_| format!("{text:?} is no such place: expected PORT or ADDRESS:PORT"))
 }
 
 /// Reads a program that is allowed.
