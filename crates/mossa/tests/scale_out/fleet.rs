@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use mossa_wire::JobRecord;
+use serde_json::Value;
 
 use crate::program::{Run, mossa};
 use crate::server::FOREVER;
@@ -42,6 +43,12 @@ impl Process {
     pub(crate) fn kill(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
+    }
+
+    /// Asks it to go.
+    pub(crate) fn ask_to_go(&self) {
+        let asked = Command::new("kill").args(["-TERM", &self.0.id().to_string()]).status().unwrap();
+        assert!(asked.success());
     }
 
     /// Waits for its end.
@@ -117,19 +124,65 @@ impl Fleet {
 
     /// Starts a worker.
     pub(crate) fn worker(&self, name: &str) -> Process {
+        self.worker_with(name, &[])
+    }
+
+    /// The same with more arguments.
+    pub(crate) fn worker_with(&self, name: &str, more: &[&str]) -> Process {
         let log = fs::File::options().create(true).append(true).open(self.folder.join(format!("{name}.log"))).unwrap();
         let mut command = self.mossa();
-        command.args(["worker", "--queue", &self.url, "--threads", "1", "--name", name]);
+        command.args(["worker", "--queue", &self.url, "--threads", "1", "--name", name]).args(more);
         Process(command.stdout(Stdio::null()).stderr(log).spawn().unwrap())
     }
 
     /// Starts a coordinator; what it says goes into a file.
     pub(crate) fn coordinator(&self, ledger: &str) -> Process {
+        self.coordinator_with(ledger, &["--lease", "2s"])
+    }
+
+    /// The same with other arguments.
+    pub(crate) fn coordinator_with(&self, ledger: &str, more: &[&str]) -> Process {
         let log = fs::File::options().create(true).append(true).open(self.folder.join("coordinator.log")).unwrap();
         let mut command = self.mossa();
         command.args(["experiment", "fleet.toml", "--no-timing", "--resume", "--ledger", ledger, "--queue", &self.url]);
-        command.args(["--lease", "2s"]);
+        command.args(more);
         Process(command.stdout(Stdio::null()).stderr(log).spawn().unwrap())
+    }
+
+    /// What `mossa watch` says, as JSON.
+    #[track_caller]
+    pub(crate) fn watched(&self, ledger: &str, more: &[&str]) -> Value {
+        let run = Run::of(self.mossa().args(["watch", "last", "--ledger", ledger, "--json"]).args(more));
+        assert!(run.code < 2, "{}", run.stderr);
+        run.json()
+    }
+
+    /// Waits until `mossa watch` says something.
+    #[track_caller]
+    pub(crate) fn watch_until(&self, ledger: &str, is: impl Fn(&Value) -> bool) -> Value {
+        let began = now();
+        loop {
+            let run = Run::of(self.mossa().args(["watch", "last", "--ledger", ledger, "--json"]));
+            if run.code < 2 && is(&run.json()) {
+                return run.json();
+            }
+            assert!(began.elapsed() < FOREVER, "{}{}", run.stdout, run.stderr);
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits until a worker has said this.
+    #[track_caller]
+    pub(crate) fn wait_for_words(&self, worker: &str, words: &str) {
+        let began = now();
+        loop {
+            let said = fs::read_to_string(self.folder.join(format!("{worker}.log"))).unwrap_or_default();
+            if said.contains(words) {
+                return;
+            }
+            assert!(began.elapsed() < FOREVER, "{said}: expected {words}");
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// What coordinators have said.

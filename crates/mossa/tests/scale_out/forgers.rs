@@ -113,3 +113,30 @@ fn a_solution_that_leads_elsewhere_does_not_count() {
 fn whoever_counts_otherwise_is_refused() {
     check("signature", BOARDS, 1, |_| (), "its bench counts");
 }
+
+#[test]
+fn whoever_was_quarantined_stays_so_when_the_run_goes_on() {
+    let folder = folder("again");
+    let server = Server::start(&folder.join("nats"));
+    let fleet = Fleet::new(&folder, &server.url(), BOARDS);
+    let expected = fleet.undisturbed();
+    let mut coordinator = fleet.coordinator("again.db");
+    let forge = |record: &mut JobRecord| {
+        let Done::Puzzle(puzzle) = &mut record.done else { panic!("{record:?}") };
+        puzzle.solved.length = Some(1);
+    };
+    lie(&server, "forger", 0, &records(&expected), forge);
+    fleet.watch_until("again.db", |status| status["workers"][0]["quarantined"].is_string());
+    coordinator.kill();
+    let mut coordinator = fleet.coordinator("again.db");
+    // A worker that would be honest, under the same name.
+    let _forger = fleet.worker("forger");
+    fleet.wait_for_words("forger", "cannot join this run: waiting for another");
+    let _honest = fleet.worker("honest");
+    assert!(coordinator.end().success(), "{}", fleet.said());
+    assert_eq!(fleet.exported("again.db"), expected);
+    let status = fleet.watched("again.db", &[]);
+    let told = |at: usize| (&status["workers"][at]["worker"], &status["workers"][at]["done"]);
+    assert_eq!((told(0), told(1)), ((&"forger".into(), &0.into()), (&"honest".into(), &80.into())));
+    assert!(status["workers"][0]["quarantined"].as_str().unwrap().contains("length"), "{status}");
+}

@@ -9,11 +9,14 @@ mod cluster;
 mod faults;
 mod fleet;
 mod forgers;
+mod health;
 mod messages;
 mod one_question;
 #[path = "../program/mod.rs"]
 #[expect(dead_code, reason = "nobody types anything here")]
 mod program;
+mod programs;
 mod same_records;
 #[path = "../../../queue/tests/server/mod.rs"]
 mod server;
+mod tls;

@@ -1,15 +1,11 @@
 //! What is wrong is said, and what is waited for too.
 
-use std::fs;
-use std::thread;
-use std::time::Duration;
-
 use mossa_queue::{Address, Commission, Coordinator, Link};
 use mossa_wire::RunSheet;
 
-use crate::fleet::{Fleet, TOURNAMENT, folder, now};
+use crate::fleet::{Fleet, TOURNAMENT, folder};
 use crate::program::Run;
-use crate::server::{FOREVER, Server, free_port};
+use crate::server::{Server, free_port};
 
 /// Both commands refuse a server, with the same words.
 #[track_caller]
@@ -37,24 +33,15 @@ fn wrong_addresses_and_credentials_are_named() {
     check_refused(&fleet, &format!("nats://{host}"), "refuses these credentials");
     check_refused(&fleet, &format!("nats://ann:wrong@{host}"), "refuses these credentials");
     check_refused(&fleet, &format!("tls://{host}"), "127.0.0.1");
+    for (creds, words) in [("none.creds", "none.creds"), ("fleet.toml", "fleet.toml")] {
+        let run = Run::of(fleet.mossa().args(["worker", "--queue", &server.url(), "--creds", creds]));
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
+        assert!(run.stderr.starts_with("error: --queue: ") && run.stderr.contains(words), "{}", run.stderr);
+    }
     let fleet = Fleet::new(&folder, &format!("nats://ann:secret@{host}"), TOURNAMENT);
     let _worker = fleet.worker("ann");
     let mut coordinator = fleet.coordinator("good.db");
     assert!(coordinator.end().success(), "{}", fleet.said());
-}
-
-/// A worker says what it waits for.
-#[track_caller]
-fn wait_for_words(fleet: &Fleet, worker: &str, words: &str) {
-    let began = now();
-    loop {
-        let said = fs::read_to_string(fleet.folder.join(format!("{worker}.log"))).unwrap();
-        if said.contains(words) {
-            return;
-        }
-        assert!(began.elapsed() < FOREVER, "{said}: expected {words}");
-        thread::sleep(Duration::from_millis(20));
-    }
 }
 
 #[test]
@@ -76,10 +63,11 @@ fn a_worker_of_another_version_says_what_it_waits_for() {
         spec: TOURNAMENT.into(),
         files: std::collections::BTreeMap::new(),
     };
-    let _coordinator = Coordinator::begin(&link, Commission { sheet, check: Box::new(|_, _| Ok(())) }).unwrap();
+    let _coordinator =
+        Coordinator::begin(&link, Commission { sheet, workers: Vec::new(), check: Box::new(|_, _| Ok(())) }).unwrap();
     let _worker = fleet.worker("old");
-    wait_for_words(&fleet, "old", "expected 99.0.0");
-    wait_for_words(&fleet, "old", "waiting for another");
+    fleet.wait_for_words("old", "expected 99.0.0");
+    fleet.wait_for_words("old", "waiting for another");
 }
 
 #[test]
@@ -88,9 +76,9 @@ fn a_worker_waits_for_a_server_that_was_there() {
     let mut server = Server::start(&folder.join("nats"));
     let fleet = Fleet::new(&folder, &server.url(), TOURNAMENT);
     let _worker = fleet.worker("patient");
-    wait_for_words(&fleet, "patient", "waiting for runs");
+    fleet.wait_for_words("patient", "waiting for runs");
     server.kill();
-    wait_for_words(&fleet, "patient", "the server is gone: waiting for it");
+    fleet.wait_for_words("patient", "the server is gone: waiting for it");
     server.restart();
-    wait_for_words(&fleet, "patient", "the server is there again");
+    fleet.wait_for_words("patient", "the server is there again");
 }
