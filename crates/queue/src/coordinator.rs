@@ -1,7 +1,7 @@
 //! The end of a run's queue at which jobs are given out: what is on its way, who brought what back, what must be put again.
 //!
 //! Beside the caller's thread, which puts and collects, tasks of the [`Link`] do the rest: one sends jobs, one takes in
-//! results, one greets workers, one says how the run stands, and one ([`sweep`](crate::sweep)) looks for jobs that the
+//! results, one greets workers, one says how the run stands, and one (`sweep`) looks for jobs that the
 //! server has lost. A result is acknowledged after the caller has said that it is on disk, and not before.
 
 mod book;

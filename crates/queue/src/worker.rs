@@ -2,7 +2,7 @@
 //!
 //! A worker does not trust a run further than its own command line says: it reads the run's file in its own house, where
 //! programs from outside play only if they were allowed by name. The coordinator does not trust the worker either, and
-//! vets it when it joins. [`site`] is a run that was joined, [`news`] how it is heard of, [`vitals`] how the worker is.
+//! vets it when it joins. `site` is a run that was joined, `news` how it is heard of, `vitals` how the worker is.
 
 mod news;
 mod site;
