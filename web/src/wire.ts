@@ -425,6 +425,56 @@ done_before: number,
  */
 threads: number, };
 
+export type WorkerStatus = { 
+/**
+ * What it is called.
+ */
+worker: string, 
+/**
+ * Its machine.
+ */
+host: string, 
+/**
+ * The program that it runs.
+ */
+version: string, 
+/**
+ * Jobs that it does at once.
+ */
+threads: number, 
+/**
+ * Nodes a second of the game's bench.
+ */
+speed: number, 
+/**
+ * Records of it that are on disk.
+ */
+done: number, 
+/**
+ * Records of it a second in the last minute.
+ */
+rate: number, 
+/**
+ * Jobs that it holds.
+ */
+held: number, 
+/**
+ * Seconds since it was last heard of.
+ */
+silent: number, 
+/**
+ * Results of it that were refused.
+ */
+strikes: number, 
+/**
+ * Why nothing is taken from it any more, if that is so.
+ */
+quarantined: string | null, 
+/**
+ * Why it cannot do the run's jobs, if it says so itself.
+ */
+unable: string | null, };
+
 export type PlayerFigures = { 
 /**
  * Its name.
@@ -526,6 +576,10 @@ shift: ShiftFigures | null,
  * Why it broke off here, if it did.
  */
 trouble: string | null, 
+/**
+ * Who works on it on other machines, or did, by name.
+ */
+workers: Array<WorkerStatus>, 
 /**
  * The players of a tournament, the best one first.
  */

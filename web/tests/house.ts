@@ -48,6 +48,17 @@ export class Server {
     expect(spawnSync(MOSSA, words, { env }).status, words.join(' ')).toBe(0);
   }
 
+  /** Starts a command of the program, where the server keeps its things; whoever started it ends it. */
+  begin(words: string[]): ChildProcess {
+    const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state };
+    return spawn(MOSSA, words, { env, cwd: this.#state, stdio: 'ignore' });
+  }
+
+  /** Where the server keeps its things. */
+  get folder(): string {
+    return this.#state;
+  }
+
   /** Ends it; the exit code, or the signal that it did not survive. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string | null> {
     const child = this.#process;

@@ -1,4 +1,8 @@
 // The Lab: a tournament begun in the browser outlives its server, what is wrong is said, and every record leads somewhere.
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { House, Server, Visitor, expect } from './house';
@@ -109,6 +113,47 @@ test('puzzles and positions are begun from the form, and their records lead to t
   await page.getByRole('link', { name: /^Open/ }).first().click();
   await page.waitForURL(/\/play\/connect-x/);
   await visitor.leave();
+});
+
+/** A port that nobody uses now. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const one = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = one.address() as AddressInfo;
+      one.close(() => resolve(port));
+    });
+  });
+
+test('workers of other machines are shown as long as they work, and later who they were', async () => {
+  const port = await freePort();
+  const queue = `nats://127.0.0.1:${port}`;
+  const far = new Server();
+  await far.start(await freePort());
+  const file = join(far.folder, 'far.toml');
+  writeFileSync(file, TOURNAMENT.replace('NAME', 'far').replace('= 10', '= 9000'));
+  const path = `${process.env.PATH}:/usr/sbin`;
+  const nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', join(far.folder, 'nats')], { env: { ...process.env, PATH: path }, stdio: 'ignore' });
+  const worker = far.begin(['worker', '--queue', queue, '--wait', '--threads', '1', '--name', 'desk']);
+  const coordinate = () => far.begin(['tournament', file, '--queue', queue]);
+  let coordinator = coordinate();
+  // A server that is not there yet ends it; it is the worker that waits.
+  const again = () => void (coordinator.exitCode === 2 && (coordinator = coordinate()).once('exit', again));
+  coordinator.once('exit', again);
+  try {
+    const visitor = await Visitor.arrive(house.browser, far);
+    const page = await visitor.page('/lab');
+    await expect.poll(async () => { await page.goto(`${far.origin}/lab`); await page.waitForTimeout(300); return page.locator('.workers tr', { hasText: 'desk' }).count(); }, { timeout: 60_000 }).toBe(1);
+    await page.locator('.workers tr', { hasText: 'desk' }).filter({ hasText: 'working' }).waitFor();
+    await page.getByText('Jobs a second').waitFor();
+    coordinator.kill('SIGTERM');
+    await page.locator('.workers tr', { hasText: 'desk' }).filter({ hasText: 'gone' }).waitFor();
+    await visitor.leave();
+  } finally {
+    coordinator.kill('SIGKILL');
+    worker.kill('SIGKILL');
+    nats.kill('SIGKILL');
+    await far.clean();
+  }
 });
 
 test('a text that names a program or a file, or makes no sense, is refused and says why', async () => {

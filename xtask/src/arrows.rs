@@ -37,6 +37,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
         Knows::Rooms(&["kernel", "memory", "search", "tiles", "connectx", "chess", "chess-engine", "players", "arena"]),
     ),
     ("lab", Knows::Rooms(&["kernel", "wire", "arena", "catalogue"])),
+    ("queue", Knows::Rooms(&["kernel", "wire", "catalogue", "lab"])),
     ("report", Knows::Rooms(&["wire", "arena"])),
     ("server", Knows::Rooms(&["kernel", "wire", "catalogue", "arena", "lab", "report"])),
     ("mossa", Knows::EveryRoom),
@@ -47,7 +48,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
 pub const DOMAINS: &[&str] = &["tiles", "connectx", "chess"];
 
 /// The crates that may name serde: `wire`, whose shapes it derives, and those that read or write whole files.
-pub const SERDE: &[&str] = &["wire", "lab", "report", "server", "mossa", "xtask"];
+pub const SERDE: &[&str] = &["wire", "lab", "queue", "report", "server", "mossa", "xtask"];
 
 /// The test kit: known to tests only.
 const KIT: &str = "conformance";

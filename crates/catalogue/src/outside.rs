@@ -3,14 +3,16 @@
 //! A spec such as `ugi:cmd="python3 player.py"` names a program to be run. Whoever takes specs from a stranger, a web page
 //! or another program refuses those; whoever takes them from the command line allows them, on terms.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_kernel::{Agent, Game, Notation};
-use mossa_players::external::{CommandLine, EXTERNAL, Terms, external};
+use mossa_players::external::{CommandLine, EXTERNAL, Programs, Terms, external};
 use mossa_players::{Listed, Spec, SpecError};
 
 use crate::connect_x::Books;
+use crate::tiles::{Tables, Workshop};
 
 /// What players may use that is not in this program: other programs, and files.
 #[derive(Clone, Default, Debug)]
@@ -18,11 +20,12 @@ pub struct Outsiders {
     /// On which terms programs may play; none may where there are none.
     terms: Option<Terms>,
     books: Option<Arc<Books>>,
+    tables: Option<Arc<Tables>>,
 }
 
 impl Outsiders {
     /// Only players of ours, with what they bring.
-    pub const REFUSED: Outsiders = Outsiders { terms: None, books: None };
+    pub const REFUSED: Outsiders = Outsiders { terms: None, books: None, tables: None };
 
     /// Any program that is named, on these terms.
     pub fn allowed(terms: Terms) -> Outsiders {
@@ -34,6 +37,26 @@ impl Outsiders {
         Outsiders { books: Some(books), ..self }
     }
 
+    /// The same, with tables of pattern databases that were made before.
+    pub fn with_tables(self, tables: Arc<Tables>) -> Outsiders {
+        Outsiders { tables: Some(tables), ..self }
+    }
+
+    /// The same without programs but those of these names, each with what it is started by.
+    pub fn only(self, names: BTreeMap<String, String>) -> Outsiders {
+        Outsiders { terms: self.terms.map(|terms| Terms { programs: Programs::Named(names), ..terms }), ..self }
+    }
+
+    /// The same without programs.
+    pub fn without_programs(self) -> Outsiders {
+        Outsiders { terms: None, ..self }
+    }
+
+    /// What a program is started by that goes by this name here, if it may play.
+    pub fn started<'a>(&'a self, name: &'a str) -> Option<&'a str> {
+        self.terms.as_ref()?.started(name)
+    }
+
     /// The same, where programs may answer so much later.
     pub fn with_margin(self, margin: Duration) -> Outsiders {
         Outsiders { terms: self.terms.map(|terms| Terms { margin, ..terms }), ..self }
@@ -42,6 +65,16 @@ impl Outsiders {
     /// The opening books, if there is a place for them.
     pub(crate) fn books(&self) -> Option<&Books> {
         self.books.as_deref()
+    }
+
+    /// The heuristic of this name, with the tables that are there.
+    pub fn workshop(&self, heuristic: &str) -> Result<Workshop, SpecError> {
+        Ok(Workshop::new(heuristic)?.with_tables(self.tables()))
+    }
+
+    /// The tables; where there is no place for them, they are built and not kept.
+    pub(crate) fn tables(&self) -> Arc<Tables> {
+        self.tables.clone().unwrap_or_default()
     }
 }
 

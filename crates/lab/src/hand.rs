@@ -4,13 +4,14 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
-use mossa_catalogue::tiles::SMALL;
-use mossa_catalogue::{AnyPosition, Bout, Contestant, Outsiders, Spec, is_outside};
+use mossa_catalogue::tiles::{Instance, Part, SMALL};
+use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Outsiders, Spec, is_outside};
 use mossa_kernel::{Control, Stopped, Tracer, Unwatched};
-use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, PuzzleRecord, Task, ThoughtRecord};
+use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, PartFigures, PuzzleRecord, Task, ThoughtRecord};
 
-use crate::plan::{Entrant, Plan, Survey, Sweep, Tournament, Work};
-use crate::queue::{Queue, QueueError, Report};
+use crate::plan::{Entrant, Named, Plan, Survey, Sweep, Tournament, Work};
+use crate::queue::{QueueError, Report, Supply};
+use crate::spec::limits::Allowance;
 use crate::work::Timing;
 use crate::work::game::{self, Sides};
 use crate::work::puzzle::{Puzzle, traced};
@@ -32,29 +33,31 @@ pub struct Hand<'a> {
 
 impl Hand<'_> {
     /// Does jobs until there are no more.
-    pub fn work(&self, queue: &dyn Queue, control: &Control<'_>) -> Result<(), QueueError> {
-        while let Some(lease) = queue.take()? {
-            let report = self.report(&lease.job, control);
-            queue.finish(lease, report)?;
+    pub fn work(&self, supply: &dyn Supply, control: &Control<'_>) -> Result<(), QueueError> {
+        while let Some(lease) = supply.take()? {
+            match self.report(&lease.job, control) {
+                Some(report) => supply.finish(lease, report)?,
+                None => supply.give_back(lease)?,
+            }
         }
         Ok(())
     }
 
-    /// Does a job. Something that goes wrong in it does not go further.
-    fn report(&self, job: &Job, control: &Control<'_>) -> Report {
+    /// Does a job; none if somebody asked to stop before it was done. Something that goes wrong in it does not go further.
+    pub fn report(&self, job: &Job, control: &Control<'_>) -> Option<Report> {
         if control.stop.is_raised() {
-            return Report::GivenBack;
+            return None;
         }
         let failed = |why: &str| Report::Failed { job: job.number, why: why.to_owned() };
         match catch_unwind(AssertUnwindSafe(|| self.done(job, control))) {
             // What was done under a raised flag may have been cut short.
-            Ok(_) if control.stop.is_raised() => Report::GivenBack,
+            Ok(_) if control.stop.is_raised() => None,
             Ok(Some((limits, done))) => {
                 let (number, seed, version) = (job.number, job.seed, self.version.to_owned());
-                Report::Done(Box::new(JobRecord { job: number, seed, version, limits, done }))
+                Some(Report::Done(Box::new(JobRecord { job: number, seed, version, limits, done })))
             }
-            Ok(None) => failed("it does not belong to the plan"),
-            Err(_) => failed("the program broke off: a fault of ours"),
+            Ok(None) => Some(failed("it does not belong to the plan")),
+            Err(_) => Some(failed("the program broke off: a fault of ours")),
         }
     }
 
@@ -63,6 +66,7 @@ impl Hand<'_> {
         match (&self.plan.work, &job.task) {
             (Work::Tournament(tournament), task @ Task::Game { .. }) => self.game(tournament, job.seed, task, control),
             (Work::Puzzles(sweep), task @ Task::Puzzle { .. }) => self.puzzle(sweep, task, control),
+            (Work::Puzzles(sweep), task @ Task::Part { .. }) => self.part(sweep, task, control),
             (Work::Thoughts(survey), task @ Task::Thought { .. }) => self.thought(survey, job.seed, task, control),
             _ => None,
         }
@@ -115,9 +119,7 @@ impl Hand<'_> {
     fn puzzle(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
         let Task::Puzzle { instance, algorithm, heuristic, limits, repetition } = *task else { return None };
         let instance = sweep.instances.get(instance)?;
-        let allowance = sweep.limits.get(limits)?;
-        let is_large = SMALL < instance.what.shape().n_cells();
-        let allowance = if is_large && allowance.is_free() { allowance.clone().timed() } else { allowance.clone() };
+        let allowance = allowed(instance, sweep.limits.get(limits)?);
         let method = sweep.methods.get(algorithm)?;
         let puzzle = Puzzle { instance: &instance.what, method, workshop: sweep.workshops.get(heuristic)? };
         let control = Control { limits: allowance.limits, ..*control };
@@ -130,22 +132,28 @@ impl Hand<'_> {
         let mut solved = puzzle.figures(&timed, self.timing);
         solved.trace = tracer.map(|tracer| traced(&instance.what, &tracer.into_trace()));
         solved.peak_bytes = self.timing.tell((self.peak_bytes)());
-        let record = PuzzleRecord { instance: instance.name.clone(), repetition, solved };
+        let record = PuzzleRecord { instance: instance.name.clone(), repetition, part: None, solved };
+        Some((allowance.figures, Done::Puzzle(Box::new(record))))
+    }
+
+    fn part(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
+        let Task::Part { instance, round, part } = *task else { return None };
+        let (instance, n_parts) = (sweep.instances.get(instance)?, sweep.n_parts?);
+        let allowance = sweep.limits.first()?.clone();
+        let puzzle =
+            Puzzle { instance: &instance.what, method: sweep.methods.first()?, workshop: sweep.workshops.first()? };
+        let control = Control { limits: allowance.limits, ..*control };
+        let (timed, place) = puzzle.search_part(Part { round, part, n_parts }, &control)?;
+        let mut solved = puzzle.figures(&timed, self.timing);
+        solved.peak_bytes = self.timing.tell((self.peak_bytes)());
+        let part = Some(PartFigures { round, part, of: n_parts, place });
+        let record = PuzzleRecord { instance: instance.name.clone(), repetition: 0, part, solved };
         Some((allowance.figures, Done::Puzzle(Box::new(record))))
     }
 
     fn thought(&self, survey: &Survey, seed: u64, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
-        let Task::Thought { instance, player, depth, limits, repetition } = *task else { return None };
-        let instance = survey.instances.get(instance)?;
-        let mut player = survey.players.get(player)?.clone();
-        let mut allowance = survey.limits.get(limits)?.clone();
-        if let Some(depth) = depth {
-            match with_key(instance.what.as_ref(), &player, "depth", u64::from(depth)) {
-                Some(deep) => player = deep,
-                None => allowance = allowance.to_depth(depth),
-            }
-        }
-        let allowance = allowance.for_player(&player);
+        let Task::Thought { repetition, .. } = *task else { return None };
+        let (instance, player, allowance) = asked(survey, task)?;
         let question = Question {
             player: &with_seed(instance.what.as_ref(), &player, seed).to_string(),
             wish: Wish::Best,
@@ -159,6 +167,29 @@ impl Hand<'_> {
         let record = ThoughtRecord { instance: instance.name.clone(), repetition, analysis };
         Some((allowance.figures, Done::Thought(Box::new(record))))
     }
+}
+
+/// What a board may take: large ones have a limit where nothing is said.
+pub(crate) fn allowed(instance: &Named<Instance>, allowance: &Allowance) -> Allowance {
+    let is_large = SMALL < instance.what.shape().n_cells();
+    if is_large && allowance.is_free() { allowance.clone().timed() } else { allowance.clone() }
+}
+
+/// Which position a job is about, who is asked, and what it may use; none if it is no job of this survey. A depth is a
+/// setting of players that have one, and a limit for others.
+pub(crate) fn asked<'a>(survey: &'a Survey, task: &Task) -> Option<(&'a Named<Boxed>, Spec, Allowance)> {
+    let Task::Thought { instance, player, depth, limits, .. } = *task else { return None };
+    let instance = survey.instances.get(instance)?;
+    let mut player = survey.players.get(player)?.clone();
+    let mut allowance = survey.limits.get(limits)?.clone();
+    if let Some(depth) = depth {
+        match with_key(instance.what.as_ref(), &player, "depth", u64::from(depth)) {
+            Some(deep) => player = deep,
+            None => allowance = allowance.to_depth(depth),
+        }
+    }
+    let allowance = allowance.for_player(&player);
+    Some((instance, player, allowance))
 }
 
 /// A player with a seed, if it has none and takes one.

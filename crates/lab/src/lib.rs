@@ -3,9 +3,10 @@
 //! A file becomes a [`plan`] by way of [`spec`]; the [`agenda`] says which jobs a plan has; a [`queue`] takes them to
 //! [`hand`]s, which do them by the functions of [`work`]; records go into the [`ledger`], and a
 //! [`tally`] adds them up. An [`order`] takes hold of a run, and [`run`] is the whole of it.
-//! Nothing here prints, reads a clock of its own or knows what a report looks like.
+//! What strangers bring goes through a [`check`]. Nothing here prints, reads a clock of its own or knows what a report looks like.
 
 pub mod agenda;
+pub mod check;
 pub mod hand;
 pub mod ledger;
 pub mod order;

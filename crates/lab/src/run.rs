@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::time::Duration;
 use std::{io, thread};
 
 use mossa_kernel::{Control, StopFlag};
@@ -11,10 +12,12 @@ use mossa_wire::JobRecord;
 use crate::agenda::Agenda;
 use crate::hand::Hand;
 use crate::ledger::{Ledger, LedgerError, RunKey};
-use crate::queue::{Collected, LocalQueue, Queue, QueueError, Report};
+use crate::queue::{Collected, Dispatch, LocalQueue, QueueError, Report};
 
-/// So many jobs are on their way at once: enough that nobody waits, and few enough that a list of millions needs no room.
-const MOST_ON_THEIR_WAY: usize = 1_024;
+/// Who works on a run is written down so often …
+const ROLL_EVERY: Duration = Duration::from_secs(1);
+/// … and takes at most one part of so many of all time.
+const ROLL_SHARE: u32 = 20;
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,17 +95,11 @@ pub struct Runner<'a> {
     pub control: Control<'a>,
 }
 
-impl Runner<'_> {
+impl<'a> Runner<'a> {
     /// Does all jobs that have no record, with threads of this process, and tells `listen` of every record there is, those
     /// from before first.
     pub fn run(&mut self, listen: &mut dyn FnMut(&News<'_>)) -> Result<Ended, RunError> {
-        let mut agenda = Agenda::of(self.hand.plan);
-        self.ledger.each_record(self.key, |record| {
-            agenda.hear(&record);
-            listen(&News { record: &record, n_done: agenda.n_done(), n_jobs: agenda.n_jobs() });
-            Ok::<(), LedgerError>(())
-        })?;
-        self.ledger.set_jobs(self.key, agenda.n_jobs())?;
+        let mut agenda = self.agenda(listen)?;
         if agenda.is_over() {
             return Ok(Ended::Done);
         }
@@ -125,17 +122,48 @@ impl Runner<'_> {
         })
     }
 
+    /// The same with hands that are elsewhere: whoever takes jobs at the other end of a queue.
+    pub fn run_elsewhere(
+        &mut self,
+        queue: &dyn Dispatch,
+        listen: &mut dyn FnMut(&News<'_>),
+    ) -> Result<Ended, RunError> {
+        let mut agenda = self.agenda(listen)?;
+        if agenda.is_over() {
+            return Ok(Ended::Done);
+        }
+        let overseen = self.oversee(&mut agenda, queue, &StopFlag::default(), listen);
+        queue.close()?;
+        let noted = self.note_workers(queue);
+        let ended = overseen?;
+        noted?;
+        Ok(ended)
+    }
+
+    /// The jobs, after all records there are.
+    fn agenda(&mut self, listen: &mut dyn FnMut(&News<'_>)) -> Result<Agenda<'a>, RunError> {
+        let mut agenda = Agenda::of(self.hand.plan);
+        self.ledger.each_record(self.key, |record| {
+            agenda.hear(&record);
+            listen(&News { record: &record, n_done: agenda.n_done(), n_jobs: agenda.n_jobs() });
+            Ok::<(), LedgerError>(())
+        })?;
+        self.ledger.set_jobs(self.key, agenda.n_jobs())?;
+        Ok(agenda)
+    }
+
     /// Hands out jobs and takes in records until all is done, or somebody asks to stop and nobody works any more.
-    pub fn oversee(
+    fn oversee(
         &mut self,
         agenda: &mut Agenda<'_>,
-        queue: &dyn Queue,
+        queue: &dyn Dispatch,
         stop: &StopFlag,
         listen: &mut dyn FnMut(&News<'_>),
     ) -> Result<Ended, RunError> {
-        let mut n_on_their_way = 0;
+        let mut n_on_their_way = 0_usize;
+        let mut roll_due = self.control.clock.now();
         loop {
-            while n_on_their_way < MOST_ON_THEIR_WAY
+            while n_on_their_way < queue.room()
                 && let Some(job) = agenda.next_job()
             {
                 queue.put(job)?;
@@ -143,11 +171,18 @@ impl Runner<'_> {
             }
             match queue.collect()? {
                 Collected::Reports(reports) => {
-                    n_on_their_way -= reports.len();
+                    n_on_their_way = n_on_their_way.saturating_sub(reports.len());
                     self.take_in(reports, agenda, listen)?;
+                    queue.acknowledge()?;
                 }
                 Collected::Nothing => {}
                 Collected::Nobody => return Ok(Ended::Stopped),
+            }
+            let now = self.control.clock.now();
+            if roll_due <= now {
+                self.note_workers(queue)?;
+                let written = self.control.clock.now();
+                roll_due = written + ROLL_EVERY.max(ROLL_SHARE * written.saturating_sub(now));
             }
             if agenda.is_over() {
                 return Ok(Ended::Done);
@@ -156,6 +191,14 @@ impl Runner<'_> {
                 stop.raise();
                 queue.close()?;
             }
+        }
+    }
+
+    /// Writes down who works, where that is known.
+    fn note_workers(&mut self, queue: &dyn Dispatch) -> Result<(), LedgerError> {
+        match queue.workers() {
+            Some(workers) if !workers.is_empty() => self.ledger.set_workers(self.key, &workers),
+            _ => Ok(()),
         }
     }
 
@@ -171,7 +214,6 @@ impl Runner<'_> {
         for report in reports {
             match report {
                 Report::Done(record) => records.push(*record),
-                Report::GivenBack => {}
                 Report::Failed { job, why } => failed = failed.or(Some(RunError::Job { number: job, why })),
             }
         }

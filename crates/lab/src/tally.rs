@@ -13,6 +13,8 @@ pub struct Tally {
     /// What solvers did, or players that were asked.
     pub searches: Vec<SearchTally>,
     meetings: Vec<Meeting>,
+    /// Boards that were searched in parts and have their answer.
+    settled: Vec<String>,
 }
 
 /// The earliest place in a run at which somebody stands: jobs are counted twice, for the two sides of a game.
@@ -106,6 +108,7 @@ impl Tally {
             players: order.iter().map(|&at| self.players[at].clone()).collect(),
             searches,
             meetings: self.meetings.iter().map(placed).collect(),
+            settled: self.settled.clone(),
         }
     }
 
@@ -167,13 +170,25 @@ impl Tally {
 
     fn add_puzzle(&mut self, puzzle: &PuzzleRecord, record: &JobRecord) {
         let solved = &puzzle.solved;
+        let counts = puzzle.part.is_none() || self.settles(puzzle);
         let row = self.search(&solved.algorithm, Some(&solved.heuristic), record);
-        row.n += 1;
-        row.answered += u64::from(solved.status == Status::Solved);
-        row.proven += u64::from(solved.optimal);
-        row.length += u64::from(solved.length.unwrap_or(0));
+        if counts {
+            row.n += 1;
+            row.answered += u64::from(solved.status == Status::Solved);
+            row.proven += u64::from(solved.optimal);
+            row.length += u64::from(solved.length.unwrap_or(0));
+        }
         row.nodes += solved.expanded;
         row.seconds = sum(row.seconds, solved.seconds);
+    }
+
+    /// Whether a part of a search has the answer for its board, the first of all parts. The work is everybody's.
+    fn settles(&mut self, puzzle: &PuzzleRecord) -> bool {
+        let solved = &puzzle.solved;
+        let is_answer = solved.status != Status::Limit || solved.stopped_by.is_some();
+        let is_first = is_answer && !self.settled.contains(&puzzle.instance);
+        self.settled.extend(is_first.then(|| puzzle.instance.clone()));
+        is_first
     }
 
     fn add_thought(&mut self, thought: &ThoughtRecord, record: &JobRecord) {

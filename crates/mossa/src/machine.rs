@@ -27,6 +27,14 @@ pub(crate) fn n_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// What this machine is called, in letters, digits and hyphens.
+#[cfg(feature = "nats")]
+pub(crate) fn host() -> String {
+    let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let plain: String = name.trim().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    if plain.is_empty() { "host".to_owned() } else { plain }
+}
+
 /// Today, in the calendar of Greenwich: year, month and day.
 #[expect(clippy::disallowed_methods, reason = "a record says on which day its game was played")]
 pub(crate) fn today() -> (u64, u64, u64) {

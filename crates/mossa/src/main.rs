@@ -12,12 +12,18 @@ mod books;
 mod compare;
 mod completions;
 mod desk;
+#[cfg(feature = "nats")]
+mod errand;
 mod eval;
 mod experiment;
 mod failure;
 mod generate;
 mod grid;
+#[cfg(feature = "nats")]
+mod health;
 mod list;
+#[cfg(feature = "nats")]
+mod logs;
 mod machine;
 mod matches;
 mod output;
@@ -41,6 +47,10 @@ mod tournament;
 mod uci;
 mod ugi;
 mod usage;
+#[cfg(feature = "nats")]
+mod watch;
+#[cfg(feature = "nats")]
+mod worker;
 
 use std::process::ExitCode;
 
@@ -76,6 +86,10 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Uci(args) => uci::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Serve(args) => serve::run(&args),
+        #[cfg(feature = "nats")]
+        Command::Watch(args) => watch::run(&args),
+        #[cfg(feature = "nats")]
+        Command::Worker(args) => worker::run(&args),
         Command::List(args) => list::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Tables(args) => tables::run(&args),

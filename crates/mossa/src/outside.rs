@@ -1,6 +1,8 @@
 //! The terms on which programs named on the command line may play: how late they may answer, and where their standard
 //! error is kept.
 
+#[cfg(feature = "nats")]
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +12,7 @@ use mossa_catalogue::{Outsiders, Spec, SpecError, Terms, program};
 use mossa_kernel::StopFlag;
 
 use crate::failure::Failure;
-use crate::{books, machine};
+use crate::{books, machine, tables};
 
 /// A log that has grown to so many bytes is put aside before a new run.
 const FULL_LOG: u64 = 1 << 20;
@@ -33,17 +35,38 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
         Some(file) => Some(checked(Path::new(file))?),
         None => usual_log(),
     };
-    let allowed = Outsiders::allowed(Terms {
+    let terms = Terms {
         patience: grants.startup.unwrap_or(usual.patience),
         margin: grants.margin.unwrap_or(usual.margin),
         log,
         stop: stop.clone(),
         ..usual
-    });
-    Ok(match books::books() {
-        Some(books) => allowed.with_books(Arc::new(books)),
-        None => allowed,
-    })
+    };
+    Ok(with_files(Outsiders::allowed(terms), stop))
+}
+
+/// No program may play; ours have the opening books and the tables of this user.
+pub(crate) fn files(stop: &StopFlag) -> Outsiders {
+    with_files(Outsiders::REFUSED, stop)
+}
+
+/// Only programs of these names may play, each started by what stands beside it.
+#[cfg(feature = "nats")]
+pub(crate) fn named(names: BTreeMap<String, String>, log: Option<&str>, stop: &StopFlag) -> Result<Outsiders, Failure> {
+    if names.is_empty() {
+        // Nobody writes to a log, and whoever is refused hears the name.
+        return Ok(with_files(Outsiders::allowed(Terms::default()).only(names), stop));
+    }
+    let grants = Grants { log, ..Grants::default() };
+    Ok(allowed(&grants, stop)?.only(names))
+}
+
+fn with_files(outsiders: Outsiders, stop: &StopFlag) -> Outsiders {
+    let outsiders = outsiders.with_tables(Arc::new(tables::tables(stop, 1, None)));
+    match books::books() {
+        Some(books) => outsiders.with_books(Arc::new(books)),
+        None => outsiders,
+    }
 }
 
 /// Refuses a program that is not there: whoever mistypes a name should not have to read it from a lost match.

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{fs, thread};
 
-use mossa_kernel::RealClock;
+use mossa_kernel::{RealClock, StopFlag};
 use mossa_server::{Caps, Keys, Server, Workplace, serve};
 use tokio::sync::watch;
 
 use crate::args::ServeArgs;
 use crate::experiment::usual_ledger;
 use crate::failure::{Answer, Failure};
-use crate::{machine, output};
+use crate::{machine, output, outside};
 
 /// So many ports are tried, one after the other, before any will do.
 const PORTS: u16 = 20;
@@ -32,10 +32,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
     let runtime = builder.worker_threads(2).enable_all().build().map_err(|error| Failure::of("serve", error))?;
     let keys = Keys { token: secret()?, pass: pass()? };
     runtime.block_on(async {
-        let mut server = listen(args, &keys).await?;
+        let files = outside::files(&StopFlag::default());
+        let mut server = listen(args, &keys).await?.with_files(files.clone());
         if let Some(ledger) = ledger(args) {
             let (now, machine, peak_bytes) = (machine::now, machine::description, machine::peak_bytes);
-            server = server.with_workplace(Workplace { ledger, now, machine, peak_bytes });
+            server = server.with_workplace(Workplace { ledger, now, machine, peak_bytes, files });
         }
         let mut out = output::out();
         writeln!(out, "{}", server.address())?;

@@ -22,6 +22,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
     let method = plan::method("--algorithm", args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
     let reins = progress::reins();
+    #[cfg(feature = "nats")]
+    if args.errand.queue.queue.is_some() {
+        return crate::errand::tiles::solve(args, &boards, &reins);
+    }
     let workshop = workshop(args, &boards, &reins.stop)?;
     let job = Job { args, method: &method, workshop: &workshop, reins: &reins };
     if boards.is_batch { job.solve_batch(&boards) } else { job.solve_one(&boards.instances[0]) }
@@ -54,17 +58,7 @@ impl Job<'_> {
         let limits = plan::limits(&self.args.limits, instance, 1);
         let solved = self.solve(instance, limits, Some(&spinner));
         spinner.clear();
-        if self.args.output.json {
-            output::json(&solved)?;
-        } else {
-            let mut out = output::out();
-            match self.args.output.format {
-                Format::Text => answer::write_one(&solved, instance, &mut out)?,
-                format => answer::write_table(std::slice::from_ref(&solved), format, &mut out)?,
-            }
-            out.flush()?;
-        }
-        Ok(Answer::from_good(solved.status == Status::Solved))
+        tell_one(&solved, instance, &self.args.output)
     }
 
     fn solve_batch(&self, boards: &Boards) -> Result<Answer, Failure> {
@@ -87,35 +81,7 @@ impl Job<'_> {
         bar.finish_and_clear();
         let timing = !self.args.output.no_timing;
         let seconds = timing.then(|| self.reins.clock.now().saturating_sub(started).as_secs_f64());
-        let batch = Batch { summary: summary(&results, seconds), results };
-        if self.args.output.json {
-            output::json(&batch)?;
-        } else {
-            self.write_batch(&batch, boards)?;
-        }
-        Ok(Answer::from_good(batch.summary.solved == batch.summary.boards))
-    }
-
-    fn write_batch(&self, batch: &Batch, boards: &Boards) -> Result<(), Failure> {
-        let SolveArgs { steps, trace, explain, output: OutputArgs { format, .. }, .. } = *self.args;
-        // No table has room for these.
-        let in_full = format == Format::Text && (steps || trace || explain);
-        let mut out = output::out();
-        if in_full {
-            for (solved, instance) in batch.results.iter().zip(&boards.instances) {
-                answer::write_one(solved, instance, &mut out)?;
-                writeln!(out)?;
-            }
-        } else {
-            answer::write_table(&batch.results, format, &mut out)?;
-        }
-        if matches!(format, Format::Text | Format::Markdown) {
-            if !in_full {
-                writeln!(out)?;
-            }
-            answer::write_summary(&batch.summary, &mut out)?;
-        }
-        Ok(out.flush()?)
+        tell_batch(results, boards, seconds, self.args)
     }
 
     fn solve(&self, instance: &Instance, limits: Limits, spinner: Option<&Spinner>) -> Solved {
@@ -131,6 +97,59 @@ impl Job<'_> {
         solved.explanation = self.args.explain.then(|| instance.solvability().to_string());
         solved
     }
+}
+
+/// Says what came of one board.
+pub(crate) fn tell_one(solved: &Solved, instance: &Instance, args: &OutputArgs) -> Result<Answer, Failure> {
+    if args.json {
+        output::json(solved)?;
+    } else {
+        let mut out = output::out();
+        match args.format {
+            Format::Text => answer::write_one(solved, instance, &mut out)?,
+            format => answer::write_table(std::slice::from_ref(solved), format, &mut out)?,
+        }
+        out.flush()?;
+    }
+    Ok(Answer::from_good(solved.status == Status::Solved))
+}
+
+/// Says what came of many boards.
+pub(crate) fn tell_batch(
+    results: Vec<Solved>,
+    boards: &Boards,
+    seconds: Option<f64>,
+    args: &SolveArgs,
+) -> Result<Answer, Failure> {
+    let batch = Batch { summary: summary(&results, seconds), results };
+    if args.output.json {
+        output::json(&batch)?;
+    } else {
+        write_batch(&batch, boards, args)?;
+    }
+    Ok(Answer::from_good(batch.summary.solved == batch.summary.boards))
+}
+
+fn write_batch(batch: &Batch, boards: &Boards, args: &SolveArgs) -> Result<(), Failure> {
+    let SolveArgs { steps, trace, explain, output: OutputArgs { format, .. }, .. } = *args;
+    // No table has room for these.
+    let in_full = format == Format::Text && (steps || trace || explain);
+    let mut out = output::out();
+    if in_full {
+        for (solved, instance) in batch.results.iter().zip(&boards.instances) {
+            answer::write_one(solved, instance, &mut out)?;
+            writeln!(out)?;
+        }
+    } else {
+        answer::write_table(&batch.results, format, &mut out)?;
+    }
+    if matches!(format, Format::Text | Format::Markdown) {
+        if !in_full {
+            writeln!(out)?;
+        }
+        answer::write_summary(&batch.summary, &mut out)?;
+    }
+    Ok(out.flush()?)
 }
 
 /// The answer, with what this process has used.

@@ -10,6 +10,7 @@ use std::time::Duration;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use mossa_catalogue::Outsiders;
 use mossa_kernel::RealClock;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -37,6 +38,7 @@ pub struct Server {
     names: Vec<String>,
     caps: Caps,
     workplace: Option<Workplace>,
+    files: Outsiders,
 }
 
 impl Server {
@@ -45,13 +47,19 @@ impl Server {
     pub async fn listen(address: SocketAddr, keys: Keys, names: Vec<String>, caps: Caps) -> io::Result<Server> {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, keys, names, caps, workplace: None })
+        Ok(Server { listener, address, keys, names, caps, workplace: None, files: Outsiders::REFUSED })
     }
 
     /// The same with a place where experiments are run and kept.
     #[must_use]
     pub fn with_workplace(self, workplace: Workplace) -> Server {
         Server { workplace: Some(workplace), ..self }
+    }
+
+    /// The same with books and tables that were made before. Programs never play here.
+    #[must_use]
+    pub fn with_files(self, files: Outsiders) -> Server {
+        Server { files: files.without_programs(), ..self }
     }
 
     /// The whole address of the page, token included.
@@ -67,10 +75,11 @@ impl Server {
 
 /// Answers until `closed` ends; then asks everybody to leave, and ends when they have or after some seconds.
 pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output = ()>) {
-    let Server { listener, address, keys, names, caps, workplace } = server;
+    let Server { listener, address, keys, names, caps, workplace, files } = server;
     let (close, closing) = watch::channel(false);
     let mut house = House::new(Guard::new(keys, address, &names), caps, clock, closing);
     house.laboratory = workplace.map(|workplace| Laboratory::new(workplace, caps));
+    house.files = files;
     let house = Arc::new(house);
     let service = TowerToHyperService::new(routes(Arc::clone(&house)));
     let seats = Arc::new(Semaphore::new(caps.connections));
@@ -110,7 +119,7 @@ pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output 
 }
 
 /// The next connection, when there is room for it; none if it broke at once.
-async fn next(listener: &TcpListener, seats: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
+pub(crate) async fn next(listener: &TcpListener, seats: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
     let seat = Arc::clone(seats).acquire_owned().await.ok()?;
     if let Ok((stream, _)) = listener.accept().await {
         let _ = stream.set_nodelay(true);

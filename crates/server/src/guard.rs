@@ -100,7 +100,7 @@ impl Guard {
         if !is_reading && !is_ours {
             return Err(no(StatusCode::FORBIDDEN, "unknown origin"));
         }
-        if uri.path() == "/healthz" || self.has_pass(headers) && token(uri).is_none() {
+        if matches!(uri.path(), "/healthz" | "/health") || self.has_pass(headers) && token(uri).is_none() {
             return Ok(());
         }
         match token(uri) {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use mossa_catalogue::Outsiders;
 use mossa_kernel::RealClock;
 use tokio::sync::{Semaphore, watch};
 
@@ -21,6 +22,8 @@ pub(crate) struct House {
     pub(crate) tabs: Arc<Semaphore>,
     /// Where experiments are run; nowhere if nothing can be kept on this machine.
     pub(crate) laboratory: Option<Laboratory>,
+    /// The books and tables that players may use.
+    pub(crate) files: Outsiders,
     /// Turns true when everybody is to leave.
     pub(crate) closing: watch::Receiver<bool>,
     n_nodes: AtomicU64,
@@ -32,6 +35,7 @@ impl House {
         House {
             guard,
             laboratory: None,
+            files: Outsiders::REFUSED,
             clock,
             searches: Arc::new(Semaphore::new(caps.searches)),
             tabs: Arc::new(Semaphore::new(caps.tabs)),

@@ -2,12 +2,13 @@
 //!
 //! A connection comes in by the `door`; the `guard` looks who it is; `routes` sends it to the `page` or lets it
 //! talk (`live`). A tab asks (`tab`) what a board looks like (`scene`) or lets somebody search for it (`search`):
-//! `thinking`, `solving`, `review`, `recording`; or has experiments run (`laboratory`). All games are reached by `place`, and no program or path can be named: the
+//! `thinking`, `solving`, `review`, `recording`; or has experiments run (`laboratory`). `health` is for whoever watches over processes. All games are reached by `place`, and no program or path can be named: the
 //! page says *what*, never *where*.
 
 mod caps;
 mod door;
 mod guard;
+mod health;
 mod house;
 mod laboratory;
 mod live;
@@ -28,4 +29,5 @@ mod thinking;
 pub use caps::Caps;
 pub use door::{Server, serve};
 pub use guard::Keys;
+pub use health::{HealthDesk, Sign};
 pub use laboratory::Workplace;

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use mossa_catalogue::chess::{self, Chess};
 use mossa_catalogue::tiles::{self, Instance};
-use mossa_catalogue::{AnyPosition, Seat, connect_x};
+use mossa_catalogue::{AnyPosition, Outsiders, Seat, connect_x};
 use mossa_wire::{Place, Refusal};
 
 /// More moves are in no game.
@@ -40,11 +40,16 @@ impl Ground {
         }
     }
 
-    /// A seat at it, at which no program can play.
+    /// A seat at it, to look and to move.
     pub(crate) fn seat(&self) -> Box<dyn Seat> {
+        self.seat_with(&Outsiders::REFUSED)
+    }
+
+    /// A seat at it, whose players may use these files.
+    pub(crate) fn seat_with(&self, files: &Outsiders) -> Box<dyn Seat> {
         match self {
-            Ground::Game(position) => position.seat(),
-            Ground::Tiles(instance) => tiles::seat(instance),
+            Ground::Game(position) => position.seat_with(files),
+            Ground::Tiles(instance) => tiles::seat_with(instance, files),
         }
     }
 
@@ -114,14 +119,14 @@ const MOST_PLAYERS: usize = 3;
 
 impl Table {
     /// Sets a place up: goes back and forth from the one before where that is the same game, and begins anew otherwise.
-    pub(crate) fn arrange(&mut self, place: &Place) -> Result<(&Ground, &mut dyn Seat), Refusal> {
+    pub(crate) fn arrange(&mut self, place: &Place, files: &Outsiders) -> Result<(&Ground, &mut dyn Seat), Refusal> {
         let start = Place { moves: Vec::new(), ..place.clone() };
         let is_same = |set: &Set| set.start == start && set.players.len() <= MOST_PLAYERS;
         let set = if let Some(set) = self.set.take().filter(is_same) {
             set
         } else {
             let ground = Ground::read(place)?;
-            Set { start, seat: ground.seat(), ground, players: Vec::new() }
+            Set { start, seat: ground.seat_with(files), ground, players: Vec::new() }
         };
         let set = self.set.insert(set);
         let played = set.seat.played();

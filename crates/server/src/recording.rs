@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use mossa_catalogue::tiles::Workshop;
 use mossa_catalogue::{Algorithm, Ended, Recorded, Spec};
 use mossa_kernel::{Clock as _, Fate, Leave, Limits, Reach, SearchStats, Side, Trace, TraceNode, Value as _};
 use mossa_wire::{Family, Number, Recording, Refusal, SearchTrace, StatFigures, TraceEnd, TraceTotals};
@@ -16,7 +15,7 @@ pub(crate) fn record(wanted: &Recording, spec: &Spec, limits: Limits, search: &S
     let Recording { place, heuristic, cap, .. } = wanted;
     let cap = (*cap as usize).clamp(1, Caps::TRACE);
     let ground = Ground::read(place)?;
-    let mut seat = ground.seat();
+    let mut seat = ground.seat_with(&search.files);
     replay(seat.as_mut(), &place.moves, |_, _| ())?;
     let control = search.reins.control(limits);
     let started = search.reins.clock.now();
@@ -28,7 +27,7 @@ pub(crate) fn record(wanted: &Recording, spec: &Spec, limits: Limits, search: &S
         Ground::Tiles(_) => {
             let instance = instance(&place.board, &seat.text(), &place.goal)?;
             let algorithm = Algorithm::new(spec).map_err(|error| refusal("algorithm", error))?;
-            let workshop = Workshop::new(heuristic).map_err(|error| refusal("heuristic", error))?;
+            let workshop = search.files.workshop(heuristic).map_err(|error| refusal("heuristic", error))?;
             (workshop.trace(&instance, algorithm, &control, cap), workshop.heuristic())
         }
     };

@@ -1,7 +1,7 @@
 //! A game move by move: what every position is worth to a player, and which moves threw something away.
 
 use mossa_catalogue::chess::Position;
-use mossa_catalogue::{AnyPosition as _, Outsiders, Spec};
+use mossa_catalogue::{AnyPosition as _, Spec};
 use mossa_kernel::Limits;
 use mossa_lab::work::Timing;
 use mossa_lab::work::opinion::{Inquiry, Wish};
@@ -17,7 +17,7 @@ pub(crate) fn review(place: &Place, player: &Spec, limits: Limits, search: &Sear
         return Err(refusal("game", format!("{} is not reviewed: expected chess", place.game)));
     }
     let start = chess_position(&place.board, &place.start)?;
-    start.check_player(player, &Outsiders::REFUSED).map_err(|error| refusal("player", error))?;
+    start.check_player(player, &search.files).map_err(|error| refusal("player", error))?;
     let end = start.and_moves(&place.moves.join(",")).map_err(|error| refusal("moves", error))?;
     let line = end.main_line(&[]).ok_or_else(|| refusal("game", "it has no main line"))?;
     let (spec, total) = (player.to_string(), n_positions(&line));
@@ -25,7 +25,7 @@ pub(crate) fn review(place: &Place, player: &Spec, limits: Limits, search: &Sear
         search.tell(LiveProgress { done: ply as u32, total: total as u32, ..NOTHING_YET });
         View::of(&Position::within(&line, ply), |position| {
             let control = search.reins.control(limits);
-            let inquiry = Inquiry { player: &spec, wish: Wish::Worth, outsiders: &Outsiders::REFUSED, control };
+            let inquiry = Inquiry { player: &spec, wish: Wish::Worth, outsiders: &search.files, control };
             let is_wanted = || !search.reins.stop.is_raised();
             is_wanted().then(|| inquiry.ask(position)).filter(|_| is_wanted())
         })

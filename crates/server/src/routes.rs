@@ -10,10 +10,12 @@ use axum::middleware;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use mossa_report::Language;
+use mossa_wire::{HealthStatus, ServerHealth};
 use tokio::task::spawn_blocking;
 
 use crate::caps::Caps;
 use crate::guard::guard;
+use crate::health::Sign;
 use crate::house::House;
 use crate::live::converse;
 use crate::page;
@@ -22,12 +24,19 @@ use crate::page;
 pub(crate) fn routes(house: Arc<House>) -> Router {
     Router::new()
         .route("/healthz", get(|| async { "ok" }))
+        .route("/health", get(health))
         .route("/status", get(status))
         .route("/live", get(live))
         .route("/report/{run}", get(report))
         .fallback_service(get(page::file))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
         .with_state(house)
+}
+
+/// A sign of life for everybody, so nothing is told but that.
+async fn health() -> Sign {
+    let health = ServerHealth { status: HealthStatus::Ok, version: env!("CARGO_PKG_VERSION").to_owned() };
+    Sign { is_well: true, json: serde_json::to_string(&health).expect("words can be written as JSON") }
 }
 
 /// What is going on.

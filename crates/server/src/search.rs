@@ -4,6 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use mossa_catalogue::Outsiders;
 use mossa_kernel::{Clock as _, RealClock, Reins};
 use mossa_wire::{Answer, LiveProgress, Refusal, Reply};
 use tokio::sync::{Semaphore, mpsc};
@@ -20,13 +21,15 @@ const BEAT: Duration = Duration::from_millis(100);
 /// What a search holds in its hands.
 pub(crate) struct Search {
     pub(crate) reins: Reins<RealClock>,
+    /// The books and tables that it may use.
+    pub(crate) files: Outsiders,
     /// The last that it said of itself; told when it is time.
     news: Mutex<Option<LiveProgress>>,
 }
 
 impl Search {
-    pub(crate) fn new() -> Arc<Search> {
-        Arc::new(Search { reins: Reins::default(), news: Mutex::default() })
+    pub(crate) fn new(files: Outsiders) -> Arc<Search> {
+        Arc::new(Search { reins: Reins::default(), files, news: Mutex::default() })
     }
 
     /// Remembers what there is to say.

@@ -1,6 +1,6 @@
 //! Tiles: boards by chance, and the way to the goal.
 
-use mossa_catalogue::tiles::{Draw, DrawKind, Shape, Slide, TilesError, Workshop};
+use mossa_catalogue::tiles::{Draw, DrawKind, Shape, Slide, TilesError};
 use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::{Limits, Progress, Watch};
 use mossa_lab::work::Timing;
@@ -24,7 +24,7 @@ pub(crate) fn solve(
     let instance = instance(&place.board, &seat.text(), &place.goal)?;
     let algorithm = Algorithm::new(spec).map_err(|error| refusal("algorithm", error))?;
     let method = Method { spec: spec.clone(), algorithm };
-    let workshop = Workshop::new(heuristic).map_err(|error| refusal("heuristic", error))?;
+    let workshop = search.files.workshop(heuristic).map_err(|error| refusal("heuristic", error))?;
     let puzzle = Puzzle { instance: &instance, method: &method, workshop: &workshop };
     let timed = puzzle.solve(&search.reins.control(limits), &mut Teller { search });
     let mut solved = puzzle.figures(&timed, Timing::Shown);

@@ -157,7 +157,7 @@ impl Tab {
         work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static,
     ) {
         self.stop();
-        let search = Search::new();
+        let search = Search::new(self.house.files.clone());
         let stop = search.reins.stop.clone();
         let errand = Errand {
             id,

@@ -20,7 +20,7 @@ const LINES: &str = "3";
 pub(crate) fn think(table: &mut Table, question: &Question, caps: &Caps, search: &Search) -> Result<Thought, Refusal> {
     let Question { place, player, wish, limits, clocks } = question;
     let (limits, spec) = (caps.limits(limits)?, caps.admit("player", player)?);
-    let (ground, seat) = table.arrange(place)?;
+    let (ground, seat) = table.arrange(place, &search.files)?;
     let Some(start) = ground.position() else {
         return Err(refusal("game", format!("{} has no players: expected a game", place.game)));
     };

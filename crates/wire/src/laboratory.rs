@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Place, RunKind, RunState};
+use crate::{Place, RunKind, RunState, WorkerStatus};
 
 /// A run in a line.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -42,6 +42,8 @@ pub struct RunFigures {
     pub shift: Option<ShiftFigures>,
     /// Why it broke off here, if it did.
     pub trouble: Option<String>,
+    /// Who works on it on other machines, or did, by name.
+    pub workers: Vec<WorkerStatus>,
     /// The players of a tournament, the best one first.
     pub players: Vec<PlayerFigures>,
     /// Half points that every player took from every other, in the same order …

@@ -10,6 +10,7 @@ mod matches;
 mod names;
 mod number;
 mod play;
+mod queue;
 mod records;
 mod review;
 mod scene;
@@ -34,9 +35,13 @@ pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, Sp
 pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
+pub use queue::{
+    Admission, HealthStatus, JobOutcome, Passport, RunNews, RunSheet, RunStatus, ServerHealth, WorkerHealth,
+    WorkerReport, WorkerStatus,
+};
 pub use records::{
-    Done, GameRecord, Job, JobRecord, LimitFigures, Machine, PuzzleRecord, ReportFiles, Run, RunKind, RunState, Runs,
-    Task, ThoughtRecord,
+    Done, GameRecord, Job, JobRecord, LimitFigures, Machine, PartFigures, PuzzleRecord, ReportFiles, Run, RunKind,
+    RunState, Runs, Task, ThoughtRecord,
 };
 pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
 pub use scene::{NamedText, SaidMove, Scene, StandingFigures};

@@ -194,9 +194,26 @@ pub struct PuzzleRecord {
     pub instance: String,
     /// Which repetition it is, counted from 0.
     pub repetition: u64,
+    /// The part of a search that it is, where one search has many jobs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<PartFigures>,
     /// The answer.
     #[serde(flatten)]
     pub solved: Solved,
+}
+
+/// A part of a round of IDA*.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct PartFigures {
+    /// The round, counted from 0.
+    pub round: u32,
+    /// Which part of it, counted from 0 …
+    pub part: u32,
+    /// … of how many.
+    pub of: u32,
+    /// Where in the round the goal was found, if it was: the first place counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u64>,
 }
 
 /// A position and a player.
@@ -251,6 +268,15 @@ pub enum Task {
         limits: usize,
         /// For which time.
         repetition: u64,
+    },
+    /// A part of a search for the shortest way is to be done.
+    Part {
+        /// The board.
+        instance: usize,
+        /// The round, counted from 0.
+        round: u32,
+        /// Which part of it, counted from 0.
+        part: u32,
     },
     /// A player is to be asked.
     Thought {

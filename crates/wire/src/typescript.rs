@@ -49,6 +49,7 @@ fn written() -> String {
         RunState,
         RunLine,
         ShiftFigures,
+        WorkerStatus,
         PlayerFigures,
         SearchFigures,
         RunFigures,

@@ -1,5 +1,5 @@
 // The runs of the ledger, as far as this page has heard of them. A run that is on is looked at again every second.
-import type { Ask, RecordLine, RunFigures, RunLine } from '../wire';
+import type { Ask, RecordLine, RunFigures, RunLine, WorkerStatus } from '../wire';
 import { Lost, Refused, link } from './link.svelte';
 import { writeMoves } from './moves';
 import { address } from './route.svelte';
@@ -118,5 +118,21 @@ export function addressOf({ place, who }: RecordLine): string | null {
 
 /** Points as people write them: 10, 11.5. */
 export const points = (half: number): string => (half / 2).toLocaleString('en', { maximumFractionDigits: 1 });
+
+/** A worker that was not heard of for so many seconds is told of as silent. */
+const SILENT = 15;
+
+export type WorkerState = 'quarantined' | 'unable' | 'gone' | 'silent' | 'working';
+
+/** How a worker of a run stands; nobody works on one that is not on. */
+export function stateOf({ quarantined, unable, silent }: WorkerStatus, isOn: boolean): WorkerState {
+  if (quarantined !== null) return 'quarantined';
+  if (!isOn) return 'gone';
+  if (unable !== null) return 'unable';
+  return SILENT < silent ? 'silent' : 'working';
+}
+
+/** Jobs a second, as exactly as anybody wants to know. */
+export const rateOf = (rate: number): string => (rate === 0 ? '0' : rate < 0.1 ? rate.toPrecision(1) : rate < 100 ? rate.toFixed(1) : rate.toFixed(0));
 
 export const percentOf = ({ done, jobs }: RunLine): number => (jobs === 0 ? 0 : Math.floor((100 * done) / jobs));

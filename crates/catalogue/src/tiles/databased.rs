@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mossa_kernel::{Control, Cost, Heuristic, Limits, Solution, StopFlag, Unwatched, Verdict, Watch};
 use mossa_players::Algorithm;
-use mossa_tiles::engine::{Automaton, Engine};
+use mossa_tiles::engine::{Automaton, Engine, Part, PartSearched};
 use mossa_tiles::heuristics::PatternDb;
 use mossa_tiles::{Board, Cells, Slide, Tiles};
 
@@ -73,6 +73,12 @@ impl<C: Cells> Ready for Databased<C> {
             return if is_short { self.with_some_path(&board, &solution, control) } else { solution };
         }
         algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), &board, control, watch)
+    }
+
+    fn search_part(&self, tiles: &[u8], part: Part, control: &Control<'_>) -> Option<PartSearched> {
+        let database = self.heuristic.database()?;
+        let engine = Engine::new(database, self.automaton.clone(), 1);
+        Some(engine.search_part(&self.tiles, &self.tiles.board(tiles), part, control))
     }
 
     fn estimate(&self, tiles: &[u8]) -> Cost {

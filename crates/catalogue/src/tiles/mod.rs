@@ -15,10 +15,11 @@ use mossa_players::{Algorithm, Listed, Spec, SpecError};
 
 pub use draw::{Draw, DrawKind};
 pub use instance::Instance;
+pub use mossa_tiles::engine::{Part, PartSearched};
 pub use mossa_tiles::pdb::{Kept, SETS, Store};
 pub use mossa_tiles::{Shape, Slide, Solvability, TilesError};
 pub use tables::{ProgressOfBuild, Tables, TablesError};
-pub use workshop::{Workshop, seat};
+pub use workshop::{Workshop, seat, seat_with};
 
 /// The heuristics.
 pub const HEURISTICS: &[Listed] = &[

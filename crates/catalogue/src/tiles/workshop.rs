@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use mossa_kernel::{Control, Cost, Heuristic, Meter, SearchStats, Solution, Solver, Stopped, Tracer, Verdict, Watch};
 use mossa_players::{Algorithm, Spec, SpecError};
 use mossa_search::anytime::Finisher;
-use mossa_tiles::engine::Plain;
+use mossa_tiles::engine::{Engine, Part, PartSearched, Plain};
 use mossa_tiles::heuristics::{
     AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, TypedVisitor,
     WalkingDistance, Zero,
@@ -21,6 +21,7 @@ use super::heuristic_name::{HeuristicName, Named, PATTERN_DB};
 use super::instance::Bytes;
 use super::plain::PlainPuzzle;
 use super::{DEFAULT_HEURISTIC, Instance, Tables};
+use crate::Outsiders;
 use crate::seat::{LivePuzzle, Recorded, Seat, ended};
 
 /// What tables are made for.
@@ -107,6 +108,16 @@ impl Workshop {
         Recorded { trace, ended: ended(&solution), line, score: None, stats: Some(solution.stats) }
     }
 
+    /// Whether rounds of IDA* for a board can be searched in parts.
+    pub fn has_parts(&self, shape: Shape) -> bool {
+        matches!(&self.heuristic, HeuristicName::One(Named { name: PATTERN_DB, .. })) && Engine::fits(shape.n_cells())
+    }
+
+    /// Searches a part of a round of IDA* from a board that can be solved; none where rounds have no parts.
+    pub fn search_part(&self, instance: &Instance, part: Part, control: &Control<'_>) -> Option<PartSearched> {
+        self.ready_for(instance).search_part(&instance.tiles, part, control)
+    }
+
     /// The heuristic's value of a board.
     pub fn estimate(&self, instance: &Instance) -> Cost {
         self.ready_for(instance).estimate(&instance.tiles)
@@ -185,6 +196,10 @@ pub(super) trait Ready: Send + Sync {
         watch: &mut dyn Watch<Slide>,
     ) -> Solution<Slide>;
     fn estimate(&self, tiles: &[u8]) -> Cost;
+    /// A part of a round of IDA*; none where rounds have no parts.
+    fn search_part(&self, _tiles: &[u8], _part: Part, _control: &Control<'_>) -> Option<PartSearched> {
+        None
+    }
 }
 
 struct Typed<C, H> {
@@ -262,10 +277,16 @@ impl<C: Cells> Finisher<Tiles<C>> for ByStages {
 /// assert_eq!(seat.standing(), Standing::Solved);
 /// ```
 pub fn seat(instance: &Instance) -> Box<dyn Seat> {
+    seat_with(instance, &Outsiders::REFUSED)
+}
+
+/// The same, where solvers may use tables that were made before.
+pub fn seat_with(instance: &Instance, outsiders: &Outsiders) -> Box<dyn Seat> {
+    let tables = outsiders.tables();
     match instance.shape.n_cells() {
-        ..=16 => seat_as::<u64>(instance),
-        17..=25 => seat_as::<u128>(instance),
-        _ => seat_as::<Bytes>(instance),
+        ..=16 => seat_as::<u64>(instance, tables),
+        17..=25 => seat_as::<u128>(instance, tables),
+        _ => seat_as::<Bytes>(instance, tables),
     }
 }
 
@@ -295,11 +316,10 @@ impl<C: Cells> Solver<Tiles<C>> for SeatedSolver {
     }
 }
 
-fn seat_as<C: Cells>(instance: &Instance) -> Box<dyn Seat> {
+fn seat_as<C: Cells>(instance: &Instance, tables: Arc<Tables>) -> Box<dyn Seat> {
     let tiles = puzzle::<C>(instance.shape, &instance.goal);
     let rules = tiles.clone();
     let known: Mutex<HashMap<String, Arc<MaxOf<8>>>> = Mutex::default();
-    let tables = Tables::default();
     let solvers = move |spec: &Spec| -> Result<Box<dyn Solver<Tiles<C>>>, SpecError> {
         let name = HeuristicName::read(spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC))?;
         let mut spec = spec.clone();

@@ -5,12 +5,14 @@
 //! order of the jobs: how many hands there are and who finishes first changes nothing.
 
 mod games;
+mod parts;
 
 use mossa_arena::mixed;
 use mossa_wire::{Done, Job, JobRecord, Task};
 
 use crate::plan::{Plan, Survey, Sweep, Work};
 use games::Games;
+use parts::Parts;
 
 /// No run has more jobs.
 pub const MOST_JOBS: u64 = 10_000_000;
@@ -20,6 +22,8 @@ pub struct Agenda<'a> {
     plan: &'a Plan,
     /// What games need to know beside their places; none where there are no games.
     games: Option<Games<'a>>,
+    /// The same for searches that are split.
+    parts: Option<Parts>,
     /// Which jobs have their record.
     is_done: Vec<bool>,
     n_done: u64,
@@ -33,7 +37,11 @@ pub struct Agenda<'a> {
 pub fn n_jobs(plan: &Plan) -> Option<u64> {
     let product = |factors: &[u64]| factors.iter().try_fold(1_u64, |product, &factor| product.checked_mul(factor));
     let n_jobs = match &plan.work {
-        Work::Puzzles(sweep) => product(&lengths_of_sweep(sweep)),
+        Work::Puzzles(sweep) => match sweep.n_parts {
+            // Those of the first round of the first board.
+            Some(n_parts) => Some(u64::from(n_parts)),
+            None => product(&lengths_of_sweep(sweep)),
+        },
         Work::Thoughts(survey) => product(&lengths_of_survey(survey)),
         Work::Tournament(tournament) => Games::n_jobs(tournament),
     };
@@ -60,7 +68,11 @@ impl<'a> Agenda<'a> {
             Work::Tournament(tournament) => Some(Games::of(tournament)),
             Work::Puzzles(_) | Work::Thoughts(_) => None,
         };
-        Agenda { plan, games, is_done: vec![false; n_jobs as usize], n_done: 0, next: 0, n_jobs }
+        let parts = match &plan.work {
+            Work::Puzzles(sweep) => Parts::of(sweep),
+            Work::Thoughts(_) | Work::Tournament(_) => None,
+        };
+        Agenda { plan, games, parts, is_done: vec![false; n_jobs as usize], n_done: 0, next: 0, n_jobs }
     }
 
     /// How many jobs there are, as far as it is known.
@@ -91,6 +103,11 @@ impl<'a> Agenda<'a> {
                 self.end_after(n_jobs);
             }
         }
+        if let (Some(parts), Done::Puzzle(puzzle)) = (&mut self.parts, &record.done) {
+            parts.hear(puzzle);
+            self.n_jobs = parts.n_jobs();
+            self.is_done.resize(self.n_jobs as usize, false);
+        }
         number < self.n_jobs
     }
 
@@ -119,6 +136,7 @@ impl<'a> Agenda<'a> {
     /// What is to be done in a job; none if that is not known yet.
     fn task(&self, number: u64) -> Option<Task> {
         match &self.plan.work {
+            Work::Puzzles(_) if self.parts.is_some() => self.parts.as_ref().and_then(|parts| parts.task(number)),
             Work::Puzzles(sweep) => {
                 let [instance, algorithm, heuristic, limits, repetition] = places(number, lengths_of_sweep(sweep));
                 let [instance, algorithm, heuristic, limits] =

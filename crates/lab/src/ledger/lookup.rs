@@ -52,7 +52,7 @@ pub(super) fn new_id(connection: &Connection, new: &NewRun<'_>, started: &str) -
 
 /// A number that is the same on every machine: FNV-1a (Fowler, Noll and Vo), stirred once more because short texts leave
 /// its upper half too regular.
-fn fingerprint(bytes: &[u8]) -> u64 {
+pub fn fingerprint(bytes: &[u8]) -> u64 {
     let hash = bytes
         .iter()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));

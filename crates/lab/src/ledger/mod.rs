@@ -3,13 +3,14 @@
 //! at most the jobs in hand. A job counts once, however often it was done.
 //!
 //! `schema` is the shape of the file and how older ones are brought up to date, [`hold`] keeps two processes from
-//! working on one run, [`lookup`] finds runs by what people call them.
+//! working on one run, [`lookup`] finds runs by what people call them, `workers` is who did the jobs.
 
 mod error;
 pub mod hold;
 pub mod lookup;
 mod rows;
 mod schema;
+mod workers;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -13,7 +13,8 @@ use super::{LedgerError, Opening};
 const MARK: i64 = 0x4d4f_5353;
 
 /// From nothing to version 1, from there to version 2 and so on. Steps that were published are never changed.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE runs (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
         id TEXT NOT NULL UNIQUE,
@@ -35,7 +36,16 @@ const STEPS: &[&str] = &["
         record TEXT NOT NULL,
         UNIQUE (run, job)
     ) STRICT;
-"];
+",
+    "
+    CREATE TABLE workers (
+        run INTEGER NOT NULL REFERENCES runs (number) ON DELETE CASCADE,
+        worker TEXT NOT NULL,
+        status TEXT NOT NULL,
+        UNIQUE (run, worker)
+    ) STRICT;
+",
+];
 
 /// Refuses what is certainly no ledger of ours without letting the database touch it. What the header says may be older
 /// than what a log beside the file says; a version that is too new was never older.

@@ -1,12 +1,12 @@
 //! The queue between threads of one process.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use mossa_wire::Job;
 
-use super::{Collected, Lease, Queue, QueueError, Report};
+use super::{Collected, Dispatch, Lease, QueueError, Report, Supply};
 
 /// Who waits looks around so often: nobody may be left to wake it.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -14,14 +14,17 @@ const MOMENT: Duration = Duration::from_millis(50);
 /// A queue between threads.
 ///
 /// ```
-/// use mossa_lab::queue::{Collected, LocalQueue, Queue, Report};
+/// use mossa_lab::queue::{Collected, Dispatch, LocalQueue, Report, Supply};
 /// use mossa_wire::{Job, Task};
 /// let queue = LocalQueue::for_hands(1);
 /// let task = Task::Puzzle { instance: 0, algorithm: 0, heuristic: 0, limits: 0, repetition: 0 };
 /// queue.put(Job { number: 0, seed: 7, task }).unwrap();
 /// let lease = queue.take().unwrap().unwrap();
-/// queue.finish(lease, Report::GivenBack).unwrap();
-/// assert_eq!(queue.collect().unwrap(), Collected::Reports(vec![Report::GivenBack]));
+/// queue.give_back(lease).unwrap();
+/// let lease = queue.take().unwrap().unwrap();
+/// let report = Report::Failed { job: 0, why: "nobody can".into() };
+/// queue.finish(lease, report.clone()).unwrap();
+/// assert_eq!(queue.collect().unwrap(), Collected::Reports(vec![report]));
 /// queue.close().unwrap();
 /// assert_eq!(queue.take().unwrap(), None);
 /// assert_eq!(queue.collect().unwrap(), Collected::Nobody);
@@ -40,6 +43,8 @@ struct State {
     jobs: VecDeque<Job>,
     reports: Vec<Report>,
     n_deliveries: u64,
+    /// Deliveries whose lease has not ended.
+    held: BTreeSet<u64>,
     is_closed: bool,
     /// Hands that have not been told that the queue is closed.
     n_hands: usize,
@@ -48,7 +53,8 @@ struct State {
 impl LocalQueue {
     /// An empty queue for so many threads that take jobs until there are no more.
     pub fn for_hands(n_hands: usize) -> LocalQueue {
-        let state = State { jobs: VecDeque::new(), reports: Vec::new(), n_deliveries: 0, is_closed: false, n_hands };
+        let (jobs, reports, held) = (VecDeque::new(), Vec::new(), BTreeSet::new());
+        let state = State { jobs, reports, n_deliveries: 0, held, is_closed: false, n_hands };
         LocalQueue { state: Mutex::new(state), jobs: Condvar::new(), reports: Condvar::new() }
     }
 
@@ -58,30 +64,10 @@ impl LocalQueue {
     }
 }
 
-impl Queue for LocalQueue {
+impl Dispatch for LocalQueue {
     fn put(&self, job: Job) -> Result<(), QueueError> {
         self.state().jobs.push_back(job);
         self.jobs.notify_one();
-        Ok(())
-    }
-
-    fn take(&self) -> Result<Option<Lease>, QueueError> {
-        let waits = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
-        let mut state = self.jobs.wait_while(self.state(), waits).unwrap_or_else(PoisonError::into_inner);
-        if state.is_closed {
-            state.n_hands = state.n_hands.saturating_sub(1);
-            self.reports.notify_all();
-            return Ok(None);
-        }
-        let job = state.jobs.pop_front();
-        state.n_deliveries += 1;
-        let delivery = state.n_deliveries;
-        Ok(job.map(|job| Lease { job, delivery }))
-    }
-
-    fn finish(&self, _lease: Lease, report: Report) -> Result<(), QueueError> {
-        self.state().reports.push(report);
-        self.reports.notify_all();
         Ok(())
     }
 
@@ -99,6 +85,43 @@ impl Queue for LocalQueue {
     fn close(&self) -> Result<(), QueueError> {
         self.state().is_closed = true;
         self.jobs.notify_all();
+        Ok(())
+    }
+}
+
+impl Supply for LocalQueue {
+    fn take(&self) -> Result<Option<Lease>, QueueError> {
+        let waits = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
+        let mut state = self.jobs.wait_while(self.state(), waits).unwrap_or_else(PoisonError::into_inner);
+        if state.is_closed {
+            state.n_hands = state.n_hands.saturating_sub(1);
+            self.reports.notify_all();
+            return Ok(None);
+        }
+        let job = state.jobs.pop_front();
+        state.n_deliveries += 1;
+        let delivery = state.n_deliveries;
+        state.held.insert(delivery);
+        Ok(job.map(|job| Lease { job, delivery }))
+    }
+
+    fn finish(&self, lease: Lease, report: Report) -> Result<(), QueueError> {
+        let mut state = self.state();
+        if state.held.remove(&lease.delivery) {
+            state.reports.push(report);
+        }
+        drop(state);
+        self.reports.notify_all();
+        Ok(())
+    }
+
+    fn give_back(&self, lease: Lease) -> Result<(), QueueError> {
+        let mut state = self.state();
+        if state.held.remove(&lease.delivery) {
+            state.jobs.push_front(lease.job);
+        }
+        drop(state);
+        self.jobs.notify_one();
         Ok(())
     }
 }

@@ -1,15 +1,16 @@
 //! Jobs on their way to whoever does them, and records on their way back.
 //!
-//! A queue is behind one small trait, because hands need not be threads of this process: a job says all that must be
-//! known beside the run's file. Whoever takes a job holds a lease on it; if the lease runs out the job goes to somebody
-//! else, so a job may be done twice, and it is the ledger that counts it once.
+//! A queue has two ends, and each is one small trait, because hands need not be threads of this process: a job says all
+//! that must be known beside the run's file. Whoever has work to give holds the [`Dispatch`], whoever does it the
+//! [`Supply`]. Whoever takes a job holds a lease on it; if the lease runs out the job goes to somebody else, so a job may
+//! be done twice, and it is the ledger that counts it once.
 
 pub mod local;
 
 use std::error::Error;
 use std::fmt;
 
-use mossa_wire::{Job, JobRecord};
+use mossa_wire::{Job, JobRecord, WorkerStatus};
 
 pub use local::LocalQueue;
 
@@ -27,8 +28,6 @@ pub struct Lease {
 pub enum Report {
     /// It is done.
     Done(Box<JobRecord>),
-    /// Somebody asked to stop before it was.
-    GivenBack,
     /// It cannot be done by anybody.
     Failed {
         /// The job.
@@ -36,6 +35,16 @@ pub enum Report {
         /// Why.
         why: String,
     },
+}
+
+impl Report {
+    /// The job that it is about.
+    pub fn job(&self) -> u64 {
+        match self {
+            Report::Done(record) => record.job,
+            Report::Failed { job, .. } => *job,
+        }
+    }
 }
 
 /// A queue that cannot be reached.
@@ -53,7 +62,7 @@ impl Error for QueueError {}
 /// What is there to collect.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Collected {
-    /// These reports, at least one.
+    /// These reports, at least one, and no two about one job that was put once.
     Reports(Vec<Report>),
     /// Nothing yet.
     Nothing,
@@ -61,12 +70,38 @@ pub enum Collected {
     Nobody,
 }
 
-/// Jobs on their way to whoever does them, and reports on their way back.
-pub trait Queue: Sync {
+/// The end of a queue at which work is given out and results come in.
+pub trait Dispatch: Sync {
     /// Adds a job.
     fn put(&self, job: Job) -> Result<(), QueueError>;
 
-    /// The next job, when there is one; none when the queue is closed.
+    /// So many jobs should be on their way at once: enough that nobody waits, and few enough that a list of millions
+    /// needs no room.
+    fn room(&self) -> usize {
+        1_024
+    }
+
+    /// What was reported since it was last asked; waits a moment if there is nothing.
+    fn collect(&self) -> Result<Collected, QueueError>;
+
+    /// Says that all that was collected is on disk. What is not may be reported again, to whoever collects next. A queue
+    /// between threads forgets with its process, and needs no such sign.
+    fn acknowledge(&self) -> Result<(), QueueError> {
+        Ok(())
+    }
+
+    /// Who works at the other end, or did, where that is known. Threads have no names to tell.
+    fn workers(&self) -> Option<Vec<WorkerStatus>> {
+        None
+    }
+
+    /// Hands out no more jobs.
+    fn close(&self) -> Result<(), QueueError>;
+}
+
+/// The end of a queue at which jobs are taken.
+pub trait Supply: Sync {
+    /// The next job, when there is one; none when whoever takes should go elsewhere, because the queue is closed.
     fn take(&self) -> Result<Option<Lease>, QueueError>;
 
     /// Says that a job is still being done. A queue between threads needs no such sign.
@@ -74,12 +109,9 @@ pub trait Queue: Sync {
         Ok(())
     }
 
-    /// Ends a lease.
+    /// Ends a lease with a report.
     fn finish(&self, lease: Lease, report: Report) -> Result<(), QueueError>;
 
-    /// What was reported since it was last asked; waits a moment if there is nothing.
-    fn collect(&self) -> Result<Collected, QueueError>;
-
-    /// Hands out no more jobs.
-    fn close(&self) -> Result<(), QueueError>;
+    /// Ends a lease without one: the job is for somebody else.
+    fn give_back(&self, lease: Lease) -> Result<(), QueueError>;
 }

@@ -99,7 +99,7 @@ fn one(page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFa
     };
     let shelf = shelf.clone();
     let plan = if game == "tiles" {
-        puzzles::plan(&raw::<PuzzleSpec>(page)?, page, &shelf)
+        puzzles::plan(&raw::<PuzzleSpec>(page)?, page, &shelf, house)
     } else if page.find("positions").is_some() || page.find("file").is_some() {
         thoughts::plan(&raw::<ThoughtSpec>(page)?, page, &shelf, house)
     } else {

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape, Workshop};
+use mossa_catalogue::Algorithm;
+use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape};
 use mossa_kernel::{FakeClock, Limits, Reins};
 use mossa_wire::{DrawSpec, PuzzleSpec};
 
+use super::House;
 use super::factors::{limits_of_searches, repetitions, some};
 use super::fault::{Page, SpecFault};
 use super::instances::Reader;
@@ -23,7 +25,7 @@ const TINY: usize = 9;
 /// More boards are not drawn.
 const MOST_BOARDS: u64 = 1_000_000;
 
-pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf) -> Result<Plan, SpecFault> {
+pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
     let seed = raw.seed.unwrap_or(1);
     let method = |(at, text): (usize, &String)| {
         let (spec, algorithm) =
@@ -31,7 +33,7 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf) -> Result<P
         Ok(Method { spec, algorithm })
     };
     let workshop = |(at, name): (usize, &String)| {
-        Workshop::new(name).map_err(|error| page.fault(&format!("heuristics[{at}]"), error))
+        house.outsiders.workshop(name).map_err(|error| page.fault(&format!("heuristics[{at}]"), error))
     };
     let sweep = Sweep {
         instances: instances(raw, seed, page, shelf)?,
@@ -44,8 +46,37 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf) -> Result<P
         limits: limits_of_searches(raw.limits.as_ref(), MEMORY_FOR_PUZZLES, page)?,
         repetitions: repetitions(raw.repetitions, page)?,
         n_traced: raw.trace.map(|n| n as usize),
+        n_parts: raw.split,
     };
+    check_split(&sweep, page)?;
     Ok(Plan { name: raw.name.clone(), game: "tiles", seed, files: BTreeMap::new(), work: Work::Puzzles(sweep) })
+}
+
+/// Only rounds of IDA* with pattern databases have parts.
+fn check_split(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
+    const MOST_PARTS: u32 = 4_096;
+    let Some(n_parts) = sweep.n_parts else { return Ok(()) };
+    if !(1..=MOST_PARTS).contains(&n_parts) {
+        return Err(page.fault("split", format!("found {n_parts}: expected a whole number from 1 to {MOST_PARTS}")));
+    }
+    let is_one = sweep.limits.len() == 1 && sweep.repetitions == 1 && sweep.n_traced.is_none();
+    let is_ida_star = matches!(sweep.methods.as_slice(), [method] if method.algorithm == Algorithm::IdaStar);
+    let [workshop] = sweep.workshops.as_slice() else {
+        return Err(page.fault("heuristics", "a search that is split has one: expected only pattern-db"));
+    };
+    if !is_ida_star {
+        return Err(page.fault("algorithms", "a search that is split is IDA*: expected only ida-star"));
+    }
+    if !is_one {
+        return Err(page.fault(
+            "split",
+            "a search that is split is done once: expected neither several limits, repetitions nor trace",
+        ));
+    }
+    match sweep.instances.iter().find(|instance| !workshop.has_parts(instance.what.shape())) {
+        None => Ok(()),
+        Some(_) => Err(page.fault("split", "only pattern-db can be split: expected it, on boards of up to 25 cells")),
+    }
 }
 
 fn instances(raw: &PuzzleSpec, seed: u64, page: &Page<'_>, shelf: &Shelf) -> Result<Vec<Named<Instance>>, SpecFault> {

@@ -1,8 +1,8 @@
 //! A puzzle that was solved, or not, in figures.
 
-use mossa_catalogue::tiles::{Instance, Slide, Workshop};
+use mossa_catalogue::tiles::{Instance, Part, PartSearched, Slide, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
-use mossa_kernel::{Control, Reach, Solution, Trace, Verdict, Watch};
+use mossa_kernel::{Control, Path, Reach, SearchStats, Solution, Trace, Verdict, Watch};
 use mossa_wire::{Expansion, SolvabilityFigures, Solved, Status, Step, Traced};
 
 use super::Timing;
@@ -43,6 +43,28 @@ impl Puzzle<'_> {
         let started = control.clock.now();
         let solution = self.workshop.solve(self.instance, self.method.algorithm, control, watch);
         Timed { solution, seconds: control.clock.now().saturating_sub(started).as_secs_f64() }
+    }
+
+    /// Searches a part of a round of IDA*, and says where in the round the goal was found, if it was; none where rounds have
+    /// no parts. A part that comes to the end of its round without the goal is stopped by nothing.
+    pub fn search_part(&self, part: Part, control: &Control<'_>) -> Option<(Timed, Option<u64>)> {
+        let estimate = self.workshop.estimate(self.instance);
+        let started = control.clock.now();
+        let seconds = || control.clock.now().saturating_sub(started).as_secs_f64();
+        if !self.instance.solvability().is_solvable() {
+            let (verdict, stats) = (Verdict::Unsolvable, SearchStats::default());
+            let solution = Solution { verdict, estimate, bound: estimate, stopped: None, stats };
+            return Some((Timed { solution, seconds: seconds() }, None));
+        }
+        let searched = self.workshop.search_part(self.instance, part, control)?;
+        let PartSearched { bound, estimate, expanded, generated, found, stopped } = searched;
+        let (place, verdict) = match found {
+            Some((place, moves)) => (Some(place), Verdict::Solved { path: Path { cost: bound, moves }, optimal: true }),
+            None => (None, Verdict::Stopped),
+        };
+        let stats = SearchStats { expanded, generated, iterations: 1, depth: bound, ..SearchStats::default() };
+        let solution = Solution { verdict, estimate, bound, stopped, stats };
+        Some((Timed { solution, seconds: seconds() }, place))
     }
 
     /// The answer as it is printed and kept; peak memory is known to whoever holds the process.

@@ -3,7 +3,7 @@
 use std::fs;
 
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
-use mossa_wire::{JobRecord, RunState};
+use mossa_wire::{JobRecord, RunState, WorkerStatus};
 use rusqlite::Connection;
 
 use crate::stage::{begin, folder, go_on, plan, records, undisturbed};
@@ -115,4 +115,39 @@ fn a_copy_holds_everything() {
     assert_eq!(copied.runs().unwrap(), ledger.runs().unwrap());
     let copied_entry = copied.find("last").unwrap();
     assert_eq!(records(&copied, &copied_entry), records(&ledger, &entry));
+}
+
+fn worker(name: &str, done: u64, quarantined: Option<&str>) -> WorkerStatus {
+    let (worker, quarantined) = (name.to_owned(), quarantined.map(str::to_owned));
+    WorkerStatus { worker, done, threads: 2, rate: 0.5, quarantined, ..WorkerStatus::default() }
+}
+
+#[test]
+fn workers_are_kept_with_their_run_and_go_with_it() {
+    let (folder, plan) = (folder("workers"), plan(SWEEP));
+    let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
+    let entries = [begin(&mut ledger, &plan), begin(&mut ledger, &plan)];
+    let (ann, bob) = (worker("ann", 3, None), worker("bob", 0, Some("an illegal move")));
+    ledger.set_workers(entries[0].key, &[bob.clone(), worker("ann", 1, None)]).unwrap();
+    ledger.set_workers(entries[0].key, std::slice::from_ref(&ann)).unwrap();
+    assert_eq!(ledger.workers(entries[0].key).unwrap(), [ann, bob]);
+    assert_eq!(ledger.workers(entries[1].key).unwrap(), []);
+    ledger.delete(&entries[0]).unwrap();
+    assert_eq!(ledger.workers(entries[0].key).unwrap(), []);
+}
+
+#[test]
+fn a_ledger_from_before_there_were_workers_opens() {
+    let (folder, plan) = (folder("before"), plan(SWEEP));
+    let path = folder.join("ledger.db");
+    let mut ledger = Ledger::open(&path, Opening::OrNew).unwrap();
+    let entry = begin(&mut ledger, &plan);
+    go_on(&mut ledger, &entry, &plan, 1, 1);
+    let before = records(&ledger, &entry);
+    drop(ledger);
+    Connection::open(&path).unwrap().execute_batch("DROP TABLE workers; PRAGMA user_version = 1").unwrap();
+    let mut ledger = Ledger::open(&path, Opening::Existing).unwrap();
+    assert_eq!(records(&ledger, &entry), before);
+    ledger.set_workers(entry.key, &[worker("ann", 1, None)]).unwrap();
+    assert_eq!(ledger.workers(entry.key).unwrap().len(), 1);
 }

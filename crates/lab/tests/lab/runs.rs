@@ -67,6 +67,47 @@ fn records_do_not_depend_on_the_number_of_hands() {
     }
 }
 
+const PARTS: &str = r#"
+name = "parts"
+game = "tiles"
+boards = ["8 6 7 2 5 4 3 0 1", "1 2 3 4 5 6 7 8 0", "2 1 3 4 5 6 7 8 0", "6 4 7 8 5 0 3 2 1"]
+algorithms = ["ida-star"]
+heuristics = ["pattern-db"]
+"#;
+
+const LARGE_PARTS: &str = r#"
+name = "large parts"
+game = "tiles"
+generate = { size = "3x4", count = 3, seed = 5 }
+algorithms = ["ida-star"]
+heuristics = ["pattern-db"]
+"#;
+
+/// A search that is split into parts has the answers of one that is not: the first way in the order of its rounds.
+#[test]
+fn parts_make_a_whole() {
+    for (name, text, n_parts) in [("small", PARTS, 3), ("large", LARGE_PARTS, 16)] {
+        let folder = folder(&format!("parts-{name}"));
+        let whole = undisturbed(&folder, &plan(text), 1);
+        let split = plan(&format!("{text}\nsplit = {n_parts}\n"));
+        let folder = folder.join("split");
+        std::fs::create_dir_all(&folder).unwrap();
+        let one = undisturbed(&folder, &split, 1);
+        assert_eq!(one, undisturbed(&folder, &split, 2), "{name}");
+        for record in &whole {
+            let Done::Puzzle(expected) = &record.done else { panic!("{record:?}") };
+            let parts = one.iter().filter_map(|record| match &record.done {
+                Done::Puzzle(puzzle) if puzzle.instance == expected.instance => Some(puzzle),
+                _ => None,
+            });
+            let answers = parts.filter(|puzzle| puzzle.solved.status == expected.solved.status);
+            let first = answers.min_by_key(|puzzle| puzzle.part.and_then(|part| part.place)).unwrap();
+            assert_eq!(first.solved.moves, expected.solved.moves, "{name} {}", expected.instance);
+            assert_eq!(first.solved.optimal, expected.solved.optimal);
+        }
+    }
+}
+
 /// A test ends after the same game, and what was played beyond it is dropped.
 #[test]
 fn a_test_ends_where_its_games_say() {
@@ -81,7 +122,9 @@ fn a_test_ends_where_its_games_say() {
 /// A run that is broken off again and again ends like one that was left in peace.
 #[test]
 fn runs_go_on_where_they_were() {
-    for (name, text) in [("games", TOURNAMENT), ("swiss", SWISS), ("test", TEST), ("sweep", SWEEP)] {
+    let parts = format!("{PARTS}\nsplit = 4\n");
+    let plans = [("games", TOURNAMENT), ("swiss", SWISS), ("test", TEST), ("sweep", SWEEP), ("parts", parts.as_str())];
+    for (name, text) in plans {
         let (folder, plan) = (folder(&format!("resumed-{name}")), plan(text));
         let expected = undisturbed(&folder, &plan, 1);
         let path = folder.join("disturbed.db");

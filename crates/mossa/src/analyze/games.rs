@@ -30,6 +30,17 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     let player = &args
         .seed
         .map_or_else(|| player.to_owned(), |seed| plan::seeded(positions.positions[0].as_ref(), player, seed));
+    #[cfg(feature = "nats")]
+    if args.errand.queue.queue.is_some() {
+        let analysis = crate::errand::connect_x::analyze(args, &positions, player, &reins)?;
+        let is_good = analysis.no_move.is_none();
+        if args.output.json {
+            output::json(&analysis)?;
+        } else {
+            thoughts::write(&[analysis], &positions.positions, false, args.output.format)?;
+        }
+        return Ok(Answer::from_good(is_good));
+    }
     let job = Job { args, player, limits: plan::game_limits(&args.limits), reins: &reins, outsiders };
     let results = if positions.is_batch { job.analyze_batch(&positions)? } else { vec![job.analyze_one(&positions)] };
     let is_good = results.iter().all(|analysis| analysis.no_move.is_none());

@@ -4,7 +4,7 @@ use clap::Args;
 use mossa_catalogue::quantity;
 
 use super::limits::seed;
-use super::{BoardArgs, GameLimitArgs, OutputArgs};
+use super::{BoardArgs, ErrandArgs, GameLimitArgs, OutputArgs};
 use crate::play::Language;
 use crate::squares::Pieces;
 
@@ -46,6 +46,8 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) threads: Option<u64>,
+    #[command(flatten)]
+    pub(crate) errand: ErrandArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

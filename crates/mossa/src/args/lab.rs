@@ -6,16 +6,16 @@ use std::time::Duration;
 use clap::{Args, Subcommand, ValueEnum};
 use mossa_catalogue::quantity;
 
-use super::OutputArgs;
+use super::{OutputArgs, QueueArgs};
 use crate::play::Language;
 
 /// Run an experiment file: puzzles, positions or games, every result kept in a ledger
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  mossa experiment experiments/sweep.toml
   mossa experiment experiments/sweep.toml --ledger sweep.db --concurrency 2
   mossa experiment experiments/sweep.toml --ledger sweep.db --resume   go on where it was stopped or killed
   mossa experiment --resume 3f2a                                       the same by the run's id
+  mossa experiment experiments/sweep.toml --queue nats://host:4222     jobs for workers on other machines
   mossa experiment schema > experiment.schema.json                     for editors")]
 pub(crate) struct ExperimentArgs {
     /// The file, in TOML; `schema` prints the JSON schema of such files
@@ -32,6 +32,8 @@ pub(crate) struct ExperimentArgs {
     /// Add the standard error of outside programs to this file (by default to one in your state folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<String>,
+    #[command(flatten)]
+    pub(crate) queue: QueueArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -6,6 +6,11 @@ mod games;
 mod lab;
 mod limits;
 mod matches;
+#[cfg(feature = "nats")]
+mod queue;
+#[cfg(not(feature = "nats"))]
+#[path = "no_queue.rs"]
+mod queue;
 mod tables;
 mod tiles;
 mod tournament;
@@ -19,6 +24,9 @@ pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, Va
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test};
+pub(crate) use queue::{ErrandArgs, QueueArgs};
+#[cfg(feature = "nats")]
+pub(crate) use queue::{KeyArgs, LogArgs, LogLevel, WatchArgs, WorkerArgs};
 pub(crate) use tables::{TablesArgs, TablesBuildArgs, TablesCommand};
 pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 pub(crate) use tournament::TournamentArgs;
@@ -61,6 +69,10 @@ pub(crate) enum Command {
     Uci(UciArgs),
     Ugi(UgiArgs),
     Serve(ServeArgs),
+    #[cfg(feature = "nats")]
+    Watch(WatchArgs),
+    #[cfg(feature = "nats")]
+    Worker(WorkerArgs),
     List(ListArgs),
     Bench(BenchArgs),
     Tables(TablesArgs),

@@ -4,7 +4,7 @@ use clap::Args;
 use mossa_catalogue::{quantity, tiles::Shape};
 
 use super::limits::seed;
-use super::{LimitArgs, OutputArgs};
+use super::{ErrandArgs, LimitArgs, OutputArgs};
 
 /// Solve sliding-tile boards, or prove that they cannot be solved
 #[derive(Args, Debug)]
@@ -37,6 +37,8 @@ pub(crate) struct SolveArgs {
     pub(crate) explain: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) errand: ErrandArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use mossa_catalogue::quantity;
 
 use super::limits::seed;
-use super::{GameLimitArgs, OutputArgs, RunArgs};
+use super::{GameLimitArgs, OutputArgs, QueueArgs, RunArgs};
 
 /// A tournament from a file, every game kept in a ledger; or that of the Connect X course, from a folder of players in Java
 #[derive(Args, Debug)]
@@ -61,6 +61,8 @@ pub(crate) struct TournamentArgs {
     /// Add the standard error of programs to this file (by default to one in your state folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<String>,
+    #[command(flatten)]
+    pub(crate) queue: QueueArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -74,6 +74,14 @@ pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
     Ok(Answer::from_good(is_good))
 }
 
+/// Nodes and seconds of a game's signatures, all together; none if somebody asked to stop.
+#[cfg(feature = "nats")]
+pub(crate) fn signature(game: &str, reins: &Arc<Reins<RealClock>>) -> Option<(u64, f64)> {
+    let suite = SUITES.iter().find(|suite| suite.game == game)?;
+    let measured = (suite.signatures)(reins).ok().filter(|_| !reins.stop.is_raised())?;
+    Some((measured.iter().map(|one| one.nodes).sum(), measured.iter().map(|one| one.seconds).sum()))
+}
+
 fn write(bench: &Bench, is_whole: bool, format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     let of = |game: &str| bench.signatures.iter().filter(|signature| signature.game == game).collect::<Vec<_>>();

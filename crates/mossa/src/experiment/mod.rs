@@ -2,6 +2,11 @@
 //!
 //! [`order`] says what is to be run, anew or from where it was; [`summary`] is what people read.
 
+#[cfg(feature = "nats")]
+pub(crate) mod elsewhere;
+#[cfg(not(feature = "nats"))]
+#[path = "nowhere.rs"]
+pub(crate) mod elsewhere;
 mod order;
 pub(crate) mod summary;
 
@@ -14,15 +19,22 @@ use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_lab::hand::Hand;
 use mossa_lab::ledger::{Ledger, Opening};
 use mossa_lab::order::{Again, Order};
-use mossa_lab::run::{Ended, Runner};
+use mossa_lab::run::{Ended, News, Runner};
+#[cfg(feature = "nats")]
+use mossa_lab::spec::{Book, House};
 use mossa_lab::tally::Tally;
 use mossa_lab::work::Timing;
+#[cfg(feature = "nats")]
+use mossa_wire::JobRecord;
 use mossa_wire::{Run, Runs, SpecFile};
 
-use crate::args::{ExperimentArgs, OutputArgs, RunArgs, TournamentArgs};
+#[cfg(feature = "nats")]
+use crate::args::ErrandArgs;
+use crate::args::{ExperimentArgs, OutputArgs, QueueArgs, RunArgs, TournamentArgs};
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
 use crate::{machine, output, plan, progress};
+use elsewhere::Elsewhere;
 use order::orders;
 
 /// The word that stands in the place of a file.
@@ -33,16 +45,65 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<Answer, Failure> {
         output::json(&SpecFile::schema())?;
         return Ok(Answer::Yes);
     }
-    let ExperimentArgs { file, run, concurrency, startup, log, output } = args;
+    let ExperimentArgs { file, run, concurrency, startup, log, output, .. } = args;
     let grants = Grants { startup: *startup, margin: None, log: log.as_deref() };
-    Task { command: "experiment", file: file.as_deref(), run, concurrency: *concurrency, grants, output }.run()
+    Task {
+        command: "experiment",
+        file: file.as_deref(),
+        run,
+        concurrency: *concurrency,
+        grants,
+        queue: &args.queue,
+        output,
+    }
+    .run()
 }
 
 /// A tournament from a file.
 pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<Answer, Failure> {
     let TournamentArgs { file, run, concurrency, startup, log, output, .. } = args;
     let grants = Grants { startup: *startup, margin: None, log: log.as_deref() };
-    Task { command: "tournament", file: file.as_deref(), run, concurrency: *concurrency, grants, output }.run()
+    Task {
+        command: "tournament",
+        file: file.as_deref(),
+        run,
+        concurrency: *concurrency,
+        grants,
+        queue: &args.queue,
+        output,
+    }
+    .run()
+}
+
+/// Runs an experiment that nobody wrote down, by workers elsewhere, or goes on with it: its records, if it came to its end.
+#[cfg(feature = "nats")]
+pub(crate) fn run_text(
+    text: String,
+    errand: &ErrandArgs,
+    output: &OutputArgs,
+    reins: &Arc<Reins<RealClock>>,
+) -> Result<Option<Vec<JobRecord>>, Failure> {
+    let files = outside::files(&reins.stop);
+    let house = House { outsiders: &files, find_program: &outside::find };
+    let book = Book::of_text("experiment", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
+    let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
+    let (queue, grants) = (&errand.queue, Grants::default());
+    let task = Task { command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output };
+    let elsewhere = Elsewhere::open(queue)?;
+    let workers = Workers { outsiders: &files, elsewhere: elsewhere.as_ref() };
+    let mut ledger = open(run.ledger.as_deref(), Opening::OrNew)?;
+    let mut records = Vec::new();
+    for order in Order::of_book(book) {
+        let (id, ended) = task.run_one(&mut ledger, &order, &workers, reins)?;
+        if ended == Ended::Stopped {
+            return Ok(None);
+        }
+        ledger.each_record(ledger.find(&id)?.key, |record| {
+            records.push(record);
+            Ok::<(), Failure>(())
+        })?;
+    }
+    Ok(Some(records))
 }
 
 /// What was typed, whichever command it was.
@@ -52,7 +113,16 @@ struct Task<'a> {
     run: &'a RunArgs,
     concurrency: u64,
     grants: Grants<'a>,
+    queue: &'a QueueArgs,
     output: &'a OutputArgs,
+}
+
+/// Who does the jobs.
+struct Workers<'a> {
+    /// Whether players may be programs.
+    outsiders: &'a Outsiders,
+    /// Other machines, if they do; threads of this process otherwise.
+    elsewhere: Option<&'a Elsewhere>,
 }
 
 impl Task<'_> {
@@ -61,11 +131,13 @@ impl Task<'_> {
         let reins = progress::reins();
         let outsiders = outside::allowed(&self.grants, &reins.stop)?;
         let orders = orders(self.file, self.run, &outsiders)?;
+        let elsewhere = Elsewhere::open(self.queue)?;
+        let workers = Workers { outsiders: &outsiders, elsewhere: elsewhere.as_ref() };
         let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
         let mut entries = Vec::new();
         let mut is_whole = true;
         for order in &orders {
-            let (id, ended) = self.run_one(&mut ledger, order, &outsiders, &reins)?;
+            let (id, ended) = self.run_one(&mut ledger, order, &workers, &reins)?;
             entries.push(ledger.find(&id)?);
             if ended == Ended::Stopped {
                 is_whole = false;
@@ -90,7 +162,7 @@ impl Task<'_> {
         &self,
         ledger: &mut Ledger,
         order: &Order,
-        outsiders: &Outsiders,
+        workers: &Workers<'_>,
         reins: &Arc<Reins<RealClock>>,
     ) -> Result<(String, Ended), Failure> {
         let again = if self.run.resume.is_some() { Again::GoOn } else { Again::Anew };
@@ -98,7 +170,7 @@ impl Task<'_> {
         let (entry, _hold) = order.enter(ledger, again, env!("CARGO_PKG_VERSION"), occasion)?;
         let hand = Hand {
             plan: &order.plan,
-            outsiders,
+            outsiders: workers.outsiders,
             timing: if entry.is_timed { Timing::Shown } else { Timing::LeftOut },
             version: env!("CARGO_PKG_VERSION"),
             peak_bytes: machine::peak_bytes,
@@ -110,14 +182,18 @@ impl Task<'_> {
         let n_hands = plan::n_at_once(self.concurrency).min(entry.run.jobs.max(1)) as usize;
         let control = reins.control(Limits::default());
         let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_hands, control };
-        let ended = runner.run(&mut |news| {
+        let mut listen = |news: &News<'_>| {
             tally.add(news.record);
             if entry.run.done < news.n_done {
                 bar.set_length(news.n_jobs);
                 bar.set_position(news.n_done);
                 bar.set_message(format!("{}  {}", entry.run.name, summary::line(&tally)));
             }
-        });
+        };
+        let ended = match workers.elsewhere {
+            Some(elsewhere) => elsewhere.run(&mut runner, &entry, reins, &mut listen),
+            None => runner.run(&mut listen),
+        };
         bar.finish_and_clear();
         let words = |error| Failure::BadInput(format!("{error}; {}", self.how_to_go_on(&entry.run)));
         let ended = ended.map_err(words)?;

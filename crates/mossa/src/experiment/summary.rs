@@ -4,13 +4,16 @@ use std::io::Write;
 
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::tally::{PlayerTally, SearchTally, Tally};
-use mossa_wire::RunState;
+use mossa_wire::{RunState, WorkerStatus};
 
 use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::output;
 use crate::table::{Column, Side, Table};
+
+/// A worker that was not heard of for so many seconds is told of as silent.
+const SILENT: f64 = 15.0;
 
 /// Where a run stands, in a line.
 pub(crate) fn line(tally: &Tally) -> String {
@@ -75,6 +78,35 @@ pub(crate) fn state(state: RunState) -> &'static str {
         RunState::Done => "done",
         RunState::Stopped => "stopped",
     }
+}
+
+/// A worker of a run in a word.
+pub(crate) fn how(worker: &WorkerStatus, state: RunState) -> &'static str {
+    match worker {
+        WorkerStatus { quarantined: Some(_), .. } => "quarantined",
+        _ if state != RunState::Running => "gone",
+        WorkerStatus { unable: Some(_), .. } => "unable",
+        WorkerStatus { silent, .. } if SILENT < *silent => "silent",
+        _ => "working",
+    }
+}
+
+/// Why a worker of a run does nothing for it, if that is so.
+pub(crate) fn why(worker: &WorkerStatus) -> &str {
+    worker.quarantined.as_ref().or(worker.unable.as_ref()).map_or("", String::as_str)
+}
+
+/// Who did the jobs of a run on other machines.
+pub(crate) fn workers(workers: &[WorkerStatus], state: RunState) -> Table {
+    let left = |title| Column { title, side: Side::Left };
+    let right = |title| Column { title, side: Side::Right };
+    let columns = vec![left("worker"), left("host"), right("threads"), right("done"), left("state"), left("why")];
+    let row = |worker: &WorkerStatus| {
+        let (name, host) = (worker.worker.clone(), worker.host.clone());
+        let (threads, done) = (worker.threads.to_string(), worker.done.to_string());
+        vec![name, host, threads, done, how(worker, state).to_owned(), why(worker).to_owned()]
+    };
+    Table { columns, rows: workers.iter().map(row).collect() }
 }
 
 fn standings(tally: &Tally, format: Format) -> Table {

@@ -100,6 +100,11 @@ fn show(args: &RunsArgs, ledger: &Ledger, name: &str) -> Result<(), Failure> {
         writeln!(out, "started {started}")?;
         writeln!(out, "machine {}, {} cores, {}", machine.processor, machine.cores, machine.system)?;
     }
+    let workers = ledger.workers(entry.key)?;
+    if !workers.is_empty() {
+        writeln!(out)?;
+        summary::workers(&workers, run.state).write(Format::Text, &mut out)?;
+    }
     writeln!(out, "\n{}", run.spec.trim_end())?;
     Ok(out.flush()?)
 }

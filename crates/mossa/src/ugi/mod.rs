@@ -11,15 +11,15 @@ mod thinking;
 use std::io;
 use std::sync::mpsc::Sender;
 
-use mossa_catalogue::Outsiders;
 use mossa_catalogue::connect_x::DEFAULT_PLAYER;
+use mossa_kernel::StopFlag;
 use mossa_protocol::ugi::{FromEngine, ToEngine};
 use mossa_protocol::{Go, Id, Move, ProtocolError, Text};
 
 use crate::args::UgiArgs;
 use crate::desk::{self, Clerk, Event, Next, Timing, Urgency, remark, say};
 use crate::failure::{Answer, Failure};
-use crate::plan;
+use crate::{outside, plan};
 use options::Options;
 use table::Table;
 use thinking::{Order, Thinking, Thought};
@@ -27,8 +27,10 @@ use thinking::{Order, Thinking, Thought};
 pub(crate) fn run(args: &UgiArgs) -> Result<Answer, Failure> {
     let start = plan::start("GAME", &args.game, &args.variant)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
-    plan::player("--player", &player, start.beginning().as_ref(), &Outsiders::REFUSED)?;
-    let options = Options::new(start, player, args.seed);
+    // Whoever speaks to us can start programs without our help.
+    let files = outside::files(&StopFlag::default());
+    plan::player("--player", &player, start.beginning().as_ref(), &files)?;
+    let options = Options::new(start, player, args.seed, files);
     let timing = Timing::unless(args.no_timing);
     desk::run(|sender| Office {
         table: Table::new(&options),

@@ -20,11 +20,13 @@ pub(super) struct Options {
     seed: u64,
     /// MiB.
     hash: u64,
+    /// The books and tables that players may use.
+    files: Outsiders,
 }
 
 impl Options {
-    pub(super) fn new(start: Start, player: String, seed: u64) -> Options {
-        Options { start, player, seed, hash: DEFAULT_HASH }
+    pub(super) fn new(start: Start, player: String, seed: u64, files: Outsiders) -> Options {
+        Options { start, player, seed, hash: DEFAULT_HASH, files }
     }
 
     /// All of them, with what they are now.
@@ -60,8 +62,7 @@ impl Options {
             let bad = |_| format!("option {CHESS960} is {value:?}: expected true or false");
             self.start = plan::chess_start(value.parse().map_err(bad)?);
         } else if order.name.is("Player") {
-            // Whoever speaks to us can start programs without our help.
-            let checked = plan::checked(value, self.start.beginning().as_ref(), &Outsiders::REFUSED);
+            let checked = plan::checked(value, self.start.beginning().as_ref(), &self.files);
             checked.map_err(|error| format!("option Player: {error}"))?;
             value.clone_into(&mut self.player);
         } else if order.name.is("Seed") {
@@ -96,6 +97,11 @@ impl Options {
     /// The limits that hold for every move.
     pub(super) fn limits(&self) -> Limits {
         Limits { memory: Some(self.hash << 20), ..Limits::default() }
+    }
+
+    /// The books and tables that players may use.
+    pub(super) fn files(&self) -> &Outsiders {
+        &self.files
     }
 
     /// The beginning of a game.

@@ -16,7 +16,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(options: &Options) -> Table {
-        Table { start: Start::Usual, seat: Some(options.beginning().seat()) }
+        Table { start: Start::Usual, seat: Some(options.beginning().seat_with(options.files())) }
     }
 
     /// Forgets the game, and whoever played it.
@@ -29,7 +29,7 @@ impl Table {
         let same = self.seat.take().filter(|_| self.start == position.start);
         let mut seat = match same {
             Some(seat) => seat,
-            None => start(&position.start, options)?.seat(),
+            None => start(&position.start, options)?.seat_with(options.files()),
         };
         while seat.undo() {}
         for (at, mv) in position.moves.iter().enumerate() {

@@ -13,6 +13,7 @@ mod session;
 mod streams;
 mod tree;
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -48,9 +49,21 @@ const KEYS: &[&str] = &["cmd", "option.NAME", "log", "memory", "cpu"];
 /// What the keys that set options begin with.
 const OPTION: &str = "option.";
 
+/// Which programs may be started.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum Programs {
+    /// Any that a spec names.
+    #[default]
+    Any,
+    /// Only these: a spec must give one of the names as its whole `cmd`, and the command line beside it is started.
+    Named(BTreeMap<String, String>),
+}
+
 /// What whoever starts programs grants them and asks of them.
 #[derive(Clone, Debug)]
 pub struct Terms {
+    /// Which programs may be started.
+    pub programs: Programs,
     /// How long a program may take to say `ugiok` or `uciok`, and `readyok`.
     pub patience: Duration,
     /// How much later than its limit an answer may come. It should be what the arena grants, which is the judge.
@@ -68,6 +81,7 @@ pub struct Terms {
 impl Default for Terms {
     fn default() -> Terms {
         Terms {
+            programs: Programs::Any,
             patience: Duration::from_secs(10),
             margin: Duration::ZERO,
             longest: Duration::from_mins(10),
@@ -89,6 +103,31 @@ impl Terms {
     pub fn with_preset(mut self, name: &str, value: &str) -> Terms {
         self.presets.extend(OptionName::new(name).ok().map(|name| (name, Value::new(value))));
         self
+    }
+}
+
+impl Terms {
+    /// The command line that is started for a spec's `cmd`; none if it may not be.
+    pub fn started<'a>(&'a self, cmd: &'a str) -> Option<&'a str> {
+        match &self.programs {
+            Programs::Any => Some(cmd),
+            Programs::Named(names) => names.get(cmd).map(String::as_str),
+        }
+    }
+
+    /// Refuses a spec that names a program, or a file to be written, that nobody allowed.
+    fn admit(&self, spec: &Spec) -> Result<(), SpecError> {
+        let Programs::Named(_) = &self.programs else { return Ok(()) };
+        let refuse = |key: &str, found: &str, expected| {
+            Err(SpecError::BadValue { key: key.to_owned(), found: found.to_owned(), expected })
+        };
+        match (spec.value("cmd"), spec.value("log")) {
+            (Some(cmd), _) if self.started(cmd).is_none() => {
+                refuse("cmd", cmd, "a program that was allowed here by that name")
+            }
+            (_, Some(log)) => refuse("log", log, "none: where programs are allowed by name they name no files"),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -114,7 +153,9 @@ impl Order {
         let (options, others) = spec.keys.iter().cloned().partition(|(key, _)| key.starts_with(OPTION));
         Spec { name: spec.name.clone(), keys: others }.allow(KEYS)?;
         let expected = "the command line of a program, such as \"python3 player.py\"";
-        let line = spec.read("cmd", |text| CommandLine::read(text).ok_or_else(String::new), expected)?;
+        terms.admit(spec)?;
+        let started = |text: &str| terms.started(text).and_then(CommandLine::read).ok_or_else(String::new);
+        let line = spec.read("cmd", started, expected)?;
         let missing = || SpecError::BadValue { key: "cmd".to_owned(), found: String::new(), expected };
         Ok(Order {
             dialect,
@@ -168,6 +209,18 @@ mod tests {
         assert_eq!(order.caps, Caps { memory: Some(1 << 30), cpu: Some(Duration::from_secs(90)) });
         let options: Vec<String> = order.options.iter().map(|(name, value)| format!("{name} {value}")).collect();
         assert_eq!(options, ["Move Overhead 5", "File <empty>"]);
+    }
+
+    #[test]
+    fn only_programs_with_a_name_are_started_where_names_are_asked_for() {
+        let names = BTreeMap::from([("fish".to_owned(), "/usr/games/stockfish --quiet".to_owned())]);
+        let terms = Terms { programs: Programs::Named(names), ..Terms::default() };
+        let read = |text: &str| Order::read(&text.parse()?, &terms);
+        assert_eq!(read("uci:cmd=fish").map(|order| order.line.program), Ok("/usr/games/stockfish".into()));
+        for text in ["uci:cmd=stockfish", r#"uci:cmd="fish --log x""#, "uci:cmd=fish,log=/tmp/x", "uci:cmd=/bin/sh"] {
+            let refused = read(text).map(|order| order.line).expect_err("it is refused").to_string();
+            assert!(refused.contains("expected"), "{refused}");
+        }
     }
 
     #[test]

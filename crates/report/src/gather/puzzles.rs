@@ -1,4 +1,7 @@
-//! Puzzles: one row a record, and which algorithm and heuristic it came from.
+//! Puzzles: one row a record, and which algorithm and heuristic it came from. A search that was split into many jobs is one
+//! row: the answer of the part that counts, and the work of all.
+
+use std::collections::HashMap;
 
 use mossa_wire::{PuzzleRecord, Status};
 
@@ -41,6 +44,8 @@ pub(crate) struct Puzzles {
     pub(crate) stops: Names,
     /// The records.
     pub(crate) rows: Vec<PuzzleRow>,
+    /// By method and board, the row of a search in parts, and where in its round the goal was found.
+    wholes: HashMap<(u32, u32), (usize, Option<u64>)>,
 }
 
 impl Puzzles {
@@ -49,7 +54,7 @@ impl Puzzles {
         let method = self.methods.number(&format!("{}\n{}", solved.algorithm, solved.heuristic));
         // Two boards of one name, from two files, are told apart by the boards.
         let instance = self.instances.number(&format!("{}\n{}", record.instance, solved.board));
-        self.rows.push(PuzzleRow {
+        let row = PuzzleRow {
             method,
             instance,
             status: solved.status,
@@ -62,7 +67,29 @@ impl Puzzles {
             expanded: solved.expanded,
             generated: solved.generated,
             seconds: solved.seconds,
-        });
+        };
+        match record.part {
+            Some(part) => self.add_part(row, part.place),
+            None => self.rows.push(row),
+        }
+    }
+
+    /// Adds a part of a search to its whole. Of all parts that find the goal the first place counts; without one, whatever
+    /// ends the search does.
+    fn add_part(&mut self, part: PuzzleRow, place: Option<u64>) {
+        let n_rows = self.rows.len();
+        let (at, known) = self.wholes.entry((part.method, part.instance)).or_insert((n_rows, place));
+        let Some(whole) = self.rows.get_mut(*at) else { return self.rows.push(part) };
+        let is_answer = match (place, *known) {
+            (Some(new), Some(old)) => new < old,
+            (Some(_), None) => true,
+            (None, Some(_)) => false,
+            (None, None) => part.status != Status::Limit || part.stop.is_some(),
+        };
+        let seconds = part.seconds.zip(whole.seconds).map(|(more, so_far)| so_far + more);
+        let (expanded, generated) = (whole.expanded + part.expanded, whole.generated + part.generated);
+        *known = if is_answer { place } else { *known };
+        *whole = PuzzleRow { expanded, generated, seconds, ..if is_answer { part } else { *whole } };
     }
 
     /// How many methods.

@@ -47,6 +47,7 @@ fn puzzle(of: &Try) -> Done {
     Done::Puzzle(Box::new(PuzzleRecord {
         instance: instance.into(),
         repetition: 0,
+        part: None,
         solved: Solved {
             board: "1 2 3 4 5 6 7 0 8".into(),
             size: "3x3".into(),

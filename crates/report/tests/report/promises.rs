@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use mossa_report::{Language, Options, Report, ReportError};
-use mossa_wire::Done;
+use mossa_wire::{Done, JobRecord, PartFigures, Status};
 
 use crate::fixtures;
 use crate::says::{folder, report, written};
@@ -142,6 +142,42 @@ fn the_same_records_give_the_same_bytes() {
         }
         let left: Vec<_> = fs::read_dir(&one).expect("there").map(|entry| entry.expect("there").file_name()).collect();
         assert_eq!(left.len(), files[0].len(), "nothing else is left: {left:?}");
+    }
+}
+
+/// A record as the parts of two rounds, of which two find the goal in the second and one has the first place.
+fn parts(record: &JobRecord) -> Vec<JobRecord> {
+    let part = |round: u32, part: u32| {
+        let mut of_it = record.clone();
+        let Done::Puzzle(puzzle) = &mut of_it.done else { unreachable!("all are puzzles") };
+        let solved = &mut puzzle.solved;
+        // All together have expanded and generated what the whole has.
+        let share = |n: u64| if (round, part) == (1, 1) { n - 3 * (n / 4) } else { n / 4 };
+        (solved.expanded, solved.generated) = (share(solved.expanded), share(solved.generated));
+        let place = (round == 1).then_some(9 - u64::from(part));
+        if place.is_none() {
+            (solved.status, solved.length, solved.optimal) = (Status::Limit, None, false);
+        } else if part == 0 {
+            solved.length = solved.length.map(|length| length + 2);
+        }
+        puzzle.part = Some(PartFigures { round, part, of: 2, place });
+        of_it
+    };
+    vec![part(0, 0), part(0, 1), part(1, 0), part(1, 1)]
+}
+
+#[test]
+fn a_search_in_parts_reads_as_one() {
+    let mut fixture = fixtures::nobody_dominates();
+    // One that a limit ended has no parts with a place.
+    fixture.records.retain(|record| matches!(&record.done, Done::Puzzle(puzzle) if puzzle.solved.length.is_some()));
+    let [whole, split] = ["whole", "split"].map(|name| folder(&format!("parts-{name}")));
+    written(&fixture, Language::English, &whole);
+    fixture.records = fixture.records.iter().flat_map(parts).collect();
+    written(&fixture, Language::English, &split);
+    for file in ["methods.csv", "instances.csv"] {
+        let [whole, split] = [&whole, &split].map(|folder| fs::read_to_string(folder.join(file)).expect("there"));
+        assert_eq!(split, whole, "{file}");
     }
 }
 

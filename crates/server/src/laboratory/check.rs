@@ -14,14 +14,14 @@ use crate::place::refusal;
 /// More jobs are for the command line.
 const MOST_JOBS: u64 = 100_000;
 
-/// Lets somebody read an experiment in a house where nobody from outside plays.
-pub(super) fn with_house<T>(read: impl FnOnce(&House<'_>) -> T) -> T {
-    read(&House { outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) })
+/// The house in which experiments are read: nobody from outside plays.
+pub(super) fn house(files: &Outsiders) -> House<'_> {
+    House { outsiders: files, find_program: &|_| Ok(()) }
 }
 
 /// The experiments of a text, if all of them may be begun.
-pub(super) fn orders(text: &str, caps: &Caps) -> Result<Vec<Order>, Refusal> {
-    let book = with_house(|house| Book::of_text("text", text.to_owned(), house));
+pub(super) fn orders(text: &str, caps: &Caps, files: &Outsiders) -> Result<Vec<Order>, Refusal> {
+    let book = Book::of_text("text", text.to_owned(), &house(files));
     let book = book.map_err(|fault| refusal("text", fault))?;
     for plan in &book.plans {
         admit(plan, caps)?;

@@ -61,6 +61,7 @@ impl Known {
             spec: run.spec.clone(),
             shift: None,
             trouble: None,
+            workers: Vec::new(),
             players: order.iter().map(player).collect(),
             half_points: cells(&half_points),
             games: cells(&|one, other| table.singles(one, other).n()),

@@ -15,6 +15,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use mossa_catalogue::Outsiders;
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
 use mossa_lab::order::{Again, Order};
 use mossa_lab::work::untimed;
@@ -37,6 +38,8 @@ pub struct Workplace {
     pub machine: fn() -> Machine,
     /// How much memory this process has used at most.
     pub peak_bytes: fn() -> u64,
+    /// The books and tables that players may use.
+    pub files: Outsiders,
 }
 
 /// So many runs are remembered added up.
@@ -95,6 +98,7 @@ impl Laboratory {
         known.catch_up(&ledger, &entry).map_err(|error| of_ledger(&error))?;
         let mut figures = known.figures(&entry.run);
         (figures.shift, figures.trouble) = locked(&self.shift).as_ref().map_or((None, None), |shift| shift.of(run));
+        figures.workers = ledger.workers(entry.key).map_err(|error| of_ledger(&error))?;
         let mut remembered = locked(&self.known);
         if MOST_KNOWN <= remembered.len() {
             remembered.clear();
@@ -109,25 +113,28 @@ impl Laboratory {
         let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
         let records = ledger.last_records(entry.key, before, most.min(MOST_LINES));
         let records = records.map_err(|error| of_ledger(&error))?;
-        let goals = check::with_house(|house| lines::Goals::of(&ledger, &entry, house));
+        let goals = lines::Goals::of(&ledger, &entry, &check::house(&self.workplace.files));
         Ok(records.iter().map(|record| lines::line(&entry.run.game, record, &goals)).collect())
     }
 
     /// What a text holds.
     pub(crate) fn check(&self, text: &str) -> Result<Vec<CheckedExperiment>, Refusal> {
-        Ok(check::orders(text, &self.caps)?.iter().map(|order| check::checked(&order.plan)).collect())
+        Ok(check::orders(text, &self.caps, &self.workplace.files)?
+            .iter()
+            .map(|order| check::checked(&order.plan))
+            .collect())
     }
 
     /// Begins the experiments of a text; the id of the first.
     pub(crate) fn begin(&self, text: &str, threads: u32) -> Result<String, Refusal> {
-        let orders = check::orders(text, &self.caps)?;
+        let orders = check::orders(text, &self.caps, &self.workplace.files)?;
         self.start(orders, Again::Anew, threads)
     }
 
     /// Goes on with a run.
     pub(crate) fn resume(&self, run: &str, threads: u32) -> Result<String, Refusal> {
         let ledger = self.open(Opening::Existing)?;
-        let order = check::with_house(|house| Order::of_run(&ledger, run, house));
+        let order = Order::of_run(&ledger, run, &check::house(&self.workplace.files));
         let order = order.map_err(|error| refusal("run", error))?;
         check::admit(&order.plan, &self.caps)?;
         self.start(vec![order], Again::GoOn, threads)

@@ -3,7 +3,6 @@
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
-use mossa_catalogue::Outsiders;
 use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
 use mossa_lab::hand::Hand;
 use mossa_lab::ledger::hold::Hold;
@@ -142,7 +141,7 @@ impl Worker {
     fn run(&mut self, Entered { order, entry, .. }: &Entered) -> Result<Ended, String> {
         let hand = Hand {
             plan: &order.plan,
-            outsiders: &Outsiders::REFUSED,
+            outsiders: &self.workplace.files,
             timing: if entry.is_timed { Timing::Shown } else { Timing::LeftOut },
             version: VERSION,
             peak_bytes: self.workplace.peak_bytes,

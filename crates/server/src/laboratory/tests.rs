@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fs, process, thread, time::Duration};
 
-use mossa_wire::{Machine, RunState};
+use mossa_wire::{Machine, RunState, WorkerStatus};
 
 use super::*;
 
@@ -21,7 +21,13 @@ impl Place {
         let folder = std::env::temp_dir().join(format!("mossa-laboratory-{}-{n}", process::id()));
         let machine = || Machine { processor: String::new(), cores: 1, memory: 0, system: String::new() };
         let ledger = folder.join("kept/ledger.db");
-        let workplace = Workplace { ledger, now: || "2026-01-01T00:00:00Z".into(), machine, peak_bytes: || 0 };
+        let workplace = Workplace {
+            ledger,
+            now: || "2026-01-01T00:00:00Z".into(),
+            machine,
+            peak_bytes: || 0,
+            files: Outsiders::REFUSED,
+        };
         Place { folder, lab: Laboratory::new(workplace, Caps::usual(2)) }
     }
 
@@ -119,4 +125,28 @@ fn two_runs_at_once_are_refused() {
     assert_eq!(place.lab.resume(&run, 1).unwrap_err().part, "run");
     place.lab.halt(&run).unwrap();
     place.until(&run, |figures| figures.shift.is_none() && figures.line.state == RunState::Stopped);
+}
+
+#[test]
+fn workers_of_other_machines_reach_the_page() {
+    let place = Place::new();
+    let run = place.lab.begin(TOURNAMENT, 1).unwrap();
+    assert_eq!(place.until(&run, is_done).workers, []);
+    // Another process, which hands the run out, writes down who works.
+    let mut ledger = Ledger::open(&place.folder.join("kept/ledger.db"), Opening::Existing).unwrap();
+    let worker = WorkerStatus {
+        worker: "forger".into(),
+        host: "cellar".into(),
+        threads: 2,
+        done: 7,
+        rate: 0.5,
+        quarantined: Some("job 3: an illegal move".into()),
+        ..WorkerStatus::default()
+    };
+    ledger.set_workers(ledger.find(&run).unwrap().key, std::slice::from_ref(&worker)).unwrap();
+    let figures = place.lab.run(&run).unwrap();
+    assert_eq!(figures.workers, [worker]);
+    let json = serde_json::to_value(&figures).unwrap();
+    assert_eq!(json["workers"][0]["quarantined"], "job 3: an illegal move");
+    assert_eq!(json["workers"][0]["rate"], 0.5);
 }

@@ -39,6 +39,9 @@ fn nobody_comes_in_without_a_token() {
     assert_eq!(code(&house.request("GET /", &[&host, &forged])), 401);
     let health = get("/healthz");
     assert!(code(&health) == 200 && health.ends_with("\r\n\r\nok"), "{health}");
+    let health = get("/health");
+    let body = format!("\r\n\r\n{{\"status\":\"ok\",\"version\":\"{}\"}}", env!("CARGO_PKG_VERSION"));
+    assert!(code(&health) == 200 && health.ends_with(&body), "{health}");
 }
 
 #[test]

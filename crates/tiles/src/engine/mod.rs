@@ -8,6 +8,7 @@
 //! | `lookup/` | tables by digits or by ranks |
 //! | `dive.rs` | the search below one board |
 //! | `rounds.rs` | one dive after another with more to spend, split over threads |
+//! | `rounds/parts.rs` | a part of a round, for another machine |
 //! | `manhattan.rs` | the same without tables, in one word |
 //! | `automaton.rs` | which slides are worth trying after which |
 
@@ -21,4 +22,4 @@ mod squares;
 
 pub use automaton::Automaton;
 pub use manhattan::Plain;
-pub use rounds::Engine;
+pub use rounds::{Engine, Part, PartSearched};

@@ -5,6 +5,8 @@
 //! shelf, from which threads take one after the other. The answer is that of one thread: of all boards that lead to the
 //! goal the first on the shelf counts, with the nodes that one thread would have made up to there.
 
+mod parts;
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -17,6 +19,8 @@ use super::automaton::Automaton;
 use super::dive::{Counts, Diver, Halt, Stand};
 use super::ground::{Ground, MOST_CELLS};
 use super::lookup::{Folded, Lookup, Ranked, Sparse};
+pub use parts::{Part, PartSearched};
+
 use crate::pdb::{Blank, Database, Form};
 use crate::{Board, Cells, Slide, Tiles};
 

@@ -1,0 +1,36 @@
+//! Who works on a run on other machines: whoever can read the ledger sees it, and a worker that is not believed any more
+//! stays so when the run goes on another time.
+
+use mossa_wire::WorkerStatus;
+use rusqlite::params;
+
+use super::{Ledger, LedgerError, RunKey};
+
+const INSERT: &str = "INSERT INTO workers (run, worker, status) VALUES (?1, ?2, ?3)
+    ON CONFLICT (run, worker) DO UPDATE SET status = excluded.status";
+
+impl Ledger {
+    /// Writes down how these workers of a run stand, all or none of them. Others stay as they are.
+    pub fn set_workers(&mut self, key: RunKey, workers: &[WorkerStatus]) -> Result<(), LedgerError> {
+        let fail = |error| LedgerError::sqlite(&self.path, "write", error);
+        let transaction = self.connection.transaction().map_err(fail)?;
+        {
+            let mut insert = transaction.prepare(INSERT).map_err(fail)?;
+            for status in workers {
+                let text = serde_json::to_string(status).expect("figures can be written as JSON");
+                insert.execute(params![key.0, status.worker, text]).map_err(fail)?;
+            }
+        }
+        transaction.commit().map_err(fail)
+    }
+
+    /// Who works on a run, or did, by name. How long somebody has been silent is told as of when it was written.
+    pub fn workers(&self, key: RunKey) -> Result<Vec<WorkerStatus>, LedgerError> {
+        let fail = |error| LedgerError::sqlite(&self.path, "read", error);
+        let query = "SELECT status FROM workers WHERE run = ?1 ORDER BY worker";
+        let mut query = self.connection.prepare(query).map_err(fail)?;
+        let texts = query.query_map([key.0], |row| row.get::<_, String>(0)).map_err(fail)?;
+        let spoilt = |error| LedgerError::Spoilt { path: self.path.clone(), error };
+        texts.map(|text| serde_json::from_str(&text.map_err(fail)?).map_err(spoilt)).collect()
+    }
+}

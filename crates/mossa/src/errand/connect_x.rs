@@ -1,0 +1,257 @@
+//! A position of Connect X for many machines: all positions a few plies further are solved, and the best of them is taken,
+//! for one side and the other, as minimax does.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use mossa_catalogue::seat::Standing;
+use mossa_catalogue::{AnyPosition, Seat, Spec};
+use mossa_kernel::{Clock as _, Outcome, RealClock, Reins};
+use mossa_wire::{Analysis, Done, Kind, ScoreFigures, ScoredMove};
+
+use super::{quoted, stopped};
+use crate::args::AnalyzeArgs;
+use crate::experiment;
+use crate::failure::Failure;
+use crate::plan::{self, Positions};
+
+/// Plies down where nothing is said.
+const USUAL_PLIES: u64 = 2;
+/// More positions are too many for one question.
+const MOST_PLIES: u64 = 6;
+
+/// What a position is worth to the side that is to move, and when the game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Worth {
+    Win(u32),
+    Draw(u32),
+    Loss(u32),
+}
+
+impl Worth {
+    fn of(score: ScoreFigures) -> Option<Worth> {
+        match score.kind {
+            Kind::Win => Some(Worth::Win(score.plies)),
+            Kind::Draw => Some(Worth::Draw(score.plies)),
+            Kind::Loss => Some(Worth::Loss(score.plies)),
+            Kind::Cp | Kind::Exact => None,
+        }
+    }
+
+    /// The same for whoever moved here.
+    fn for_parent(self) -> Worth {
+        match self {
+            Worth::Win(plies) => Worth::Loss(plies + 1),
+            Worth::Draw(plies) => Worth::Draw(plies + 1),
+            Worth::Loss(plies) => Worth::Win(plies + 1),
+        }
+    }
+
+    /// What is better is larger: soon won, drawn, lost late.
+    fn rank(self) -> (i32, Reverse<i64>) {
+        match self {
+            Worth::Win(plies) => (1, Reverse(plies.into())),
+            Worth::Draw(_) => (0, Reverse(0)),
+            Worth::Loss(plies) => (-1, Reverse(-i64::from(plies))),
+        }
+    }
+
+    fn figures(self, position: &dyn AnyPosition) -> ScoreFigures {
+        let worth = |plies| position.worth_of_win(plies);
+        match self {
+            Worth::Win(plies) => ScoreFigures { kind: Kind::Win, value: worth(plies), plies },
+            Worth::Draw(plies) => ScoreFigures { kind: Kind::Draw, value: 0, plies },
+            Worth::Loss(plies) => ScoreFigures { kind: Kind::Loss, value: -worth(plies), plies },
+        }
+    }
+}
+
+/// Solves a position by workers.
+pub(crate) fn analyze(
+    args: &AnalyzeArgs,
+    positions: &Positions,
+    player: &str,
+    reins: &Arc<Reins<RealClock>>,
+) -> Result<Analysis, Failure> {
+    let spec = Spec::or_named(player);
+    let n_plies = args.errand.split.unwrap_or(USUAL_PLIES);
+    let expected = "perfect, and one position of connect-x";
+    plan::refuse(
+        "--queue",
+        &[
+            ("--player", spec.name != "perfect" || args.game != "connect-x", expected),
+            ("--file", positions.is_batch, expected),
+            ("--split", MOST_PLIES < n_plies, "1 to 6 plies of connect-x"),
+            ("--time", args.limits.time.is_some(), "neither time nor nodes, on other machines"),
+            ("--nodes", args.limits.nodes.is_some(), "neither time nor nodes, on other machines"),
+        ],
+    )?;
+    let position = positions.positions[0].as_ref();
+    let started = reins.clock.now();
+    let mut tree = Tree { played: moves_of(&position.text()), n_plies: n_plies as usize, leaves: Vec::new() };
+    tree.collect(position.seat().as_mut(), 0);
+    let text = text(position, &tree.leaves, player);
+    let records = if tree.leaves.is_empty() {
+        Vec::new()
+    } else {
+        experiment::run_text(text, &args.errand, &args.output, reins)?.ok_or_else(stopped)?
+    };
+    let solved: HashMap<String, Analysis> = records
+        .into_iter()
+        .filter_map(|record| match record.done {
+            Done::Thought(thought) => Some((thought.instance, thought.analysis)),
+            _ => None,
+        })
+        .collect();
+    let seconds = args.output.timing().tell(reins.clock.now().saturating_sub(started).as_secs_f64());
+    Ok(put_together(position, &tree, &solved, player, seconds))
+}
+
+/// The columns of a position as text.
+fn moves_of(text: &str) -> Vec<String> {
+    match text {
+        "-" | "" => Vec::new(),
+        text if text.contains(',') => text.split(',').map(str::to_owned).collect(),
+        text => text.chars().map(String::from).collect(),
+    }
+}
+
+/// The positions that are to be solved.
+struct Tree {
+    /// The columns that led to where we are.
+    played: Vec<String>,
+    n_plies: usize,
+    leaves: Vec<String>,
+}
+
+impl Tree {
+    fn name(&self) -> String {
+        self.played.join(",")
+    }
+
+    /// Finds all positions so many plies down.
+    fn collect(&mut self, seat: &mut dyn Seat, ply: usize) {
+        if seat.standing() != Standing::Open {
+            return;
+        }
+        if ply == self.n_plies {
+            self.leaves.push(self.name());
+            return;
+        }
+        for mv in seat.legal() {
+            if seat.play(&mv).is_ok() {
+                self.played.push(mv);
+                self.collect(seat, ply + 1);
+                self.played.pop();
+                seat.undo();
+            }
+        }
+    }
+}
+
+/// The experiment.
+fn text(position: &dyn AnyPosition, leaves: &[String], player: &str) -> String {
+    let all: Vec<String> = leaves.iter().map(|leaf| format!("{{ name = {0}, board = {0} }}", quoted(leaf))).collect();
+    format!(
+        "name = \"analyze\"\ngame = \"connect-x\"\nboard = {}\npositions = [{}]\nplayers = [{}]\nlimits = {{ time = \"1000h\" }}\n",
+        quoted(&position.board()),
+        all.join(", "),
+        quoted(player)
+    )
+}
+
+/// What a position is worth, and the line that says so; none if a leaf has no answer.
+struct Judge<'a> {
+    solved: &'a HashMap<String, Analysis>,
+    n_plies: usize,
+}
+
+impl Judge<'_> {
+    fn worth(&self, seat: &mut dyn Seat, played: &mut Vec<String>, ply: usize) -> Option<(Worth, Vec<String>)> {
+        match seat.standing() {
+            // Whoever has just moved has won, or nobody has.
+            Standing::Over(Outcome::Win(_)) => return Some((Worth::Loss(0), Vec::new())),
+            Standing::Over(Outcome::Draw) | Standing::Solved => return Some((Worth::Draw(0), Vec::new())),
+            Standing::Open => {}
+        }
+        if ply == self.n_plies {
+            let analysis = self.solved.get(&played.join(","))?;
+            return Some((Worth::of(analysis.score?)?, analysis.pv.clone()));
+        }
+        let mut best: Option<(Worth, Vec<String>)> = None;
+        for (mv, worth, line) in self.moves(seat, played, ply)? {
+            if best.as_ref().is_none_or(|(other, _)| other.rank() < worth.rank()) {
+                best = Some((worth, std::iter::once(mv).chain(line).collect()));
+            }
+        }
+        best
+    }
+
+    /// What every move is worth to whoever plays it.
+    fn moves(
+        &self,
+        seat: &mut dyn Seat,
+        played: &mut Vec<String>,
+        ply: usize,
+    ) -> Option<Vec<(String, Worth, Vec<String>)>> {
+        let mut moves = Vec::new();
+        for mv in seat.legal() {
+            seat.play(&mv).ok()?;
+            played.push(mv.clone());
+            let found = self.worth(seat, played, ply + 1);
+            played.pop();
+            seat.undo();
+            let (worth, line) = found?;
+            moves.push((mv, worth.for_parent(), line));
+        }
+        Some(moves)
+    }
+}
+
+fn put_together(
+    position: &dyn AnyPosition,
+    tree: &Tree,
+    solved: &HashMap<String, Analysis>,
+    player: &str,
+    seconds: Option<f64>,
+) -> Analysis {
+    let judge = Judge { solved, n_plies: tree.n_plies };
+    let (mut seat, mut played) = (position.seat(), moves_of(&position.text()));
+    let is_open = seat.standing() == Standing::Open;
+    let moves = if is_open { judge.moves(seat.as_mut(), &mut played, 0) } else { None };
+    let best = moves.iter().flatten().rev().max_by_key(|(_, worth, _)| worth.rank());
+    let sum = |count: fn(&Analysis) -> u64| solved.values().map(count).sum::<u64>();
+    let no_move = match (is_open, best) {
+        (_, Some(_)) => None,
+        (false, None) => Some("the game is over".to_owned()),
+        (true, None) => Some("not every position was solved".to_owned()),
+    };
+    let nodes = sum(|analysis| analysis.nodes);
+    let scored = |(mv, worth, _): &(String, Worth, _)| ScoredMove { mv: mv.clone(), score: worth.figures(position) };
+    let mut in_order: Vec<ScoredMove> = moves.iter().flatten().map(scored).collect();
+    in_order.sort_by(|a, b| (a.mv.len(), &a.mv).cmp(&(b.mv.len(), &b.mv)));
+    Analysis {
+        game: position.game().into(),
+        board: position.board(),
+        position: position.text(),
+        player: player.to_owned(),
+        best: best.map(|(mv, ..)| mv.clone()),
+        score: best.map(|(_, worth, _)| worth.figures(position)),
+        wdl: None,
+        pv: best.map(|(mv, _, line)| std::iter::once(mv).chain(line).cloned().collect()).unwrap_or_default(),
+        lines: Vec::new(),
+        depth: solved.values().map(|analysis| analysis.depth).max().unwrap_or(0) + tree.n_plies as u32,
+        nodes,
+        states_evaluated: sum(|analysis| analysis.states_evaluated),
+        prunings: sum(|analysis| analysis.prunings),
+        table_hits: sum(|analysis| analysis.table_hits),
+        iterations: sum(|analysis| analysis.iterations),
+        seconds,
+        nodes_per_second: seconds.map(|seconds| (nodes as f64 / seconds.max(1e-9)) as u64),
+        peak_bytes: None,
+        no_move,
+        moves: in_order,
+        explanation: None,
+    }
+}

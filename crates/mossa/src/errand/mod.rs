@@ -1,0 +1,26 @@
+//! One hard question for many machines: a run is made of it, its jobs go to workers, and their records are put together.
+//!
+//! The run is kept in the ledger, so a question that was broken off goes on when it is asked again.
+
+pub(crate) mod connect_x;
+pub(crate) mod tiles;
+
+use crate::failure::Failure;
+
+/// A text in TOML. What no line may hold becomes a blank.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c.is_control() => quoted.push(' '),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+fn stopped() -> Failure {
+    Failure::of("--queue", "stopped before there was an answer: ask again to go on")
+}

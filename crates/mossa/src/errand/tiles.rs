@@ -1,0 +1,91 @@
+//! Boards for many machines: every round of IDA* is split.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use mossa_catalogue::tiles::Instance;
+use mossa_kernel::{Clock as _, RealClock, Reins};
+use mossa_wire::{Done, JobRecord, PuzzleRecord, Solved};
+
+use super::{quoted, stopped};
+use crate::args::SolveArgs;
+use crate::experiment;
+use crate::failure::{Answer, Failure};
+use crate::plan::{self, Boards};
+use crate::solve::{tell_batch, tell_one};
+
+/// Jobs of a round where nothing is said.
+const USUAL_PARTS: u64 = 64;
+/// The only way to search that has parts.
+const ALGORITHM: &str = "ida-star";
+/// The only tables that have.
+const HEURISTIC: &str = "pattern-db";
+
+/// Solves boards by workers.
+pub(crate) fn solve(args: &SolveArgs, boards: &Boards, reins: &Arc<Reins<RealClock>>) -> Result<Answer, Failure> {
+    let expected = "neither, on other machines";
+    plan::refuse(
+        "--queue",
+        &[
+            ("--algorithm", args.algorithm.as_deref().is_some_and(|name| name != ALGORITHM), ALGORITHM),
+            ("--heuristic", args.heuristic.as_deref().is_some_and(|name| !name.starts_with(HEURISTIC)), HEURISTIC),
+            ("--time", args.limits.time.is_some(), expected),
+            ("--nodes", args.limits.nodes.is_some(), expected),
+            ("--trace", args.trace, expected),
+            ("--steps", args.steps, expected),
+        ],
+    )?;
+    let started = reins.clock.now();
+    let records = experiment::run_text(text(args, boards), &args.errand, &args.output, reins)?.ok_or_else(stopped)?;
+    let seconds = args.output.timing().tell(reins.clock.now().saturating_sub(started).as_secs_f64());
+    let whole = |(at, instance): (usize, &Instance)| whole(&records, &(at + 1).to_string(), instance, args, seconds);
+    let results: Option<Vec<Solved>> = boards.instances.iter().enumerate().map(whole).collect();
+    let results = results.ok_or_else(stopped)?;
+    if boards.is_batch {
+        tell_batch(results, boards, seconds, args)
+    } else {
+        tell_one(&results[0], &boards.instances[0], &args.output)
+    }
+}
+
+/// The experiment.
+fn text(args: &SolveArgs, boards: &Boards) -> String {
+    let first = &boards.instances[0];
+    let mut text = format!("name = \"solve\"\ngame = \"tiles\"\nsize = \"{}\"\n", first.shape());
+    let _ = writeln!(text, "goal = {}", quoted(&first.goal()));
+    let all: Vec<String> = boards.instances.iter().map(|instance| quoted(&instance.text())).collect();
+    let _ = writeln!(text, "boards = [{}]", all.join(", "));
+    let heuristic = args.heuristic.as_deref().unwrap_or(HEURISTIC);
+    let _ = writeln!(text, "algorithms = [\"{ALGORITHM}\"]\nheuristics = [{}]", quoted(heuristic));
+    let _ = writeln!(text, "split = {}", args.errand.split.unwrap_or(USUAL_PARTS));
+    if let Some(depth) = args.limits.depth {
+        let _ = writeln!(text, "limits = {{ depth = {depth} }}");
+    }
+    text
+}
+
+/// The answer for a board: of all parts that have one the first, with the work of all.
+fn whole(
+    records: &[JobRecord],
+    name: &str,
+    instance: &Instance,
+    args: &SolveArgs,
+    seconds: Option<f64>,
+) -> Option<Solved> {
+    let parts: Vec<&PuzzleRecord> = records
+        .iter()
+        .filter_map(|record| match &record.done {
+            Done::Puzzle(puzzle) if puzzle.instance == name => Some(puzzle.as_ref()),
+            _ => None,
+        })
+        .collect();
+    let place = |puzzle: &&&PuzzleRecord| puzzle.part.and_then(|part| part.place);
+    let found = parts.iter().filter(|puzzle| place(puzzle).is_some()).min_by_key(place);
+    let mut solved = found.or(parts.last())?.solved.clone();
+    solved.expanded = parts.iter().map(|puzzle| puzzle.solved.expanded).sum();
+    solved.generated = parts.iter().map(|puzzle| puzzle.solved.generated).sum();
+    solved.iterations = parts.iter().filter_map(|puzzle| puzzle.part).map(|part| u64::from(part.round) + 1).max()?;
+    solved.seconds = seconds;
+    solved.explanation = args.explain.then(|| instance.solvability().to_string());
+    Some(solved)
+}

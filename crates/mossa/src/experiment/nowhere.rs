@@ -1,0 +1,31 @@
+//! Runs whose jobs are done by workers on other machines: there are none, for this program was built without them.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use mossa_kernel::{RealClock, Reins};
+use mossa_lab::ledger::Entry;
+use mossa_lab::run::{Ended, News, RunError, Runner};
+
+use crate::args::QueueArgs;
+use crate::failure::Failure;
+
+/// A server by which jobs go to workers: there is none.
+pub(super) struct Elsewhere(Infallible);
+
+impl Elsewhere {
+    #[expect(clippy::unnecessary_wraps, reason = "a program with other machines has more to say")]
+    pub(super) fn open(_args: &QueueArgs) -> Result<Option<Elsewhere>, Failure> {
+        Ok(None)
+    }
+
+    pub(super) fn run(
+        &self,
+        _runner: &mut Runner<'_>,
+        _entry: &Entry,
+        _reins: &Arc<Reins<RealClock>>,
+        _listen: &mut dyn FnMut(&News<'_>),
+    ) -> Result<Ended, RunError> {
+        match self.0 {}
+    }
+}

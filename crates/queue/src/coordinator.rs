@@ -1,0 +1,284 @@
+//! The end of a run's queue at which jobs are given out: what is on its way, who brought what back, what must be put again.
+//!
+//! Beside the caller's thread, which puts and collects, tasks of the [`Link`] do the rest: one sends jobs, one takes in
+//! results, one greets workers, one says how the run stands, and one (`sweep`) looks for jobs that the
+//! server has lost. A result is acknowledged after the caller has said that it is on disk, and not before.
+
+mod book;
+mod desk;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use async_nats::jetstream::message::Acker;
+use mossa_lab::queue::{Collected, Dispatch, QueueError, Report};
+use mossa_wire::{Job, JobOutcome, JobRecord, RunSheet, WorkerReport, WorkerStatus};
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::task::AbortHandle;
+use tokio::time::Instant;
+
+use crate::link::Link;
+use crate::roll::{Requirements, Roll};
+use crate::streams::Trouble;
+pub(crate) use book::{Book, Fate};
+
+/// Whoever collects waits so long.
+const MOMENT: Duration = Duration::from_millis(50);
+/// So many reports are taken in at once: a transaction of the ledger.
+const MOST_AT_ONCE: usize = 2_048;
+/// Jobs on their way for every thread that waits for some.
+const JOBS_A_THREAD: usize = 8;
+/// … within these bounds.
+const ROOM: (usize, usize) = (1_024, 65_536);
+/// What is left on the server when a run ends may take so long to be cleared away.
+const TIDYING: Duration = Duration::from_secs(10);
+
+/// Looks whether a record can be what came of a job.
+pub type Check<'a> = Box<dyn Fn(&Job, &JobRecord) -> Result<(), String> + Sync + 'a>;
+
+/// A run that is to be done by workers.
+pub struct Commission<'a> {
+    /// What they must know.
+    pub sheet: RunSheet,
+    /// Who worked on it before.
+    pub workers: Vec<WorkerStatus>,
+    /// Whether to believe them.
+    pub check: Check<'a>,
+}
+
+/// How a run was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Left {
+    /// All its records are on disk.
+    Done,
+    /// It may go on another time: results that come until then are kept.
+    Stopped,
+}
+
+/// What tasks and the caller share.
+pub(crate) struct Shared {
+    pub(crate) sheet: RunSheet,
+    pub(crate) book: Mutex<Book>,
+    pub(crate) is_closed: AtomicBool,
+    /// What tells the jobs of this process's life from those of an earlier one.
+    life: String,
+    began: Instant,
+}
+
+/// A result that has come.
+pub(crate) struct Arrival {
+    report: Result<WorkerReport, String>,
+    acker: Acker,
+}
+
+/// The coordinator of a run.
+pub struct Coordinator<'a> {
+    link: Link,
+    shared: Arc<Shared>,
+    check: Check<'a>,
+    outbox: UnboundedSender<u64>,
+    arrivals: Mutex<Receiver<Arrival>>,
+    /// Results that are with the caller, and not on disk yet.
+    collected: Mutex<Vec<Acker>>,
+    tasks: Vec<AbortHandle>,
+}
+
+impl Shared {
+    pub(crate) fn book(&self) -> MutexGuard<'_, Book> {
+        self.book.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn now(&self) -> f64 {
+        self.began.elapsed().as_secs_f64()
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::Acquire)
+    }
+
+    pub(crate) fn lease(&self) -> Duration {
+        Duration::from_millis(self.sheet.lease)
+    }
+}
+
+fn failed(why: Trouble) -> QueueError {
+    QueueError(why)
+}
+
+impl<'a> Coordinator<'a> {
+    /// Begins, or goes on: jobs and results that an earlier life of this run left on the server are taken over.
+    pub fn begin(link: &Link, commission: Commission<'a>) -> Result<Coordinator<'a>, QueueError> {
+        let Commission { sheet, workers, check } = commission;
+        let requirements = Requirements { version: sheet.version.clone(), signature: sheet.signature };
+        let (run, lease) = (sheet.run.clone(), Duration::from_millis(sheet.lease));
+        let there = link.wait(async {
+            link.make_streams().await?;
+            link.jobs_of(&run, lease).await?;
+            let there = link.numbers(crate::streams::JOBS, &run).await?;
+            link.keep_sheet(&sheet).await?;
+            Ok::<_, Trouble>(there)
+        });
+        let there = there.map_err(failed)?;
+        if !there.is_empty() {
+            tracing::info!(run, jobs = there.len(), "jobs of an earlier time are still on the server");
+        }
+        let shared = Arc::new(Shared {
+            sheet,
+            book: Mutex::new(Book::new(Roll::new(requirements).with(workers), there)),
+            is_closed: AtomicBool::new(false),
+            life: link.client.new_inbox().rsplit('.').next().unwrap_or_default().to_owned(),
+            began: Instant::now(),
+        });
+        let (arrive, arrivals) = std::sync::mpsc::channel();
+        let (outbox, letters) = tokio::sync::mpsc::unbounded_channel();
+        let spawn = link.handle();
+        let tasks = vec![
+            spawn.spawn(desk::send_jobs(link.clone(), Arc::clone(&shared), letters)).abort_handle(),
+            spawn.spawn(desk::take_results(link.clone(), Arc::clone(&shared), arrive)).abort_handle(),
+            spawn.spawn(desk::greet(link.clone(), Arc::clone(&shared))).abort_handle(),
+            spawn.spawn(desk::tell_status(link.clone(), Arc::clone(&shared))).abort_handle(),
+            spawn.spawn(desk::tell_news(link.clone(), Arc::clone(&shared))).abort_handle(),
+            spawn.spawn(crate::sweep::keep_sweeping(link.clone(), Arc::clone(&shared), outbox.clone())).abort_handle(),
+        ];
+        let (arrivals, collected) = (Mutex::new(arrivals), Mutex::default());
+        Ok(Coordinator { link: link.clone(), shared, check, outbox, arrivals, collected, tasks })
+    }
+
+    /// Notes how far the run is, for those who ask.
+    pub fn tell(&self, n_done: u64, n_jobs: u64) {
+        let now = self.shared.now();
+        self.shared.book().note(n_done, n_jobs, now);
+    }
+
+    /// Tidies up on the server.
+    pub fn leave(self, left: Left) {
+        self.shared.is_closed.store(true, Ordering::Release);
+        let (link, run) = (&self.link, &self.shared.sheet.run);
+        let tidy = async {
+            desk::tell_end(link, run).await;
+            link.forget_jobs(run).await?;
+            if left == Left::Done { link.forget_results(run).await } else { Ok(()) }
+        };
+        match link.wait(async { tokio::time::timeout(TIDYING, tidy).await }) {
+            Ok(Ok(())) => {}
+            Ok(Err(why)) => tracing::warn!(run, why, "something is left on the server"),
+            Err(_) => tracing::warn!(run, "something is left on the server, which does not answer"),
+        }
+        link.flush();
+    }
+
+    /// What becomes of a result.
+    fn judge(&self, arrival: Arrival) -> Option<Report> {
+        let Arrival { report, acker } = arrival;
+        let report = match report {
+            Ok(report) => report,
+            Err(why) => {
+                tracing::warn!(why, "a result cannot be read");
+                self.acknowledge_all(vec![acker]);
+                return None;
+            }
+        };
+        let now = self.shared.now();
+        let mut book = self.shared.book();
+        let fate = match book.job(report.job) {
+            None => book.set_aside(report, acker),
+            Some(job) => {
+                let checked = match &report.outcome {
+                    JobOutcome::Done { record } if record.job == report.job => (self.check)(&job, record),
+                    JobOutcome::Done { record } => Err(format!("the record is one of job {}", record.job)),
+                    JobOutcome::Failed { .. } => Ok(()),
+                };
+                book.judge(report, acker, checked, now)
+            }
+        };
+        match fate {
+            Fate::Waits => None,
+            Fate::Dropped(acker) => {
+                drop(book);
+                self.acknowledge_all(vec![acker]);
+                None
+            }
+            Fate::PutAgain(job, acker) => {
+                drop(book);
+                self.acknowledge_all(vec![acker]);
+                // Whoever sends has gone only if all has.
+                let _ = self.outbox.send(job);
+                None
+            }
+            Fate::Good(report, acker) => {
+                self.collected.lock().unwrap_or_else(PoisonError::into_inner).push(acker);
+                Some(report)
+            }
+        }
+    }
+
+    /// Tells the server that it may forget these. One that it does not hear comes again, and is dropped then.
+    fn acknowledge_all(&self, ackers: Vec<Acker>) {
+        self.link.handle().spawn(async move {
+            for acker in ackers {
+                if let Err(error) = acker.ack().await {
+                    tracing::debug!(%error, "an acknowledgement was not sent");
+                }
+            }
+        });
+    }
+}
+
+impl Dispatch for Coordinator<'_> {
+    fn put(&self, job: Job) -> Result<(), QueueError> {
+        let number = job.number;
+        let is_there = self.shared.book().put(job);
+        if !is_there {
+            self.outbox.send(number).map_err(|_| QueueError("nobody sends jobs any more".into()))?;
+        }
+        Ok(())
+    }
+
+    fn room(&self) -> usize {
+        let now = self.shared.now();
+        let n_threads = self.shared.book().roll.n_threads(now);
+        (JOBS_A_THREAD * n_threads).clamp(ROOM.0, ROOM.1)
+    }
+
+    fn collect(&self) -> Result<Collected, QueueError> {
+        if self.shared.is_closed() {
+            return Ok(Collected::Nobody);
+        }
+        let early = self.shared.book().early();
+        let arrivals = self.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = if early.is_empty() { arrivals.recv_timeout(MOMENT) } else { Err(RecvTimeoutError::Timeout) };
+        if matches!(first, Err(RecvTimeoutError::Disconnected)) {
+            return Err(QueueError("nobody takes in results any more".into()));
+        }
+        let early = early.into_iter().map(|(report, acker)| Arrival { report: Ok(report), acker });
+        let arrived = first.into_iter().chain(arrivals.try_iter()).take(MOST_AT_ONCE);
+        let reports: Vec<Report> = early.chain(arrived).filter_map(|arrival| self.judge(arrival)).collect();
+        Ok(if reports.is_empty() { Collected::Nothing } else { Collected::Reports(reports) })
+    }
+
+    fn workers(&self) -> Option<Vec<WorkerStatus>> {
+        let now = self.shared.now();
+        Some(self.shared.book().roll.status(now))
+    }
+
+    fn acknowledge(&self) -> Result<(), QueueError> {
+        let ackers = std::mem::take(&mut *self.collected.lock().unwrap_or_else(PoisonError::into_inner));
+        self.acknowledge_all(ackers);
+        Ok(())
+    }
+
+    fn close(&self) -> Result<(), QueueError> {
+        self.shared.is_closed.store(true, Ordering::Release);
+        Ok(())
+    }
+}
+
+impl Drop for Coordinator<'_> {
+    fn drop(&mut self) {
+        for task in &self.tasks {
+            task.abort();
+        }
+    }
+}

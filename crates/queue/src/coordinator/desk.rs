@@ -1,0 +1,140 @@
+//! What runs beside a coordinator: jobs go out, results come in, workers are greeted, and whoever asks is told.
+
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use async_nats::Message;
+use async_nats::jetstream::Message as Kept;
+use futures_util::StreamExt as _;
+use futures_util::future::{self, Either};
+use mossa_wire::{Passport, RunNews};
+use tokio::sync::Semaphore;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use super::{Arrival, Shared};
+use crate::link::Link;
+use crate::outbox::Letter;
+use crate::streams::{NEWS, Trouble, job_subject, join_subject, status_subject, trouble};
+
+/// Jobs that are sent and not acknowledged at once.
+const MOST_IN_FLIGHT: usize = 1_024;
+/// Results that are asked for at once.
+const MOST_RESULTS: usize = 1_000;
+/// The server gives a sign so often while there are no results, so that it is missed when it has gone.
+const HEARTBEAT: Duration = Duration::from_secs(5);
+/// How long a request for results stands.
+const STANDING: Duration = Duration::from_secs(30);
+/// News are told so often.
+const NEWS_EVERY: Duration = Duration::from_secs(2);
+/// Whoever could not be reached is tried again after so long.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// Sends jobs as they are named.
+pub(super) async fn send_jobs(link: Link, shared: Arc<Shared>, mut letters: UnboundedReceiver<u64>) {
+    let room = Arc::new(Semaphore::new(MOST_IN_FLIGHT));
+    while let Some(number) = letters.recv().await {
+        let Ok(permit) = Arc::clone(&room).acquire_owned().await else { return };
+        let (link, shared) = (link.clone(), Arc::clone(&shared));
+        tokio::spawn(async move {
+            send_job(&link, &shared, number).await;
+            drop(permit);
+        });
+    }
+}
+
+async fn send_job(link: &Link, shared: &Shared, number: u64) {
+    let Some((job, attempt)) = shared.book().to_send(number) else { return };
+    let run = &shared.sheet.run;
+    let letter = Letter {
+        subject: job_subject(run, number),
+        id: format!("{run}.{number}.{}.{attempt}", shared.life),
+        bytes: serde_json::to_vec(&job).expect("a job can be written as JSON"),
+    };
+    link.keep(letter, || !shared.is_closed() && shared.book().to_send(number).is_some_and(|(_, n)| n == attempt)).await;
+    shared.book().is_kept(number, attempt);
+}
+
+/// Takes in results, and goes on doing so whatever becomes of the server.
+pub(super) async fn take_results(link: Link, shared: Arc<Shared>, arrive: Sender<Arrival>) {
+    while !shared.is_closed() {
+        if let Err(why) = take_some(&link, &shared.sheet.run, &arrive).await {
+            tracing::debug!(why, "results do not come in: asking again");
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+async fn take_some(link: &Link, run: &str, arrive: &Sender<Arrival>) -> Result<(), Trouble> {
+    let mut found = link.found();
+    found.mark_unchanged();
+    let consumer = link.results_of(run).await?;
+    let results = consumer.stream().max_messages_per_batch(MOST_RESULTS).expires(STANDING).heartbeat(HEARTBEAT);
+    let mut results = results.messages().await.map_err(trouble)?;
+    loop {
+        let (next, again) = (results.next(), found.changed());
+        futures_util::pin_mut!(again);
+        // What was on its way when the server went is lost, and comes again at once only to a new consumer.
+        let Either::Left((Some(result), _)) = future::select(next, again).await else { return Ok(()) };
+        if arrive.send(arrival(result.map_err(trouble)?)).is_err() {
+            return Ok(());
+        }
+    }
+}
+
+fn arrival(message: Kept) -> Arrival {
+    let (message, acker) = message.split();
+    let report = serde_json::from_slice(&message.payload).map_err(|error| format!("{}: {error}", message.subject));
+    Arrival { report, acker }
+}
+
+/// Answers workers that want to join, and those that say they are still there.
+pub(super) async fn greet(link: Link, shared: Arc<Shared>) {
+    let answer = |message: &Message| {
+        let passport: Passport = serde_json::from_slice(&message.payload).ok()?;
+        let now = shared.now();
+        let admission = shared.book().roll.greet(&passport, now);
+        serde_json::to_vec(&admission).ok()
+    };
+    serve(&link, join_subject(&shared.sheet.run), answer).await;
+}
+
+/// Answers whoever wants to know how the run stands.
+pub(super) async fn tell_status(link: Link, shared: Arc<Shared>) {
+    let answer = |_: &Message| serde_json::to_vec(&shared.book().status(&shared)).ok();
+    serve(&link, status_subject(&shared.sheet.run), answer).await;
+}
+
+/// Answers requests for as long as there is somebody to ask.
+async fn serve(link: &Link, subject: String, answer: impl Fn(&Message) -> Option<Vec<u8>>) {
+    loop {
+        if let Ok(mut questions) = link.client.subscribe(subject.clone()).await {
+            while let Some(question) = questions.next().await {
+                if let (Some(reply), Some(bytes)) = (question.reply.clone(), answer(&question)) {
+                    // Whoever asked asks again.
+                    let _ = link.client.publish(reply, bytes.into()).await;
+                }
+            }
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Says to everybody, from time to time, that the run has jobs.
+pub(super) async fn tell_news(link: Link, shared: Arc<Shared>) {
+    while !shared.is_closed() {
+        tell(&link, &shared.sheet.run, true).await;
+        tokio::time::sleep(NEWS_EVERY).await;
+    }
+}
+
+/// Says to everybody that the run has no jobs any more.
+pub(super) async fn tell_end(link: &Link, run: &str) {
+    tell(link, run, false).await;
+}
+
+async fn tell(link: &Link, run: &str, is_open: bool) {
+    let news = serde_json::to_vec(&RunNews { run: run.to_owned(), is_open }).expect("news can be written as JSON");
+    // Whoever missed it hears it again, or looks for itself.
+    let _ = link.client.publish(NEWS, news.into()).await;
+}

@@ -1,0 +1,166 @@
+//! What runs beside the threads of a worker: jobs are fetched, leases renewed, results sent.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_nats::jetstream::consumer::PullConsumer;
+use async_nats::jetstream::message::Acker;
+use async_nats::jetstream::{AckKind, Message};
+use futures_util::StreamExt as _;
+use mossa_lab::queue::Lease;
+use mossa_wire::{Job, JobOutcome, WorkerReport};
+use tokio::sync::Semaphore;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use super::Shared;
+use crate::link::Link;
+use crate::outbox::Letter;
+use crate::streams::{Trouble, result_subject, trouble};
+
+/// How long a request for jobs stands.
+const STANDING: Duration = Duration::from_secs(2);
+/// Whoever could not be reached is tried again after so long.
+const PAUSE: Duration = Duration::from_millis(250);
+/// A job that was handed out so often kills whoever takes it.
+const MOST_DELIVERIES: i64 = 20;
+/// Results that are sent and not acknowledged at once.
+const MOST_IN_FLIGHT: usize = 256;
+
+/// Fetches jobs as there is need.
+pub(super) async fn fetch(link: Link, shared: Arc<Shared>) {
+    while !shared.store.locked().is_closed() {
+        let consumer = match consumer(&link, &shared).await {
+            Ok(consumer) => consumer,
+            Err(why) => {
+                tracing::debug!(run = shared.sheet.run, why, "jobs cannot be asked for: trying again");
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
+        };
+        let broken = Arc::new(tokio::sync::Notify::new());
+        loop {
+            let n = shared.store.locked().ask();
+            if n != 0 {
+                let (consumer, link) = (consumer.clone(), link.clone());
+                let (shared, broken) = (Arc::clone(&shared), Arc::clone(&broken));
+                tokio::spawn(async move {
+                    if let Err(why) = fetch_some(&consumer, &link, &shared, n).await {
+                        tracing::debug!(run = shared.sheet.run, why, "jobs do not come: asking again");
+                        tokio::time::sleep(PAUSE).await;
+                        broken.notify_one();
+                    }
+                    shared.need.notify_one();
+                });
+            }
+            if shared.store.locked().is_closed() {
+                return;
+            }
+            let need = shared.need.notified();
+            let broken = broken.notified();
+            futures_util::pin_mut!(need, broken);
+            if let futures_util::future::Either::Right(_) = futures_util::future::select(need, broken).await {
+                break;
+            }
+        }
+    }
+}
+
+/// The consumer that hands out jobs; whoever coordinates the run has made it.
+async fn consumer(link: &Link, shared: &Shared) -> Result<PullConsumer, Trouble> {
+    let run = &shared.sheet.run;
+    link.stream(crate::streams::JOBS).await?.get_consumer(run).await.map_err(trouble)
+}
+
+/// Asks for so many jobs, and takes those that come in time.
+async fn fetch_some(consumer: &PullConsumer, link: &Link, shared: &Shared, n: usize) -> Result<(), Trouble> {
+    let mut n_open = n;
+    let fetched = async {
+        let mut jobs = consumer.batch().max_messages(n).expires(STANDING).messages().await.map_err(trouble)?;
+        while let Some(message) = jobs.next().await {
+            let message = message.map_err(trouble)?;
+            shared.store.locked().answered(1);
+            n_open -= 1;
+            take_in(message, link, shared).await;
+        }
+        Ok(())
+    }
+    .await;
+    shared.store.locked().answered(n_open);
+    fetched
+}
+
+async fn take_in(message: Message, link: &Link, shared: &Shared) {
+    let n_deliveries = message.info().map_or(1, |info| info.delivered);
+    let (message, acker) = message.split();
+    let Ok(job) = serde_json::from_slice::<Job>(&message.payload) else {
+        tracing::warn!(subject = %message.subject, "this is no job");
+        let _ = acker.ack_with(AckKind::Term).await;
+        return;
+    };
+    if MOST_DELIVERIES < n_deliveries {
+        let why = format!("it was handed out {n_deliveries} times, and nobody brought it back");
+        let report = shared.report(job.number, JobOutcome::Failed { why });
+        keep_report(link, shared, report, n_deliveries as u64).await;
+        let _ = acker.ack().await;
+        return;
+    }
+    if let Some(refused) = shared.store.add(job, acker) {
+        hand_back(vec![refused]).await;
+    }
+}
+
+/// Says to the server that all that is held is still being done, three times a lease.
+pub(super) async fn renew(shared: Arc<Shared>) {
+    let pause = Duration::from_millis(shared.sheet.lease) / 3;
+    loop {
+        tokio::time::sleep(pause).await;
+        let (held, stale) = shared.store.locked().sort_out();
+        for acker in held {
+            let _ = acker.ack_with(AckKind::Progress).await;
+        }
+        hand_back(stale).await;
+    }
+}
+
+/// Sends results; a job is acknowledged when the server keeps its result.
+pub(super) async fn send(link: Link, shared: Arc<Shared>, mut results: UnboundedReceiver<(Lease, WorkerReport)>) {
+    let room = Arc::new(Semaphore::new(MOST_IN_FLIGHT));
+    while let Some((lease, report)) = results.recv().await {
+        let Ok(permit) = Arc::clone(&room).acquire_owned().await else { return };
+        let (link, shared) = (link.clone(), Arc::clone(&shared));
+        tokio::spawn(async move {
+            send_one(&link, &shared, &lease, report).await;
+            drop(permit);
+        });
+    }
+}
+
+async fn send_one(link: &Link, shared: &Shared, lease: &Lease, report: WorkerReport) {
+    keep_report(link, shared, report, lease.delivery).await;
+    let held = shared.store.locked().release(lease.delivery);
+    if let Some(acker) = held {
+        let _ = acker.ack().await;
+    }
+    shared.note_sent();
+}
+
+/// Sends a report until the server keeps it. One that it would never take says so instead.
+async fn keep_report(link: &Link, shared: &Shared, mut report: WorkerReport, delivery: u64) {
+    let run = &shared.sheet.run;
+    let mut bytes = serde_json::to_vec(&report).expect("a report can be written as JSON");
+    let most = link.client.max_payload();
+    if most < bytes.len() + 1_024 {
+        let why = format!("its record has {} bytes: expected at most {most}, the server's max_payload", bytes.len());
+        report.outcome = JobOutcome::Failed { why };
+        bytes = serde_json::to_vec(&report).expect("a report can be written as JSON");
+    }
+    let id = format!("{run}.{}.{}.{delivery}", report.job, report.worker);
+    link.keep(Letter { subject: result_subject(run, report.job), id, bytes }, || true).await;
+}
+
+/// Gives jobs back to the server, for others.
+pub(super) async fn hand_back(ackers: Vec<Arc<Acker>>) {
+    for acker in ackers {
+        let _ = acker.ack_with(AckKind::Nak(None)).await;
+    }
+}

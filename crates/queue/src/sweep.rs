@@ -1,0 +1,66 @@
+//! Jobs that the server has lost are put again.
+//!
+//! A server that is killed may forget what it said it keeps: it writes to disk a little later, and syncs much later. No
+//! clock is needed to find out. A job that was kept lies in the stream of jobs until its result lies in the stream of
+//! results, and that one stays until it is in the ledger. So a job that is on its way and lies in neither, looked for in
+//! this order, is lost.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::coordinator::Shared;
+use crate::link::Link;
+use crate::streams::{JOBS, RESULTS, Trouble};
+
+/// A server that is back is given so long to read what it has.
+const SETTLING: Duration = Duration::from_secs(1);
+
+/// Looks for lost jobs whenever the server was away, and once every lease.
+pub(crate) async fn keep_sweeping(link: Link, shared: Arc<Shared>, outbox: UnboundedSender<u64>) {
+    let mut found = link.found();
+    found.mark_unchanged();
+    let mut pause = shared.lease();
+    while !shared.is_closed() {
+        if let Ok(Ok(())) = tokio::time::timeout(pause, found.changed()).await {
+            tokio::time::sleep(SETTLING).await;
+        }
+        pause = match sweep(&link, &shared).await {
+            Ok(lost) => {
+                if !lost.is_empty() {
+                    tracing::warn!(
+                        run = shared.sheet.run,
+                        jobs = lost.len(),
+                        "the server lost jobs: they are put again"
+                    );
+                }
+                for number in lost {
+                    // Whoever sends has gone only if all has.
+                    let _ = outbox.send(number);
+                }
+                shared.lease()
+            }
+            Err(why) => {
+                tracing::debug!(why, "the server cannot say what it has: asking again");
+                SETTLING
+            }
+        };
+    }
+}
+
+/// Makes sure that all is there that should be, and gives the jobs that are not.
+async fn sweep(link: &Link, shared: &Shared) -> Result<Vec<u64>, Trouble> {
+    let run = &shared.sheet.run;
+    let kept = shared.book().kept();
+    link.make_streams().await?;
+    link.jobs_of(run, shared.lease()).await?;
+    if link.sheet(run).await?.is_none() {
+        link.keep_sheet(&shared.sheet).await?;
+    }
+    let waiting = link.numbers(JOBS, run).await?;
+    let done = link.numbers(RESULTS, run).await?;
+    let lost: BTreeSet<u64> = kept.into_iter().filter(|job| !waiting.contains(job) && !done.contains(job)).collect();
+    Ok(shared.book().lost(lost))
+}

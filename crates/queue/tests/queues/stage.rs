@@ -1,0 +1,154 @@
+//! What the tests stand on: a small plan with real jobs, and both kinds of queue for it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use mossa_catalogue::Outsiders;
+use mossa_kernel::{Control, Limits, Reins};
+use mossa_lab::agenda::Agenda;
+use mossa_lab::hand::Hand;
+use mossa_lab::plan::Plan;
+use mossa_lab::queue::{Collected, Dispatch, Lease, LocalQueue, Report, Supply};
+use mossa_lab::spec::{self, House, shelf::Shelf};
+use mossa_lab::work::Timing;
+use mossa_queue::supply::RunSupply;
+use mossa_queue::{Address, Commission, Coordinator, Identity, Link};
+use mossa_wire::{Job, RunSheet};
+
+use crate::server::{FOREVER, Server};
+
+const SPEC: &str = r#"
+name = "boards"
+game = "tiles"
+generate = { size = "3x3", count = 10, seed = 3 }
+algorithms = ["a-star", "ida-star"]
+heuristics = ["manhattan", "misplaced"]
+limits = { nodes = 100 }
+"#;
+
+/// The version that everybody here has.
+pub(crate) const VERSION: &str = "test";
+/// What everybody here counts.
+pub(crate) const SIGNATURE: u64 = 7;
+
+/// Forty jobs that take no time.
+pub(crate) struct Stage {
+    pub(crate) plan: Plan,
+    outsiders: Outsiders,
+    reins: Reins,
+}
+
+impl Stage {
+    pub(crate) fn new() -> Stage {
+        let house = House { outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) };
+        let mut plans = spec::read("file.toml", SPEC, &Shelf::default(), &house).unwrap();
+        Stage { plan: plans.remove(0), outsiders: Outsiders::REFUSED, reins: Reins::default() }
+    }
+
+    pub(crate) fn jobs(&self) -> Vec<Job> {
+        let mut agenda = Agenda::of(&self.plan);
+        std::iter::from_fn(|| agenda.next_job()).collect()
+    }
+
+    pub(crate) fn hand(&self) -> Hand<'_> {
+        let (plan, outsiders) = (&self.plan, &self.outsiders);
+        Hand { plan, outsiders, timing: Timing::LeftOut, version: VERSION, peak_bytes: || 0 }
+    }
+
+    pub(crate) fn control(&self) -> Control<'_> {
+        self.reins.control(Limits::default())
+    }
+
+    /// What comes of a job.
+    pub(crate) fn report(&self, job: &Job) -> Report {
+        self.hand().report(job, &self.control()).unwrap()
+    }
+}
+
+/// A new folder.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("queues").join(name)
+}
+
+pub(crate) fn link(server: &Server) -> Link {
+    let address = Address { servers: server.url(), ..Address::default() };
+    let link = Link::open(&address, "test").unwrap();
+    link.prepare().unwrap();
+    link
+}
+
+pub(crate) fn sheet(run: &str, lease: Duration) -> RunSheet {
+    RunSheet {
+        run: run.to_owned(),
+        id: run.to_owned(),
+        name: "boards".into(),
+        game: "tiles".into(),
+        version: VERSION.into(),
+        signature: SIGNATURE,
+        is_timed: false,
+        lease: lease.as_millis() as u64,
+        spec: SPEC.into(),
+        files: std::collections::BTreeMap::new(),
+    }
+}
+
+/// A coordinator that believes everything.
+pub(crate) fn coordinator(link: &Link, sheet: &RunSheet) -> Coordinator<'static> {
+    Coordinator::begin(link, Commission { sheet: sheet.clone(), workers: Vec::new(), check: Box::new(|_, _| Ok(())) })
+        .unwrap()
+}
+
+/// The jobs of a run, for a worker of one thread.
+pub(crate) fn supply(link: &Link, sheet: &RunSheet, name: &str) -> RunSupply {
+    let (name, host, version) = (name.to_owned(), "desk".to_owned(), VERSION.to_owned());
+    RunSupply::open(link, sheet, &Arc::new(Identity { name, host, version, threads: 1 }), SIGNATURE)
+}
+
+/// Shows both ends of both kinds of queue to a check.
+pub(crate) fn with_both(name: &str, check: impl Fn(&Stage, &dyn Dispatch, [&dyn Supply; 2])) {
+    let stage = Stage::new();
+    let local = LocalQueue::for_hands(2);
+    check(&stage, &local, [&local, &local]);
+    let server = Server::start(&folder(name));
+    let links = [link(&server), link(&server), link(&server)];
+    let sheet = sheet("run", FOREVER);
+    let coordinator = coordinator(&links[0], &sheet);
+    let supplies = [supply(&links[1], &sheet, "one"), supply(&links[2], &sheet, "other")];
+    check(&stage, &coordinator, [&supplies[0], &supplies[1]]);
+}
+
+/// The next job; nobody waits for ever.
+#[track_caller]
+pub(crate) fn take(supply: &dyn Supply) -> Lease {
+    let tries = std::iter::repeat_with(|| supply.take().unwrap());
+    tries.take(200).flatten().next().expect("there is a job")
+}
+
+/// So many reports; nobody waits for ever.
+#[track_caller]
+pub(crate) fn collect(dispatch: &dyn Dispatch, n: usize) -> Vec<Report> {
+    let mut reports = Vec::new();
+    for _ in 0..2_000 {
+        if n <= reports.len() {
+            return reports;
+        }
+        match dispatch.collect().unwrap() {
+            Collected::Reports(more) => {
+                reports.extend(more);
+                dispatch.acknowledge().unwrap();
+            }
+            Collected::Nothing => {}
+            Collected::Nobody => panic!("nobody is left after {} of {n} reports", reports.len()),
+        }
+    }
+    panic!("only {} of {n} reports came", reports.len());
+}
+
+/// For a while nothing comes.
+#[track_caller]
+pub(crate) fn nothing_comes(dispatch: &dyn Dispatch) {
+    for _ in 0..10 {
+        assert_eq!(dispatch.collect().unwrap(), Collected::Nothing);
+    }
+}
