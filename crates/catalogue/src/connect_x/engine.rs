@@ -129,12 +129,11 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         game: &ConnectX<F>,
         board: &Board<F>,
         control: &Control<'_>,
-        Large { stakes, watch }: Large<'_>,
+        Large { started, stakes, watch }: Large<'_>,
     ) -> Result<Choice<Column>, AgentError> {
         if stakes.is_drawn() {
             return Ok(answer(game.moves(board)[0], Some(Score::DRAW), 0));
         }
-        let started = control.clock.now();
         let limits = self.budget.under(control).limits;
         let (win, nodes) = self.by_force(game, board, &Control { limits, ..*control });
         if let Some(choice) = win {
@@ -165,6 +164,8 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
 
 /// What there is to know of a move on a large board.
 struct Large<'a> {
+    /// When it was begun.
+    started: Duration,
     stakes: Stakes,
     watch: &'a mut dyn Watch<Column>,
 }
@@ -203,8 +204,9 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         // Who watches the tree grow wants to see all of it.
         let is_watched = watch.tracer().is_some();
         if let Some(assessor) = self.assessor.as_ref().filter(|_| !is_watched) {
+            let started = control.clock.now();
             let stakes = assessor.assess(game, board);
-            return self.on_large_board(game, board, control, Large { stakes, watch });
+            return self.on_large_board(game, board, control, Large { started, stakes, watch });
         }
         self.deepening.tactics_mut().set(game, Stakes::ALL);
         let time = if is_watched { None } else { self.time_to_try(game, board, control) };
