@@ -5,7 +5,7 @@ export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run page build test lint bench bench-tiles bench-connect bench-queue reports fuzz fmt clean setup tools
+.PHONY: help run page build test lint bench bench-tiles bench-connect bench-connect-big bench-queue reports fuzz fmt clean setup tools
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name words; do \
@@ -46,6 +46,9 @@ bench-connect: build ## the solver of Connect X on the public test sets, time an
 
 bench-queue: setup build ## jobs by a NATS server on this machine: empty ones a second, cores kept busy by long ones
 	python3 bench/queue.py "$(TARGET)/release/mossa"
+
+bench-connect-big: build ## the engine of Connect X on large boards against other players; FORMER=program an older build too
+	python3 bench/connect_big.py "$(TARGET)/release/mossa" $(if $(FORMER),--former "$(FORMER)")
 
 reports: build ## the experiments of the five reports, rerun, their figures beside the published ones on one page
 	rm -rf "$(TARGET)/reports"

@@ -7,6 +7,7 @@
 pub mod columns;
 pub mod error;
 pub mod evaluators;
+pub mod focus;
 pub mod forms;
 pub mod notation;
 pub mod perft;
@@ -14,12 +15,14 @@ pub mod rules;
 mod setup;
 pub mod shape;
 pub mod solver;
+pub mod stakes;
 pub mod tactics;
 pub mod view;
 pub mod windows;
 
 pub use columns::{Column, Columns};
 pub use error::ConnectError;
+pub use focus::Focus;
 pub use forms::{Form, Wide};
 pub use rules::{Board, ConnectX};
 pub use shape::Shape;

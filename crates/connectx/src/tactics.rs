@@ -54,25 +54,7 @@ impl PlainSight {
 
 impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
     fn look(&self, game: &ConnectX<F>, board: &Board<F>) -> Sight<ConnectX<F>> {
-        let (plan, stones, mover) = (game.plan(), board.stones(), board.to_move());
-        let wins = stones.at_hole(plan, stones.holes(plan, mover));
-        if wins != F::Columns::NONE {
-            return Sight::Won { mv: any_of(game, wins), plies: 1 };
-        }
-        let holes = stones.holes(plan, mover.other());
-        let (free, threats) = (stones.free(plan), stones.at_hole(plan, holes));
-        let answers = match threats {
-            none if none == F::Columns::NONE => free,
-            two if two.has_two() => F::Columns::NONE,
-            one => one,
-        };
-        let sound = answers & !stones.below_hole(plan, holes);
-        if sound == F::Columns::NONE {
-            // All is lost, but whoever does not see it is stopped at least once.
-            let mv = any_of(game, if threats == F::Columns::NONE { free } else { threats });
-            return Sight::Lost { mv, plies: 2 };
-        }
-        Sight::Open(game.listed(sound))
+        look_for(game, board).map_or_else(|decided| decided, |sound| Sight::Open(game.listed(sound)))
     }
 
     /// A side without a line that it could still make has no more than a draw.
@@ -94,6 +76,30 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
         let n_lines = self.n_lines[game.shape().cell(column.index(), game.height(board, column))];
         LINE * n_lines + board.stones().promise(game.plan(), board.to_move(), column.index())
     }
+}
+
+/// The columns that do not lose at once, at least one; or what is decided.
+#[inline]
+pub(crate) fn look_for<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> Result<F::Columns, Sight<ConnectX<F>>> {
+    let (plan, stones, mover) = (game.plan(), board.stones(), board.to_move());
+    let wins = stones.at_hole(plan, stones.holes(plan, mover));
+    if wins != F::Columns::NONE {
+        return Err(Sight::Won { mv: any_of(game, wins), plies: 1 });
+    }
+    let holes = stones.holes(plan, mover.other());
+    let (free, threats) = (stones.free(plan), stones.at_hole(plan, holes));
+    let answers = match threats {
+        none if none == F::Columns::NONE => free,
+        two if two.has_two() => F::Columns::NONE,
+        one => one,
+    };
+    let sound = answers & !stones.below_hole(plan, holes);
+    if sound == F::Columns::NONE {
+        // All is lost, but whoever does not see it is stopped at least once.
+        let mv = any_of(game, if threats == F::Columns::NONE { free } else { threats });
+        return Err(Sight::Lost { mv, plies: 2 });
+    }
+    Ok(sound)
 }
 
 /// The first column of a set that is not empty.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use indicatif::ProgressBar;
 use mossa_catalogue::connect_x::solver::{Book, KeptBook, Shelf, ShelfError, Workers};
-use mossa_catalogue::connect_x::{Books, Shape};
+use mossa_catalogue::connect_x::{Books, ConnectError, Shape};
 use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_wire::TableFile;
 
@@ -48,6 +48,7 @@ pub(crate) fn build(
             Ok(Some(kept.iter().filter(|kept| kept.path == path).map(file).collect()))
         }
         Err(ShelfError::Stopped) => Ok(None),
+        Err(ShelfError::Connect(error @ ConnectError::TooLarge { .. })) => Err(Failure::of("--board", error)),
         Err(error) => Err(Failure::of("tables", error)),
     }
 }

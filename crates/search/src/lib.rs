@@ -13,6 +13,7 @@
 //! | [`minimax`] | the oracle |
 //! | [`alpha_beta`] | the same value, most of the tree unseen; made of parts |
 //! | [`deepening`] | alpha-beta one move further from round to round, with an answer at any time |
+//! | [`forced`] | wins by chains of moves that leave one answer each, far beyond the horizon |
 //! | [`textbook`] | both at a fixed depth, counted as in textbooks, for values of any kind |
 //! | [`mcts`] | Monte-Carlo tree search: many games played out, and the tree of those that do well |
 //! | [`table`] | a part of game searches: what was found out about positions |
@@ -27,6 +28,7 @@ pub mod best_first;
 pub mod breadth_first;
 pub mod chance;
 pub mod deepening;
+pub mod forced;
 mod here;
 pub mod ida_star;
 mod lines;

@@ -1,15 +1,18 @@
 //! `engine`: exact scores as soon as they are within reach of the clock, and deepening until then; on request weaker, for
-//! people.
+//! people. On boards that are too large to be solved it looks for forced wins first, wastes no time on columns that no line
+//! needs, and does not think where nobody can win any more: see `docs/large-boards.md`.
 
 use std::time::Duration;
 
+use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::tactics::PlainSight;
-use mossa_connectx::{Board, Column, ConnectX, Form};
+use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, SearchStats, Sight, Tactics, Watch,
+    Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, SearchStats, Sight, StateSpace, Tactics, Watch,
 };
 use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings, margin, with_margin};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
+use mossa_search::forced::Forced;
 
 use super::books::Books;
 use super::level::Level;
@@ -28,6 +31,13 @@ pub const ENGINE: Listed = Listed {
 const REACH: u32 = 40;
 /// … which is about so many milliseconds, as a power of two. Twice the time reaches one cell further.
 const SECOND: u32 = 10;
+/// Forced wins of more own moves than this are not looked for.
+const MOST_FORCED: u32 = 40;
+/// What the search for them may take: this part of the nodes, …
+const FORCED_PART: u64 = 8;
+/// … so many nodes for every millisecond, and so many if nothing is said.
+const FORCED_PER_MILLI: u64 = 10;
+const FORCED_NODES: u64 = 10_000;
 /// The part of its time that it spends on trying.
 const TRY: (u32, u32) = (3, 4);
 
@@ -56,17 +66,22 @@ where
     let table = spec.value("table").and_then(|text| quantity::bytes(text).ok());
     // Values of all moves, or a search without a table, are deepening's.
     let is_apt = spec.value("moves") != Some("all") && spec.value("table") != Some("off");
-    let exact = PerfectAgent::new(game.shape(), perfect::Settings::within(table, seed), books).ok().filter(|_| is_apt);
+    let exact = PerfectAgent::new(game.shape(), perfect::Settings::within(table, seed), books).ok();
+    let is_large = exact.is_none() && haste == Haste::AnswerAtOnce;
+    let knowledge = Knowledge { evaluator: knowledge.evaluator, tactics: Focus::new(sight.clone()) };
     let deepening = DeepeningAgent::new(ENGINE.name, settings, knowledge);
-    Ok(Box::new(EngineAgent { deepening, exact, sight, budget: settings.budget }))
+    let assessor = is_large.then(|| Assessor::new(game.shape()));
+    Ok(Box::new(EngineAgent { deepening, exact: exact.filter(|_| is_apt), sight, assessor, budget: settings.budget }))
 }
 
 /// The player.
 struct EngineAgent<F: Form, E> {
-    deepening: DeepeningAgent<ConnectX<F>, E, PlainSight>,
+    deepening: DeepeningAgent<ConnectX<F>, E, Focus<F>>,
     /// None where the board is too large to be solved.
     exact: Option<PerfectAgent>,
     sight: PlainSight,
+    /// Says what is at stake on large boards; none on others, and where all moves are to be valued.
+    assessor: Option<Assessor>,
     budget: Budget,
 }
 
@@ -88,8 +103,52 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
             Sight::Won { mv, .. } | Sight::Lost { mv, .. } => mv,
             Sight::Open(moves) => moves[0],
         };
-        let stats = SearchStats { nodes, ..SearchStats::default() };
-        Choice { mv, score: None, line: vec![mv], values: Vec::new(), variations: Vec::new(), stats }
+        answer(mv, None, nodes)
+    }
+
+    /// A win by force, if one is found, and the nodes that it took to look for it.
+    fn by_force(&self, game: &ConnectX<F>, board: &Board<F>, control: &Control<'_>) -> (Option<Choice<Column>>, u64) {
+        let nodes = match control.limits {
+            Limits { nodes: Some(nodes), .. } => nodes / FORCED_PART,
+            Limits { time: Some(time), .. } => FORCED_PER_MILLI * time.as_millis() as u64,
+            _ => FORCED_NODES,
+        };
+        let limits = Limits { nodes: Some(nodes), ..control.limits };
+        let mut forced = Forced::new(game, &self.sight, Control { limits, ..*control }.meter());
+        let win = forced.win(board, MOST_FORCED).ok().flatten();
+        let choice = win.map(|win| Choice {
+            line: win.line.clone(),
+            ..answer(win.line[0], Some(Score::win_in(win.plies)), forced.nodes())
+        });
+        (choice, forced.nodes())
+    }
+
+    /// The move on a board that is too large to be solved.
+    fn on_large_board(
+        &mut self,
+        game: &ConnectX<F>,
+        board: &Board<F>,
+        control: &Control<'_>,
+        Large { started, stakes, watch }: Large<'_>,
+    ) -> Result<Choice<Column>, AgentError> {
+        if stakes.is_drawn() {
+            return Ok(answer(game.moves(board)[0], Some(Score::DRAW), 0));
+        }
+        let limits = self.budget.under(control).limits;
+        let (win, nodes) = self.by_force(game, board, &Control { limits, ..*control });
+        if let Some(choice) = win {
+            return Ok(choice);
+        }
+        self.deepening.tactics_mut().set(game, stakes);
+        let spent = control.clock.now().saturating_sub(started);
+        let rest = Limits {
+            time: limits.time.map(|time| with_margin(time.saturating_sub(spent))),
+            nodes: limits.nodes.map(|most| (most - nodes).max(1)),
+            ..limits
+        };
+        let mut choice = self.deepening.choose(game, board, &Control { limits: rest, ..*control }, watch)?;
+        choice.stats.nodes += nodes;
+        Ok(choice)
     }
 
     /// The exact answer, if it is found; and the nodes that it took.
@@ -101,6 +160,20 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
     ) -> (Option<Choice<Column>>, u64) {
         self.exact.as_mut().map_or((None, 0), |exact| exact.solve(game, board, control))
     }
+}
+
+/// What there is to know of a move on a large board.
+struct Large<'a> {
+    /// When it was begun.
+    started: Duration,
+    stakes: Stakes,
+    watch: &'a mut dyn Watch<Column>,
+}
+
+/// A move without a search behind it, or with one that came to nothing.
+fn answer(mv: Column, score: Option<Score>, nodes: u64) -> Choice<Column> {
+    let stats = SearchStats { nodes, ..SearchStats::default() };
+    Choice { mv, score, line: vec![mv], values: Vec::new(), variations: Vec::new(), stats }
 }
 
 /// How many free cells a position may have to be within reach of so much time.
@@ -128,7 +201,15 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         if game.outcome(board).is_some() {
             return Err(AgentError::GameOver);
         }
-        let time = if watch.tracer().is_some() { None } else { self.time_to_try(game, board, control) };
+        // Who watches the tree grow wants to see all of it.
+        let is_watched = watch.tracer().is_some();
+        if let Some(assessor) = self.assessor.as_ref().filter(|_| !is_watched) {
+            let started = control.clock.now();
+            let stakes = assessor.assess(game, board);
+            return self.on_large_board(game, board, control, Large { started, stakes, watch });
+        }
+        self.deepening.tactics_mut().set(game, Stakes::ALL);
+        let time = if is_watched { None } else { self.time_to_try(game, board, control) };
         let Some(time) = time else {
             return self.deepening.choose(game, board, control, watch);
         };

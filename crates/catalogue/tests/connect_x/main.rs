@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod clock;
+mod forced;
 mod game_values;
 mod perfect;
 mod strength;

@@ -63,7 +63,7 @@ struct Terms {
 impl Lines {
     /// For boards of this shape.
     pub fn new(shape: Shape) -> Lines {
-        Lines::with(Arc::new(Windows::new(shape)), Weights::BEST)
+        Lines::with(Arc::new(Windows::new(shape)), Weights::of(shape))
     }
 
     /// The same, with windows that others use too and weights of one's own.

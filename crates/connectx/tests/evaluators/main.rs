@@ -90,7 +90,7 @@ fn check_definitions<F: Form>(shape: Shape) {
         assert_eq!(Aligned::new(shape).value(&game, &board), score(plain::aligned(&table)), "{shape}: {board:?}");
         assert_eq!(threats.value(&game, &board), score(plain::threats(&table)), "{shape}: {board:?}");
         let value = lines.value(&game, &board);
-        assert_eq!(value, score(plain::lines(&table, &Weights::BEST)), "{shape}: {board:?}");
+        assert_eq!(value, score(plain::lines(&table, &Weights::of(shape))), "{shape}: {board:?}");
     }
 }
 

@@ -4,8 +4,8 @@
 
 mod book;
 #[path = "../rules/chance.rs"]
-#[expect(dead_code, reason = "the tests of the rules use more of it")]
 mod chance;
+mod focus;
 mod oracle;
 mod published;
 mod small;

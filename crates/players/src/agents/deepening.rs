@@ -129,6 +129,11 @@ impl<G: Game, E, A: Tactics<G> + Clone> DeepeningAgent<G, E, A> {
         DeepeningAgent { name, settings, knowledge, table: None, order }
     }
 
+    /// What it sees in plain sight, to be told what is new between two moves.
+    pub fn tactics_mut(&mut self) -> &mut A {
+        &mut self.knowledge.tactics
+    }
+
     /// The move to play without thinking, if there is nothing to think about.
     fn at_once(&self, game: &G, state: &G::State) -> Option<Choice<G::Move>> {
         if self.settings.haste == Haste::Think {

@@ -5,6 +5,9 @@
 //! 0.6 to 0.8 percent of the points). Other values, mostly half and twice as much, took no more points from these than
 //! chance allows. Windows are worth their stones in proportion because that won: with squares the score was 46 percent,
 //! with cubes 36 (360 games each on boards from 9×9 to 20×20).
+//!
+//! Where lines are long, games are decided when the board fills, by holes in rows that are good for their owner: windows in
+//! those rows are worth much more there, and in the others nothing. The matches are in `docs/large-boards.md`.
 
 use crate::Shape;
 
@@ -17,7 +20,7 @@ pub struct Weights {
     pub vertical: i32,
     /// Windows along a diagonal, in percent. 0 to 400.
     pub diagonal: i32,
-    /// Windows in rows that are good for their side (see `zugzwang.rs`), in percent. 0 to 400.
+    /// Windows in rows that are good for their side (see `zugzwang.rs`), in percent. 0 to 1,200.
     pub good_row: i32,
     /// Windows in the other rows, in percent. 0 to 400.
     pub bad_row: i32,
@@ -37,8 +40,19 @@ pub struct Weights {
     pub at_once: i32,
 }
 
+/// From this length on a line is long.
+const LONG: usize = 10;
+
 impl Weights {
-    /// The best known.
+    /// The best known for boards of this shape.
+    pub fn of(shape: Shape) -> Weights {
+        if shape.run() < LONG { Weights::BEST } else { Weights::LONG }
+    }
+
+    /// The best known where lines are long.
+    pub const LONG: Weights = Weights { good_row: 600, bad_row: 0, ..Weights::BEST };
+
+    /// The best known where they are short.
     pub const BEST: Weights = Weights {
         window: 1_000,
         vertical: 25,

@@ -1,0 +1,101 @@
+//! Plain sight with an eye for what is at stake: no time is lost on columns that no line needs.
+//!
+//! Let T be the number of free cells in *dead* columns, see [`stakes`](crate::stakes). A stone there is a pass, so a position
+//! is what is left on the live columns, and T. Whoever has a win or a draw with T passes has it with T + 2: where the opponent
+//! makes one pass too many, the answer is the other. So who wins depends on whether T is odd, and on nothing else of it:
+//!
+//! * T even: nobody need pass. Whoever loses on every live column has lost, T plies later.
+//! * T odd: a pass may be what it takes, in any dead column; after it T is even.
+//!
+//! Who wins is the same as without this; how soon may not be, for the loser can pass as long as there are cells.
+
+use mossa_kernel::{Score, Sight, Tactics, Window};
+
+use crate::forms::Word;
+use crate::stakes::Stakes;
+use crate::tactics::look_for;
+use crate::{Board, Column, ConnectX, Form, PlainSight};
+
+/// Sees what [`PlainSight`] sees, and passes only where it can matter.
+///
+/// ```
+/// use mossa_connectx::{ConnectX, PlainSight, focus::Focus, forms::Bits, stakes::Assessor};
+/// use mossa_kernel::{Notation, Sight, Tactics};
+/// let game = ConnectX::<Bits<u64>>::new("2x4x3".parse().unwrap()).unwrap();
+/// // Nobody has a line any more: one column is as good as another.
+/// let board = game.read_state("2332").unwrap();
+/// let mut focus = Focus::new(PlainSight::new(game.shape()));
+/// focus.set(&game, Assessor::new(game.shape()).assess(&game, &board));
+/// assert!(matches!(focus.look(&game, &board), Sight::Open(moves) if moves.len() == 1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Focus<F: Form> {
+    sight: PlainSight,
+    stakes: Stakes,
+    /// The dead columns as a set.
+    dead: F::Columns,
+}
+
+impl<F: Form> Focus<F> {
+    /// Everything is at stake.
+    pub fn new(sight: PlainSight) -> Focus<F> {
+        Focus { sight, stakes: Stakes::ALL, dead: F::Columns::NONE }
+    }
+
+    /// From now on this is at stake, and only positions will be looked at in which it still is, or less.
+    pub fn set(&mut self, game: &ConnectX<F>, stakes: Stakes) {
+        let sets = stakes.dead.iter().map(|column| F::column(game.plan(), column.index()));
+        self.dead = sets.fold(F::Columns::NONE, |dead, column| dead | column);
+        self.stakes = stakes;
+    }
+
+    /// How many cells are free in dead columns.
+    fn n_passes(&self, game: &ConnectX<F>, board: &Board<F>) -> usize {
+        let n_free = |&column: &Column| game.shape().rows() - game.height(board, column);
+        self.stakes.dead.iter().map(n_free).sum()
+    }
+
+    /// Of columns that do not lose at once, those that can matter.
+    fn narrowed(&self, game: &ConnectX<F>, board: &Board<F>, columns: F::Columns) -> Sight<ConnectX<F>> {
+        let (live, dead) = (columns & !self.dead, columns & self.dead);
+        if dead == F::Columns::NONE {
+            return Sight::Open(game.listed(live));
+        }
+        let pass = game.listed(dead)[0];
+        let n_passes = self.n_passes(game, board);
+        let is_odd = !n_passes.is_multiple_of(2);
+        let has_live_room = board.stones().free(game.plan()) & !self.dead != F::Columns::NONE;
+        if is_odd {
+            Sight::Open(game.listed(live | (dead & F::column(game.plan(), pass.index()))))
+        } else if live != F::Columns::NONE {
+            Sight::Open(game.listed(live))
+        } else if has_live_room {
+            Sight::Lost { mv: pass, plies: n_passes as u32 + 2 }
+        } else {
+            Sight::Open([pass].into_iter().collect())
+        }
+    }
+}
+
+impl<F: Form> Tactics<ConnectX<F>> for Focus<F> {
+    fn look(&self, game: &ConnectX<F>, board: &Board<F>) -> Sight<ConnectX<F>> {
+        match look_for(game, board) {
+            Ok(columns) if self.dead != F::Columns::NONE => self.narrowed(game, board, columns),
+            Ok(columns) => Sight::Open(game.listed(columns)),
+            Err(decided) => decided,
+        }
+    }
+
+    fn bounds(&self, game: &ConnectX<F>, board: &Board<F>) -> Window {
+        let Window { alpha, beta } = self.sight.bounds(game, board);
+        let mover = board.to_move();
+        let beta = if self.stakes.can_connect[mover as usize] { beta } else { beta.min(Score::DRAW) };
+        let alpha = if self.stakes.can_connect[mover.other() as usize] { alpha } else { alpha.max(Score::DRAW) };
+        Window { alpha, beta }
+    }
+
+    #[inline]
+    fn rank(&self, game: &ConnectX<F>, board: &Board<F>, column: Column) -> i32 {
+        self.sight.rank(game, board, column)
+    }
+}
