@@ -1,8 +1,8 @@
 //! Boards of any size: every row, column and diagonal is a word of bits of its own, twice, once for each side. A stone
 //! sets four bits, and whether it makes a line is asked of the four words it stands in.
 //!
-//! Most lines of a large board hold few stones, and a hole is only where a side has all stones but one. So the lines that
-//! hold as many are kept as a set, and who looks for holes looks nowhere else.
+//! Hardly any line of a large board has a hole. So those that have are kept as a set, looked at anew where a stone comes or
+//! goes, and who looks for holes looks nowhere else.
 
 use mossa_kernel::Side;
 
@@ -17,7 +17,7 @@ pub struct Wide {
     lines: Box<[[u128; 2]]>,
     /// For every line how many there are.
     counts: Box<[[u8; 2]]>,
-    /// The lines where a side has stones for all of a run but one, or more.
+    /// The lines where a side has a run but for one stone, whoever may have that cell.
     near: [LineSet; 2],
     heights: Box<[u8]>,
     /// The columns that have room.
@@ -83,6 +83,17 @@ impl WidePlan {
 }
 
 impl Wide {
+    /// Whether a line that has changed is near a run now.
+    fn look_at(&mut self, plan: &WidePlan, side: Side, line: usize) {
+        let (run, stones) = (plan.shape.run(), self.lines[line][side as usize]);
+        let has_enough = run <= usize::from(self.counts[line][side as usize]) + 1;
+        // On one side of the hole there is half a run, which is seen soon.
+        let has_half = || run == 1 || has_run(stones, run / 2);
+        let is_near = has_enough && has_half() && gaps_along(stones, 1, run as u32) != 0;
+        let (word, bit) = (&mut self.near[side as usize][line / 128], line % 128);
+        *word = *word & !(1 << bit) | u128::from(is_near) << bit;
+    }
+
     /// The columns where the cell so far above the lowest free one is a hole of this side.
     fn columns_with_hole(&self, plan: &WidePlan, side: Side, above: usize) -> u128 {
         let near = &self.near[side as usize];
@@ -101,11 +112,6 @@ impl Wide {
         }
         columns
     }
-}
-
-/// Puts a line into a set or takes it out.
-fn turn(lines: &mut LineSet, line: usize) {
-    lines[line / 128] ^= 1 << (line % 128);
 }
 
 /// The places of the bits that are set.
@@ -134,18 +140,13 @@ impl Form for Wide {
 
     fn empty(plan: &WidePlan) -> Wide {
         let (lines, counts) = (vec![[0; 2]; plan.n_lines()].into(), vec![[0; 2]; plan.n_lines()].into());
-        let mut near = [[0; 5]; 2];
-        if plan.shape.run() == 1 {
-            // Nothing is all but one, and no line comes any nearer.
-            (0..plan.n_lines()).for_each(|line| near.iter_mut().for_each(|lines| turn(lines, line)));
+        let (heights, free) = (vec![0; plan.shape.columns()].into(), (1 << plan.shape.columns()) - 1);
+        let mut empty = Wide { lines, counts, near: [[0; 5]; 2], heights, free };
+        // Where one stone is a run, every line is near one.
+        for line in 0..plan.n_lines() {
+            [Side::First, Side::Second].into_iter().for_each(|side| empty.look_at(plan, side, line));
         }
-        Wide {
-            lines,
-            counts,
-            near,
-            heights: vec![0; plan.shape.columns()].into(),
-            free: (1 << plan.shape.columns()) - 1,
-        }
+        empty
     }
 
     fn n_heap_bytes(&self) -> usize {
@@ -172,11 +173,8 @@ impl Form for Wide {
         let row = self.height(plan, column);
         for Place { line, bit } in plan.places(column, row) {
             self.lines[line][side as usize] |= bit;
-            let n_stones = &mut self.counts[line][side as usize];
-            *n_stones += 1;
-            if usize::from(*n_stones) + 1 == plan.shape.run() {
-                turn(&mut self.near[side as usize], line);
-            }
+            self.counts[line][side as usize] += 1;
+            self.look_at(plan, side, line);
         }
         self.heights[column] += 1;
         if row + 1 == plan.shape.rows() {
@@ -191,11 +189,8 @@ impl Form for Wide {
         let row = self.height(plan, column);
         for Place { line, bit } in plan.places(column, row) {
             self.lines[line][side as usize] ^= bit;
-            let n_stones = &mut self.counts[line][side as usize];
-            if usize::from(*n_stones) + 1 == plan.shape.run() {
-                turn(&mut self.near[side as usize], line);
-            }
-            *n_stones -= 1;
+            self.counts[line][side as usize] -= 1;
+            self.look_at(plan, side, line);
         }
         row
     }
