@@ -143,7 +143,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         let spent = control.clock.now().saturating_sub(started);
         let rest = Limits {
             time: limits.time.map(|time| with_margin(time.saturating_sub(spent))),
-            nodes: limits.nodes.map(|most| (most - nodes).max(1)),
+            nodes: limits.nodes.map(|most| most.saturating_sub(nodes).max(1)),
             ..limits
         };
         let mut choice = self.deepening.choose(game, board, &Control { limits: rest, ..*control }, watch)?;
