@@ -144,7 +144,9 @@ impl Form for Wide {
         let mut empty = Wide { lines, counts, near: [[0; 5]; 2], heights, free };
         // Where one stone is a run, every line is near one.
         for line in 0..plan.n_lines() {
-            [Side::First, Side::Second].into_iter().for_each(|side| empty.look_at(plan, side, line));
+            for side in [Side::First, Side::Second] {
+                empty.look_at(plan, side, line);
+            }
         }
         empty
     }
