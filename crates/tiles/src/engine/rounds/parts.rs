@@ -1,8 +1,10 @@
 //! A part of a round: some of the boards of its shelf, searched by somebody who knows nothing of the others.
 //!
 //! Whoever has the same tables puts the same boards on the shelf in the same order, so a part is said in three numbers,
-//! and parts can be searched on different machines. Every `n_parts`-th board belongs to a part: neighbours on the shelf are
-//! alike, and so the parts are. A round too short for a shelf is the first part's alone.
+//! and parts can be searched on different machines. One thread would stop at the first board that leads to the goal; so that
+//! many need not search a last round to its end, the shelf is divided into waves, and whoever gives out the parts of one
+//! wave after the other can stop there too. Within a wave the parts take turns: neighbours on the shelf are alike, and so the
+//! parts are. A round too short for a shelf is the first part's alone.
 
 use mossa_kernel::{Control, Cost, Stopped};
 
@@ -21,6 +23,29 @@ pub struct Part {
     pub part: u32,
     /// … of how many.
     pub n_parts: u32,
+}
+
+impl Part {
+    /// A round has so many waves.
+    const WAVES: u32 = 4;
+
+    /// How many parts a wave has; the last may have fewer. Parts with lower numbers are in earlier waves.
+    ///
+    /// ```
+    /// use mossa_tiles::engine::Part;
+    /// assert_eq!((Part::n_in_wave(64), Part::n_in_wave(6), Part::n_in_wave(1)), (16, 2, 1));
+    /// ```
+    pub const fn n_in_wave(n_parts: u32) -> u32 {
+        n_parts.div_ceil(Self::WAVES)
+    }
+
+    /// Its boards, by their places on a shelf of so many.
+    fn places(self, n_boards: usize) -> impl Iterator<Item = usize> {
+        let first = self.part - self.part % Self::n_in_wave(self.n_parts);
+        let last = self.n_parts.min(first + Self::n_in_wave(self.n_parts));
+        let place = |part: u32| (part as usize * n_boards).div_ceil(self.n_parts as usize);
+        (place(first)..place(last)).skip((self.part - first) as usize).step_by((last - first) as usize)
+    }
 }
 
 /// What came of a part.
@@ -146,10 +171,8 @@ impl<L: Lookup, const V: usize> Search<'_, L, V> {
         }
         let shelf = std::mem::take(&mut diver.shelf);
         diver.shelved_at = 0;
-        for (place, (stand, _)) in shelf.iter().enumerate() {
-            if place as u64 % u64::from(self.part.n_parts) != u64::from(self.part.part) {
-                continue;
-            }
+        for place in self.part.places(shelf.len()) {
+            let (stand, _) = &shelf[place];
             diver.stand.clone_from(stand);
             diver.counts = Counts::default();
             diver.line.clear();
@@ -185,5 +208,27 @@ fn note(searched: &mut PartSearched, halt: Halt, place: u64, line: &[Slide]) {
     match halt {
         Halt::Goal => searched.found = Some((place, line.iter().rev().copied().collect())),
         Halt::Stopped(why) => searched.stopped = Some(why),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_is_in_one_part_and_waves_follow_each_other() {
+        for n_parts in 1..=20 {
+            for n_boards in [0, 1, 2, 7, 63, 64, 1_000] {
+                let of = |part| Part { round: 0, part, n_parts }.places(n_boards);
+                let mut all: Vec<usize> = (0..n_parts).flat_map(of).collect();
+                let n_in_wave = Part::n_in_wave(n_parts);
+                let wave = |place: &usize| (0..n_parts).find(|&part| of(part).any(|other| other == *place));
+                let waves: Vec<u32> =
+                    (0..n_boards).filter_map(|place| wave(&place)).map(|part| part / n_in_wave).collect();
+                assert!(waves.is_sorted(), "{n_parts} parts of {n_boards}");
+                all.sort_unstable();
+                assert_eq!(all, (0..n_boards).collect::<Vec<_>>(), "{n_parts} parts of {n_boards}");
+            }
+        }
     }
 }
