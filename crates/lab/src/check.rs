@@ -181,12 +181,8 @@ fn check_part(sweep: &Sweep, task: &Task, record: &PuzzleRecord) -> Checked {
     if part.place.is_some() != (record.solved.status == Status::Solved) {
         return Err(impossible("a part finds the goal at a place, or not at all"));
     }
-    match part.place {
-        Some(place) if place % u64::from(part.of) != u64::from(part.part) => {
-            Err(impossible(format!("place {place} belongs to another part")))
-        }
-        _ => Ok(()),
-    }
+    // Which places are whose, only a search of the first levels would tell.
+    Ok(())
 }
 
 /// Walks a solution to the goal.
