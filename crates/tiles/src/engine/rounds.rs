@@ -89,11 +89,15 @@ impl<'a> Engine<'a> {
         control: &Control<'_>,
         watch: &mut dyn Watch<Slide>,
     ) -> Solution<Slide> {
-        let homes: Vec<u8> = tiles.cells().map(|cell| tiles.goal_cell(start.tile(cell))).collect();
+        self.by_form(&homes(tiles, start), control, watch)
+    }
+
+    /// Knows nothing of how boards are kept, so that the search is compiled here and nowhere else.
+    fn by_form(&self, homes: &[u8], control: &Control<'_>, watch: &mut dyn Watch<Slide>) -> Solution<Slide> {
         match &self.grounds {
-            Grounds::Sparse(ground) => self.by_views(ground, &homes, control, watch),
-            Grounds::Folded(ground) => self.by_views(ground, &homes, control, watch),
-            Grounds::Ranked(ground) => self.by_views(ground, &homes, control, watch),
+            Grounds::Sparse(ground) => self.by_views(ground, homes, control, watch),
+            Grounds::Folded(ground) => self.by_views(ground, homes, control, watch),
+            Grounds::Ranked(ground) => self.by_views(ground, homes, control, watch),
         }
     }
 
@@ -154,6 +158,11 @@ impl<'a> Engine<'a> {
         let tiles = homes.iter().enumerate().filter(is_tile);
         tiles.map(|(cell, &home)| apart(cell as u8, home)).sum::<usize>() as Cost
     }
+}
+
+/// The homes of all tiles, by cell.
+fn homes<C: Cells>(tiles: &Tiles<C>, board: &Board<C>) -> Vec<u8> {
+    tiles.cells().map(|cell| tiles.goal_cell(board.tile(cell))).collect()
 }
 
 /// What goes on from round to round.

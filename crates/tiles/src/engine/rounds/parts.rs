@@ -11,7 +11,7 @@ use mossa_kernel::{Control, Cost, Stopped};
 use super::super::dive::{Diver, Halt, Stand};
 use super::super::ground::Ground;
 use super::super::lookup::Lookup;
-use super::{Counts, Engine, Grounds, SPLIT_LEVELS};
+use super::{Counts, Engine, Grounds, SPLIT_LEVELS, homes};
 use crate::{Board, Cells, Slide, Tiles};
 
 /// A part of a round of IDA*.
@@ -92,11 +92,15 @@ impl Engine<'_> {
         part: Part,
         control: &Control<'_>,
     ) -> PartSearched {
-        let homes: Vec<u8> = tiles.cells().map(|cell| tiles.goal_cell(start.tile(cell))).collect();
+        self.part_by_form(&homes(tiles, start), part, control)
+    }
+
+    /// As with whole searches: compiled here and nowhere else.
+    fn part_by_form(&self, homes: &[u8], part: Part, control: &Control<'_>) -> PartSearched {
         match &self.grounds {
-            Grounds::Sparse(ground) => self.part_by_views(ground, &homes, part, control),
-            Grounds::Folded(ground) => self.part_by_views(ground, &homes, part, control),
-            Grounds::Ranked(ground) => self.part_by_views(ground, &homes, part, control),
+            Grounds::Sparse(ground) => self.part_by_views(ground, homes, part, control),
+            Grounds::Folded(ground) => self.part_by_views(ground, homes, part, control),
+            Grounds::Ranked(ground) => self.part_by_views(ground, homes, part, control),
         }
     }
 
