@@ -9,7 +9,8 @@ use mossa_tiles::engine::{Automaton, Engine, Part, PartSearched};
 use mossa_tiles::heuristics::PatternDb;
 use mossa_tiles::{Board, Cells, Slide, Tiles};
 
-use super::workshop::{ByStages, Ready};
+use super::finisher::ByStages;
+use super::workshop::Ready;
 use super::{SMALL, Tables};
 
 /// A puzzle with its tables.

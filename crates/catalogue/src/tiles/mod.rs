@@ -5,6 +5,7 @@
 
 mod databased;
 mod draw;
+mod finisher;
 mod heuristic_name;
 mod instance;
 mod plain;

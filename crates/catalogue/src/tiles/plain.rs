@@ -8,7 +8,8 @@ use mossa_tiles::engine::Plain;
 use mossa_tiles::heuristics::Manhattan;
 use mossa_tiles::{Slide, Tiles};
 
-use super::workshop::{ByStages, Ready};
+use super::finisher::ByStages;
+use super::workshop::Ready;
 
 /// A puzzle that fits a word.
 pub(super) struct PlainPuzzle {

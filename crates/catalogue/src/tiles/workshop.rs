@@ -4,19 +4,18 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mossa_kernel::{Control, Cost, Heuristic, Meter, SearchStats, Solution, Solver, Stopped, Tracer, Verdict, Watch};
+use mossa_kernel::{Control, Cost, Heuristic, SearchStats, Solution, Solver, Tracer, Verdict, Watch};
 use mossa_players::{Algorithm, Spec, SpecError};
-use mossa_search::anytime::Finisher;
 use mossa_tiles::engine::{Engine, Part, PartSearched, Plain};
 use mossa_tiles::heuristics::{
     AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, TypedVisitor,
     WalkingDistance, Zero,
 };
-use mossa_tiles::large::Improver;
 use mossa_tiles::notation::write_tiles;
-use mossa_tiles::{Board, Cells, Shape, Slide, Solvability, Tiles, construct::construct};
+use mossa_tiles::{Board, Cells, Shape, Slide, Solvability, Tiles};
 
 use super::databased::Databased;
+use super::finisher::ByStages;
 use super::heuristic_name::{HeuristicName, Named, PATTERN_DB};
 use super::instance::Bytes;
 use super::plain::PlainPuzzle;
@@ -227,37 +226,6 @@ impl<C: Cells, H: Heuristic<Tiles<C>>> Ready for Typed<C, H> {
 
     fn estimate(&self, tiles: &[u8]) -> Cost {
         self.heuristic.estimate(self.heuristic.memo(&self.tiles, &self.tiles.board(tiles)))
-    }
-}
-
-/// Boards up to this many cells are left to beams with the heuristic, which see more there.
-const LEFT_TO_BEAMS: usize = 25;
-
-/// Completes what a search has begun, row by row, and makes it shorter on large boards.
-#[derive(Default)]
-pub(super) struct ByStages {
-    improver: Improver,
-}
-
-impl<C: Cells> Finisher<Tiles<C>> for ByStages {
-    fn finish(&self, tiles: &Tiles<C>, board: &Board<C>) -> Option<Vec<Slide>> {
-        Some(construct(tiles, board))
-    }
-
-    fn can_improve(&self, tiles: &Tiles<C>) -> bool {
-        let n_cells = tiles.shape().n_cells();
-        LEFT_TO_BEAMS < n_cells && Improver::fits(n_cells)
-    }
-
-    fn improve(
-        &self,
-        tiles: &Tiles<C>,
-        start: &Board<C>,
-        moves: &mut Vec<Slide>,
-        turn: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stopped> {
-        self.improver.improve(tiles, start, moves, turn, meter)
     }
 }
 
