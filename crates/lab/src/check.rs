@@ -147,7 +147,7 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
         Task::Part { instance, .. } => (instance, 0, 0, 0, 0),
         _ => return Err(foreign()),
     };
-    check_part(sweep, task, record)?;
+    check_part(task, record)?;
     let instance = sweep.instances.get(instance).ok_or_else(foreign)?;
     let solved = &record.solved;
     same("instance", &record.instance, &instance.name)?;
@@ -170,9 +170,9 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
 }
 
 /// A part is the one that was asked for, and has a place in the round if it found the goal.
-fn check_part(sweep: &Sweep, task: &Task, record: &PuzzleRecord) -> Checked {
+fn check_part(task: &Task, record: &PuzzleRecord) -> Checked {
     let expected = match *task {
-        Task::Part { round, part, .. } => Some((round, part, sweep.n_parts.unwrap_or(0))),
+        Task::Part { round, part, of, .. } => Some((round, part, of)),
         _ => None,
     };
     let found = record.part.map(|part| (part.round, part.part, part.of));

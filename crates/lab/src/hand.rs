@@ -137,16 +137,16 @@ impl Hand<'_> {
     }
 
     fn part(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
-        let Task::Part { instance, round, part } = *task else { return None };
-        let (instance, n_parts) = (sweep.instances.get(instance)?, sweep.n_parts?);
+        let Task::Part { instance, round, part, of } = *task else { return None };
+        let instance = sweep.instances.get(instance)?;
         let allowance = sweep.limits.first()?.clone();
         let puzzle =
             Puzzle { instance: &instance.what, method: sweep.methods.first()?, workshop: sweep.workshops.first()? };
         let control = Control { limits: allowance.limits, ..*control };
-        let (timed, place) = puzzle.search_part(Part { round, part, n_parts }, &control)?;
+        let (timed, place) = puzzle.search_part(Part { round, part, n_parts: of }, &control)?;
         let mut solved = puzzle.figures(&timed, self.timing);
         solved.peak_bytes = self.timing.tell((self.peak_bytes)());
-        let part = Some(PartFigures { round, part, of: n_parts, place });
+        let part = Some(PartFigures { round, part, of, place });
         let record = PuzzleRecord { instance: instance.name.clone(), repetition: 0, part, solved };
         Some((allowance.figures, Done::Puzzle(Box::new(record))))
     }

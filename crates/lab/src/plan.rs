@@ -70,8 +70,8 @@ pub struct Sweep {
     pub repetitions: u64,
     /// How many states are kept in the order in which they were expanded, if any.
     pub n_traced: Option<usize>,
-    /// Into how many jobs a round of a search is split, if it is; there are one method, workshop and limit then.
-    pub n_parts: Option<u32>,
+    /// So many parts of a search are out at a time, if it is split; there are one method, workshop and limit then.
+    pub n_out: Option<u32>,
 }
 
 /// Positions × players × depths × limits × repetitions.

@@ -209,15 +209,17 @@ impl<'a> Runner<'a> {
         agenda: &mut Agenda<'_>,
         listen: &mut dyn FnMut(&News<'_>),
     ) -> Result<(), RunError> {
+        let n_known = agenda.n_jobs();
         let mut records = Vec::new();
         let mut failed = None;
         for report in reports {
             match report {
+                // A run that has become shorter may still hear of what lies beyond its end.
+                Report::Done(record) if n_known <= record.job => {}
                 Report::Done(record) => records.push(*record),
                 Report::Failed { job, why } => failed = failed.or(Some(RunError::Job { number: job, why })),
             }
         }
-        let n_known = agenda.n_jobs();
         self.ledger.add(self.key, &records)?;
         for record in &records {
             if agenda.hear(record) {

@@ -184,9 +184,7 @@ impl Tally {
 
     /// Whether a part of a search has the answer for its board, the first of all parts. The work is everybody's.
     fn settles(&mut self, puzzle: &PuzzleRecord) -> bool {
-        let solved = &puzzle.solved;
-        let is_answer = solved.status != Status::Limit || solved.stopped_by.is_some();
-        let is_first = is_answer && !self.settled.contains(&puzzle.instance);
+        let is_first = puzzle.solved.ends_search() && !self.settled.contains(&puzzle.instance);
         self.settled.extend(is_first.then(|| puzzle.instance.clone()));
         is_first
     }

@@ -275,8 +275,10 @@ pub enum Task {
         instance: usize,
         /// The round, counted from 0.
         round: u32,
-        /// Which part of it, counted from 0.
+        /// Which part of it, counted from 0 …
         part: u32,
+        /// … of how many.
+        of: u32,
     },
     /// A player is to be asked.
     Thought {

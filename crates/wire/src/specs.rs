@@ -74,8 +74,8 @@ pub struct PuzzleSpec {
     pub repetitions: Option<u64>,
     /// So many states are kept in the order in which they were expanded; none by default.
     pub trace: Option<u64>,
-    /// Every round of a search is split into so many jobs, for one hard board on many machines; only for `ida-star` with
-    /// `pattern-db`.
+    /// A search is split, and so many parts of it are out at a time, for one hard board on many machines; only for `ida-star`
+    /// with `pattern-db`.
     pub split: Option<u32>,
     /// Where chance comes from, 1 by default.
     pub seed: Option<u64>,

@@ -73,6 +73,13 @@ pub struct Solved {
     pub explanation: Option<String>,
 }
 
+impl Solved {
+    /// Whether a part of a search that comes to this ends the search: one that found nothing has come to its own end only.
+    pub fn ends_search(&self) -> bool {
+        self.status != Status::Limit || self.stopped_by.is_some()
+    }
+}
+
 /// The figures that decide whether a board can be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -37,11 +37,9 @@ pub struct Agenda<'a> {
 pub fn n_jobs(plan: &Plan) -> Option<u64> {
     let product = |factors: &[u64]| factors.iter().try_fold(1_u64, |product, &factor| product.checked_mul(factor));
     let n_jobs = match &plan.work {
-        Work::Puzzles(sweep) => match sweep.n_parts {
-            // Those of the first round of the first board.
-            Some(n_parts) => Some(u64::from(n_parts)),
-            None => product(&lengths_of_sweep(sweep)),
-        },
+        // The first round of the first board, as a whole.
+        Work::Puzzles(sweep) if sweep.n_out.is_some() => Some(1),
+        Work::Puzzles(sweep) => product(&lengths_of_sweep(sweep)),
         Work::Thoughts(survey) => product(&lengths_of_survey(survey)),
         Work::Tournament(tournament) => Games::n_jobs(tournament),
     };
@@ -104,9 +102,14 @@ impl<'a> Agenda<'a> {
             }
         }
         if let (Some(parts), Done::Puzzle(puzzle)) = (&mut self.parts, &record.done) {
-            parts.hear(puzzle);
-            self.n_jobs = parts.n_jobs();
-            self.is_done.resize(self.n_jobs as usize, false);
+            parts.hear(number, puzzle.solved.generated, puzzle.solved.ends_search());
+            let n_jobs = parts.n_jobs();
+            if n_jobs < self.n_jobs {
+                self.end_after(n_jobs);
+            } else {
+                self.n_jobs = n_jobs;
+                self.is_done.resize(n_jobs as usize, false);
+            }
         }
         number < self.n_jobs
     }

@@ -46,7 +46,7 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &Hou
         limits: limits_of_searches(raw.limits.as_ref(), MEMORY_FOR_PUZZLES, page)?,
         repetitions: repetitions(raw.repetitions, page)?,
         n_traced: raw.trace.map(|n| n as usize),
-        n_parts: raw.split,
+        n_out: raw.split,
     };
     check_split(&sweep, page)?;
     Ok(Plan { name: raw.name.clone(), game: "tiles", seed, files: BTreeMap::new(), work: Work::Puzzles(sweep) })
@@ -54,10 +54,10 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &Hou
 
 /// Only rounds of IDA* with pattern databases have parts.
 fn check_split(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
-    const MOST_PARTS: u32 = 4_096;
-    let Some(n_parts) = sweep.n_parts else { return Ok(()) };
-    if !(1..=MOST_PARTS).contains(&n_parts) {
-        return Err(page.fault("split", format!("found {n_parts}: expected a whole number from 1 to {MOST_PARTS}")));
+    const MOST_OUT: u32 = 4_096;
+    let Some(n_out) = sweep.n_out else { return Ok(()) };
+    if !(1..=MOST_OUT).contains(&n_out) {
+        return Err(page.fault("split", format!("found {n_out}: expected a whole number from 1 to {MOST_OUT}")));
     }
     let is_one = sweep.limits.len() == 1 && sweep.repetitions == 1 && sweep.n_traced.is_none();
     let is_ida_star = matches!(sweep.methods.as_slice(), [method] if method.algorithm == Algorithm::IdaStar);

@@ -14,7 +14,7 @@ use crate::failure::{Answer, Failure};
 use crate::plan::{self, Boards};
 use crate::solve::{tell_batch, tell_one};
 
-/// Jobs of a round where nothing is said.
+/// So many parts are out at a time where nothing is said.
 const USUAL_PARTS: u64 = 64;
 /// The only way to search that has parts.
 const ALGORITHM: &str = "ida-star";

@@ -4,6 +4,8 @@
 
 #![expect(clippy::inline_always, reason = "the blank's cell is a constant only where all of it is inlined")]
 
+use std::ops::Range;
+
 use mossa_kernel::{Meter, Stopped};
 
 use super::automaton::{Automaton, State};
@@ -88,6 +90,10 @@ pub(crate) struct Diver<'a, L: Lookup, const V: usize> {
     /// left that is. None are at 0.
     pub(crate) shelf: Vec<(Stand<L::Spot, V>, Counts)>,
     pub(crate) shelved_at: u16,
+    /// Only boards at these places are kept there …
+    pub(crate) kept: Range<usize>,
+    /// … of so many.
+    pub(crate) n_shelved: usize,
     /// The place on the shelf that ends the search, as the goal does: to find the way to it.
     pub(crate) wanted: Option<usize>,
     halt: Option<Halt>,
@@ -96,7 +102,8 @@ pub(crate) struct Diver<'a, L: Lookup, const V: usize> {
 impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
     pub(crate) fn new(ground: &'a Ground<L>, stand: Stand<L::Spot, V>, meter: Meter<'a>) -> Diver<'a, L, V> {
         let (counts, line, shelf) = (Counts::default(), Vec::new(), Vec::new());
-        Diver { ground, stand, counts, meter, line, shelf, shelved_at: 0, wanted: None, halt: None }
+        let (shelved_at, kept, n_shelved) = (0, 0..usize::MAX, 0);
+        Diver { ground, stand, counts, meter, line, shelf, shelved_at, kept, n_shelved, wanted: None, halt: None }
     }
 
     /// Searches below a node that has moves left. The stand is on that node but for `stand.node`.
@@ -113,12 +120,16 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
     /// Leaves the search below a node to others.
     #[cold]
     fn put_down(&mut self, node: Node<V>) -> Over {
-        if self.wanted == Some(self.shelf.len()) {
+        let place = self.n_shelved;
+        self.n_shelved += 1;
+        if self.wanted == Some(place) {
             self.halt = Some(Halt::Goal);
             return Over::Yes;
         }
-        self.stand.node = node;
-        self.shelf.push((self.stand.clone(), self.counts));
+        if self.kept.contains(&place) {
+            self.stand.node = node;
+            self.shelf.push((self.stand.clone(), self.counts));
+        }
         Over::No
     }
 

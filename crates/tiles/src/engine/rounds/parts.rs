@@ -1,17 +1,18 @@
 //! A part of a round: some of the boards of its shelf, searched by somebody who knows nothing of the others.
 //!
 //! Whoever has the same tables puts the same boards on the shelf in the same order, so a part is said in three numbers,
-//! and parts can be searched on different machines. One thread would stop at the first board that leads to the goal; so that
-//! many need not search a last round to its end, the shelf is divided into waves, and whoever gives out the parts of one
-//! wave after the other can stop there too. Within a wave the parts take turns: neighbours on the shelf are alike, and so the
-//! parts are. A round too short for a shelf is the first part's alone.
+//! and parts can be searched on different machines. A part is a stretch of the shelf: one thread would stop at the first
+//! board that leads to the goal, and whoever gives out the parts in their order can stop there too. A round that is one part,
+//! or too short for a shelf, is the first part's alone.
+
+use std::ops::Range;
 
 use mossa_kernel::{Control, Cost, Stopped};
 
 use super::super::dive::{Diver, Halt, Stand};
 use super::super::ground::Ground;
 use super::super::lookup::Lookup;
-use super::{Counts, Engine, Grounds, SPLIT_LEVELS, homes};
+use super::{Counts, Engine, Grounds, homes};
 use crate::{Board, Cells, Slide, Tiles};
 
 /// A part of a round of IDA*.
@@ -26,25 +27,16 @@ pub struct Part {
 }
 
 impl Part {
-    /// A round has so many waves.
-    const WAVES: u32 = 4;
-
-    /// How many parts a wave has; the last may have fewer. Parts with lower numbers are in earlier waves.
-    ///
-    /// ```
-    /// use mossa_tiles::engine::Part;
-    /// assert_eq!((Part::n_in_wave(64), Part::n_in_wave(6), Part::n_in_wave(1)), (16, 2, 1));
-    /// ```
-    pub const fn n_in_wave(n_parts: u32) -> u32 {
-        n_parts.div_ceil(Self::WAVES)
+    /// How deep below the start the shelf is: so that there are some thirty boards for every part, of which one level has
+    /// more than twice as many as the one above.
+    fn n_levels(self) -> u16 {
+        5 + (7 * self.n_parts.ilog2() / 8) as u16
     }
 
     /// Its boards, by their places on a shelf of so many.
-    fn places(self, n_boards: usize) -> impl Iterator<Item = usize> {
-        let first = self.part - self.part % Self::n_in_wave(self.n_parts);
-        let last = self.n_parts.min(first + Self::n_in_wave(self.n_parts));
-        let place = |part: u32| (part as usize * n_boards).div_ceil(self.n_parts as usize);
-        (place(first)..place(last)).skip((self.part - first) as usize).step_by((last - first) as usize)
+    fn places(self, n_boards: usize) -> Range<usize> {
+        let first = |part: u32| (part as usize * n_boards).div_ceil(self.n_parts as usize);
+        first(self.part)..first(self.part + 1)
     }
 }
 
@@ -156,31 +148,35 @@ struct Search<'a, L: Lookup, const V: usize> {
     stand: Stand<L::Spot, V>,
 }
 
-impl<L: Lookup, const V: usize> Search<'_, L, V> {
+impl<'a, L: Lookup, const V: usize> Search<'a, L, V> {
     fn run(self, searched: &mut PartSearched) {
-        let node = self.stand.node;
-        let has_shelf = 2 * SPLIT_LEVELS < node.left;
+        let has_shelf = 1 < self.part.n_parts && 2 * self.part.n_levels() < self.stand.node.left;
         if !has_shelf && self.part.part != 0 {
             return;
         }
-        let mut diver = Diver::new(self.ground, self.stand.clone(), self.control.meter());
-        diver.shelved_at = if has_shelf { node.left - SPLIT_LEVELS } else { 0 };
-        let outcome = diver.dive(node);
+        // Once to see how long the shelf is, and once to take what is ours: all of it would be too much to carry.
+        let mut above = self.diver(if has_shelf { self.part.n_levels() } else { self.stand.node.left });
+        above.kept = 0..0;
+        let mut outcome = above.dive(self.stand.node);
         if self.part.part == 0 {
-            count(searched, diver.counts);
+            count(searched, above.counts);
+        }
+        let places = self.part.places(above.n_shelved);
+        if outcome.is_ok() && !places.is_empty() {
+            (above.n_shelved, above.kept, above.wanted) = (0, places.clone(), Some(places.end));
+            outcome = above.dive(self.stand.node).or_else(|halt| if halt == Halt::Goal { Ok(()) } else { Err(halt) });
         }
         if let Err(halt) = outcome {
-            note(searched, halt, 0, &diver.line);
+            note(searched, halt, 0, &above.line);
             return;
         }
-        let shelf = std::mem::take(&mut diver.shelf);
-        diver.shelved_at = 0;
-        for place in self.part.places(shelf.len()) {
-            let (stand, _) = &shelf[place];
-            diver.stand.clone_from(stand);
+        let mut diver = self.diver(self.stand.node.left);
+        for (place, (stand, _)) in places.zip(above.shelf) {
             diver.counts = Counts::default();
             diver.line.clear();
-            let outcome = diver.dive(stand.node);
+            let node = stand.node;
+            diver.stand = stand;
+            let outcome = diver.dive(node);
             count(searched, diver.counts);
             if let Err(halt) = outcome {
                 let mut line = std::mem::take(&mut diver.line);
@@ -191,12 +187,18 @@ impl<L: Lookup, const V: usize> Search<'_, L, V> {
         }
     }
 
+    /// Somebody at the start who goes down so many levels.
+    fn diver(&self, n_levels: u16) -> Diver<'a, L, V> {
+        let mut diver = Diver::new(self.ground, self.stand.clone(), self.control.meter());
+        diver.shelved_at = self.stand.node.left - n_levels;
+        diver
+    }
+
     /// Adds the slides to a place on the shelf, the last first; the goal, unless somebody asked to stop meanwhile.
     fn way_to(&self, place: usize, line: &mut Vec<Slide>) -> Halt {
-        let node = self.stand.node;
-        let mut diver = Diver::new(self.ground, self.stand.clone(), self.control.meter());
-        (diver.shelved_at, diver.wanted) = (node.left - SPLIT_LEVELS, Some(place));
-        let outcome = diver.dive(node);
+        let mut diver = self.diver(self.part.n_levels());
+        (diver.kept, diver.wanted) = (0..0, Some(place));
+        let outcome = diver.dive(self.stand.node);
         line.append(&mut diver.line);
         outcome.expect_err("what was on the shelf is there again")
     }
@@ -220,18 +222,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_board_is_in_one_part_and_waves_follow_each_other() {
+    fn parts_follow_each_other_on_the_shelf() {
         for n_parts in 1..=20 {
             for n_boards in [0, 1, 2, 7, 63, 64, 1_000] {
-                let of = |part| Part { round: 0, part, n_parts }.places(n_boards);
-                let mut all: Vec<usize> = (0..n_parts).flat_map(of).collect();
-                let n_in_wave = Part::n_in_wave(n_parts);
-                let wave = |place: &usize| (0..n_parts).find(|&part| of(part).any(|other| other == *place));
-                let waves: Vec<u32> =
-                    (0..n_boards).filter_map(|place| wave(&place)).map(|part| part / n_in_wave).collect();
-                assert!(waves.is_sorted(), "{n_parts} parts of {n_boards}");
-                all.sort_unstable();
-                assert_eq!(all, (0..n_boards).collect::<Vec<_>>(), "{n_parts} parts of {n_boards}");
+                let all = (0..n_parts).flat_map(|part| Part { round: 0, part, n_parts }.places(n_boards));
+                assert_eq!(all.collect::<Vec<_>>(), (0..n_boards).collect::<Vec<_>>(), "{n_parts} parts of {n_boards}");
             }
         }
     }
