@@ -41,9 +41,16 @@ pub(crate) fn build(
     let bar = tables::bar();
     let control = reins.control(Limits::default());
     let show = |done, total| show(&bar, shape, done, total);
-    match shelf.build((shape, plies), args.memory as usize, &Workers { n_threads, control, tell: &show }) {
-        Ok(_) => {
-            let path = shelf.path(shape, plies);
+    let workers = Workers { n_threads, control, tell: &show };
+    let built = if args.repertoire {
+        let built = shelf.build_repertoire((shape, plies), args.memory as usize, &workers);
+        built.map(|_| shelf.path_of_repertoire(shape, plies))
+    } else {
+        shelf.build((shape, plies), args.memory as usize, &workers).map(|_| shelf.path(shape, plies))
+    };
+    bar.finish_and_clear();
+    match built {
+        Ok(path) => {
             let kept = shelf.list().map_err(|error| Failure::of(path.display(), error))?;
             Ok(Some(kept.iter().filter(|kept| kept.path == path).map(file).collect()))
         }
@@ -57,9 +64,6 @@ fn show(bar: &ProgressBar, shape: Shape, done: usize, total: usize) {
     bar.set_length(total as u64);
     bar.set_message(format!("making a book for {shape}"));
     bar.set_position(done as u64);
-    if done == total {
-        bar.finish_and_clear();
-    }
 }
 
 /// A book as a line of the list.

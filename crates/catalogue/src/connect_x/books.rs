@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use mossa_connectx::Shape;
-use mossa_connectx::solver::{Book, KeptBook, Shelf};
+use mossa_connectx::solver::{Book, KeptBook, Repertoire, Shelf};
 
 /// A folder of books, each read once, and somebody to hear of those that are no good.
 pub struct Books {
@@ -13,8 +13,11 @@ pub struct Books {
     /// Hears what the user should know.
     tell: Box<dyn Fn(String) + Send + Sync>,
     /// What was read so far.
-    read: Mutex<HashMap<Shape, Option<Arc<Book>>>>,
+    books: Mutex<Read<Book>>,
+    repertoires: Mutex<Read<Repertoire>>,
 }
+
+type Read<V> = HashMap<Shape, Option<Arc<V>>>;
 
 impl fmt::Debug for Books {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -25,19 +28,24 @@ impl fmt::Debug for Books {
 impl Books {
     /// The books of a shelf.
     pub fn new(shelf: Shelf, tell: impl Fn(String) + Send + Sync + 'static) -> Books {
-        Books { shelf, tell: Box::new(tell), read: Mutex::default() }
+        Books { shelf, tell: Box::new(tell), books: Mutex::default(), repertoires: Mutex::default() }
     }
 
-    /// The longest book on the shelf for a shape. One that is damaged is named and left alone.
-    fn best(&self, shape: Shape) -> Option<Arc<Book>> {
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+    /// What was read for a shape, or is read now. What is damaged is named and left alone.
+    fn read<V>(
+        &self,
+        read: &Mutex<Read<V>>,
+        shape: Shape,
+        find: impl FnOnce(&Shelf) -> (Option<V>, Vec<KeptBook>),
+    ) -> Option<Arc<V>> {
+        let mut read = read.lock().unwrap_or_else(PoisonError::into_inner);
         let best = read.entry(shape).or_insert_with(|| {
-            let (book, unfit) = self.shelf.best(shape);
+            let (best, unfit) = find(&self.shelf);
             for KeptBook { path, unfit, .. } in unfit {
                 let why = unfit.map(|why| why.to_string()).unwrap_or_default();
                 (self.tell)(format!("{}: {why}; going on without it", path.display()));
             }
-            book.map(Arc::new)
+            best.map(Arc::new)
         });
         best.clone()
     }
@@ -45,7 +53,16 @@ impl Books {
 
 /// The book for a shape: of the user's and the one that comes with the program, the longer one.
 pub(super) fn book(shape: Shape, books: Option<&Books>) -> Option<Arc<Book>> {
-    let (own, embedded) = (books.and_then(|books| books.best(shape)), Book::embedded(shape));
-    let plies = |book: &Option<Arc<Book>>| book.as_ref().map(|book| book.plies());
-    if plies(&own) <= plies(&embedded) { embedded } else { own }
+    let own = books.and_then(|books| books.read(&books.books, shape, |shelf| shelf.best(shape)));
+    longer(own, Book::embedded(shape), Book::plies)
+}
+
+/// The same for repertoires.
+pub(super) fn repertoire(shape: Shape, books: Option<&Books>) -> Option<Arc<Repertoire>> {
+    let own = books.and_then(|books| books.read(&books.repertoires, shape, |shelf| shelf.best_repertoire(shape)));
+    longer(own, Repertoire::embedded(shape), Repertoire::plies)
+}
+
+fn longer<V>(own: Option<Arc<V>>, embedded: Option<Arc<V>>, plies: impl Fn(&V) -> usize) -> Option<Arc<V>> {
+    if own.as_deref().map(&plies) <= embedded.as_deref().map(&plies) { embedded } else { own }
 }

@@ -1,9 +1,11 @@
-//! `engine`: exact scores as soon as they are within reach of the clock, and deepening until then; on request weaker, for
-//! people. On boards that are too large to be solved it looks for forced wins first, wastes no time on columns that no line
+//! `engine`: exact scores as soon as they are within reach of the clock, moves known by heart where there is a repertoire, and
+//! deepening elsewhere; on request weaker, for people. On boards that are too large to be solved it looks for forced wins first, wastes no time on columns that no line
 //! needs, and does not think where nobody can win any more: see `docs/large-boards.md`.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use mossa_connectx::solver::Repertoire;
 use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
@@ -14,7 +16,7 @@ use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings, margin, wit
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
 use mossa_search::forced::Forced;
 
-use super::books::Books;
+use super::books::{Books, repertoire};
 use super::level::Level;
 use super::perfect::{self, PerfectAgent};
 
@@ -71,7 +73,9 @@ where
     let knowledge = Knowledge { evaluator: knowledge.evaluator, tactics: Focus::new(sight.clone()) };
     let deepening = DeepeningAgent::new(ENGINE.name, settings, knowledge);
     let assessor = is_large.then(|| Assessor::new(game.shape()));
-    Ok(Box::new(EngineAgent { deepening, exact: exact.filter(|_| is_apt), sight, assessor, budget: settings.budget }))
+    let repertoire = repertoire(game.shape(), books).filter(|_| is_apt);
+    let (exact, budget) = (exact.filter(|_| is_apt), settings.budget);
+    Ok(Box::new(EngineAgent { deepening, exact, repertoire, sight, assessor, budget }))
 }
 
 /// The player.
@@ -79,6 +83,8 @@ struct EngineAgent<F: Form, E> {
     deepening: DeepeningAgent<ConnectX<F>, E, Focus<F>>,
     /// None where the board is too large to be solved.
     exact: Option<PerfectAgent>,
+    /// None where there is none for the board.
+    repertoire: Option<Arc<Repertoire>>,
     sight: PlainSight,
     /// Says what is at stake on large boards; none on others, and where all moves are to be valued.
     assessor: Option<Assessor>,
@@ -93,8 +99,16 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
             return None;
         };
         let n_free = (game.shape().n_cells() - board.n_stones()) as u32;
-        let is_near = exact.is_in_book(board) || n_free <= reach(time);
+        // Whoever knows a move by heart has the time to look for a better one.
+        let is_near = exact.is_in_book(board) || n_free <= reach(time) || self.by_heart(game, board).is_some();
         (is_near && !self.sight.look(game, board).is_forced()).then_some(time)
+    }
+
+    /// The move that is known by heart, and its score where that is known too: a win's depends on how soon it comes.
+    fn by_heart(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<(Column, Option<Score>)> {
+        let repertoire = self.repertoire.as_ref()?;
+        let score = (repertoire.value() == 0).then_some(Score::DRAW);
+        repertoire.column(game, board).map(|column| (column, score))
     }
 
     /// A move that does not lose at once, when there is no time to think any more.
@@ -218,6 +232,9 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         let (exact, nodes) = self.exactly(game, board, &Control { limits: trying, ..*control });
         if let Some(choice) = exact {
             return Ok(choice);
+        }
+        if let Some((mv, score)) = self.by_heart(game, board) {
+            return Ok(answer(mv, score, nodes));
         }
         // The clock may run on unseen twice, once for each search: one more margin is kept back.
         let spent = control.clock.now().saturating_sub(started) + margin(with_margin(time));

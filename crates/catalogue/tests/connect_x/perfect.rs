@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use mossa_catalogue::Outsiders;
 use mossa_catalogue::connect_x::player as named;
+use mossa_connectx::solver::Repertoire;
 use mossa_connectx::{Column, ConnectX, Wide};
 use mossa_kernel::{Choice, FakeClock, Game, Limits, Notation, Reins, Score, StateSpace, Unwatched, Value};
 
@@ -87,6 +88,20 @@ fn the_engine_knows_the_end_under_a_clock() {
     let board = game.read_state(moves).unwrap();
     let choice = player(&game, "engine").choose(&game, &board, &reins.control(limits), &mut Unwatched).unwrap();
     assert_eq!(choice.score, ask(&game, "perfect", moves).score);
+}
+
+/// In the place of 5, which loses, it plays what its repertoire has; where it is asked for so many nodes, it searches.
+#[test]
+fn the_engine_knows_a_draw_by_heart() {
+    let game = rules("7x7x4");
+    let choice = ask(&game, "engine:time=4ms", "4444441");
+    assert_eq!(choice.score, Some(Score::DRAW));
+    let board = game.read_state("4444441").unwrap();
+    let repertoire = Repertoire::embedded(game.shape()).unwrap();
+    assert_eq!(Some(choice.mv), repertoire.column(&game, &board));
+    assert_ne!(ask(&game, "engine:nodes=1000", "4444441").score, Some(Score::DRAW));
+    // It is in its repertoire, and wins at once.
+    assert!(ask(&game, "engine:time=4ms", "415161").score.unwrap().win_in_plies().is_some());
 }
 
 #[test]

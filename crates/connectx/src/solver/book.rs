@@ -15,7 +15,7 @@ use mossa_kernel::{Game, StateSpace};
 use mossa_memory::write_whole;
 
 use super::layers::{Layer, Position, Rules, Written, key, layers, rules};
-use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
+use crate::{Board, ConnectError, ConnectX, Form, Shape};
 
 /// What a book begins with.
 const MAGIC: [u8; 8] = *b"mossabk1";
@@ -115,7 +115,7 @@ impl Book {
     /// The score of a position of this shape that is not over, if it is in the book.
     pub fn score<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<i32> {
         let layer = self.layers.get(board.n_stones()).filter(|_| game.shape() == self.shape)?;
-        let key = key(self.shape, |column, row| game.stone(board, Column(column as u8), row), board.to_move());
+        let key = key(game, board);
         let at = layer.binary_search_by_key(&key, |&(key, _)| key).ok()?;
         Some(layer[at].1.into())
     }

@@ -1,12 +1,12 @@
 //! The positions of a book: all that come up after so many stones, mirror images counted once, in an order that whoever
 //! reads the book finds again. And how books are written down, finished or not.
 
-use mossa_kernel::{Game, Side, StateSpace};
+use mossa_kernel::{Game, StateSpace};
 use mossa_memory::checksum;
 
 use super::{Book, Solver};
 use crate::forms::Bits;
-use crate::{Board, Column, ConnectError, ConnectX, Shape};
+use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
 
 /// The rules as books use them.
 pub(super) type Rules = ConnectX<Bits<u128>>;
@@ -24,31 +24,39 @@ pub(super) fn rules(shape: Shape) -> Rules {
 
 /// Layer by layer, from no stones to so many.
 pub(super) fn layers(rules: &Rules, plies: usize) -> Vec<Layer> {
-    let key_of = |board: &Position| {
-        key(rules.shape(), |column, row| rules.stone(board, Column(column as u8), row), board.to_move())
-    };
-    let first = vec![(key_of(&rules.empty()), rules.empty())];
-    let next = |layer: &Layer| {
-        let after = |(_, board): &(u128, Position)| {
-            let moves = rules.moves(board);
-            moves.into_iter().map(|column| rules.after(board, column)).collect::<Vec<_>>()
-        };
-        let open = layer.iter().flat_map(after).filter(|board| rules.outcome(board).is_none());
-        let mut next: Layer = open.map(|board| (key_of(&board), board)).collect();
-        next.sort_unstable_by_key(|&(key, _)| key);
-        next.dedup_by_key(|&mut (key, _)| key);
-        next
-    };
-    std::iter::successors(Some(first), |layer| Some(next(layer))).take(plies + 1).collect()
+    let first = layer(rules, vec![rules.empty()]);
+    let next = |last: &Layer| layer(rules, last.iter().flat_map(|(_, board)| replies(rules, board)).collect());
+    std::iter::successors(Some(first), |last| Some(next(last))).take(plies + 1).collect()
 }
 
-/// The key of a position: stones of the side to move as bits, and a bit above the last stone of every column; of the two
-/// mirror images the smaller.
-pub(super) fn key(shape: Shape, stone: impl Fn(usize, usize) -> Option<Side>, mover: Side) -> u128 {
+/// Positions as a layer.
+pub(super) fn layer(rules: &Rules, boards: Vec<Position>) -> Layer {
+    let mut layer: Layer = boards.into_iter().map(|board| (key(rules, &board), board)).collect();
+    layer.sort_unstable_by_key(|&(key, _)| key);
+    layer.dedup_by_key(|&mut (key, _)| key);
+    layer
+}
+
+/// The positions after a move that are not over.
+pub(super) fn replies(rules: &Rules, board: &Position) -> Vec<Position> {
+    let after = rules.moves(board).into_iter().map(|column| rules.after(board, column));
+    after.filter(|board| rules.outcome(board).is_none()).collect()
+}
+
+/// The key of a position: of the two mirror images the smaller.
+pub(super) fn key<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> u128 {
+    let (straight, mirrored) = keys(game, board);
+    straight.min(mirrored)
+}
+
+/// The position as a number, and its mirror image: stones of the side to move as bits, and a bit above the last stone of every
+/// column.
+pub(super) fn keys<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> (u128, u128) {
+    let (shape, mover) = (game.shape(), board.to_move());
     let column_key = |column: usize| {
         let mut bits = 0_u128;
         for row in 0..shape.rows() {
-            let Some(side) = stone(column, row) else { return bits | 1 << row };
+            let Some(side) = game.stone(board, Column(column as u8), row) else { return bits | 1 << row };
             bits |= u128::from(side == mover) << row;
         }
         bits | 1 << shape.rows()
@@ -60,7 +68,7 @@ pub(super) fn key(shape: Shape, stone: impl Fn(usize, usize) -> Option<Side>, mo
         straight |= bits << (stride * column);
         mirrored |= bits << (stride * (shape.columns() - 1 - column));
     }
-    straight.min(mirrored)
+    (straight, mirrored)
 }
 
 /// Scores of the last layer of a book, as they are written down.

@@ -1,6 +1,7 @@
 //! Perfect play: the exact score of a position, on boards that fit into 64 or 128 bits, with any X.
 //!
-//! [`Solver`] is the door, [`Book`] an opening book, [`Draft`] one that is being made. Behind the door:
+//! [`Solver`] is the door, [`Book`] an opening book, [`Draft`] one that is being made, [`Repertoire`] moves that keep a
+//! board's value. Behind the door:
 //!
 //! | file | what |
 //! |---|---|
@@ -20,6 +21,7 @@ mod draft;
 mod grid;
 mod layers;
 mod node;
+mod repertoire;
 mod search;
 mod shelf;
 mod solve;
@@ -28,5 +30,6 @@ mod zugzwang;
 
 pub use book::Book;
 pub use draft::{Draft, Workers};
+pub use repertoire::Repertoire;
 pub use shelf::{KeptBook, Shelf, ShelfError};
 pub use solve::{Goal, Solver, plies_to_end};

@@ -1,7 +1,7 @@
-//! Opening books on disk: a file each, in a folder that the caller names.
+//! Opening books and repertoires on disk: a file each, in a folder that the caller names.
 //!
-//! A file is written whole or not at all, and is never changed. A build that is stopped leaves a draft beside it, and the
-//! next one goes on from there. Whatever is wrong with a file, the book is not used; the caller hears why.
+//! A file is written whole or not at all, and is never changed. The build of a book that is stopped leaves a draft beside it,
+//! and the next one goes on from there. Whatever is wrong with a file, the book is not used; the caller hears why.
 
 use std::fmt;
 use std::fs;
@@ -10,13 +10,47 @@ use std::path::{Path, PathBuf};
 
 use mossa_memory::{FileLock, write_whole};
 
-use super::{Book, Draft, Solver, Workers};
+use super::{Book, Draft, Repertoire, Solver, Workers};
 use crate::{ConnectError, Shape};
 
-/// How names of files end: of books, of those that are being made, and of locks.
-const ENDING: &str = "book";
+/// How names of files end: of books that are being made, and of locks.
 const DRAFT: &str = "draft";
 const LOCK: &str = "lock";
+
+/// What is kept on a shelf.
+trait Volume: Sized {
+    /// How names of files end.
+    const ENDING: &'static str;
+
+    fn load(path: &Path) -> Result<Self, ConnectError>;
+
+    /// The board, and how many stones it goes to.
+    fn extent(&self) -> (Shape, usize);
+}
+
+impl Volume for Book {
+    const ENDING: &'static str = "book";
+
+    fn load(path: &Path) -> Result<Book, ConnectError> {
+        Book::load(path)
+    }
+
+    fn extent(&self) -> (Shape, usize) {
+        (self.shape(), self.plies())
+    }
+}
+
+impl Volume for Repertoire {
+    const ENDING: &'static str = "repertoire";
+
+    fn load(path: &Path) -> Result<Repertoire, ConnectError> {
+        Repertoire::load(path)
+    }
+
+    fn extent(&self) -> (Shape, usize) {
+        (self.shape(), self.plies())
+    }
+}
 
 /// A folder of books.
 ///
@@ -79,7 +113,12 @@ impl Shelf {
 
     /// Where a book is kept.
     pub fn path(&self, shape: Shape, plies: usize) -> PathBuf {
-        self.folder.join(format!("connect-x-{shape}-{plies}.{ENDING}"))
+        self.folder.join(name::<Book>(shape, plies))
+    }
+
+    /// Where a repertoire is kept.
+    pub fn path_of_repertoire(&self, shape: Shape, plies: usize) -> PathBuf {
+        self.folder.join(name::<Repertoire>(shape, plies))
     }
 
     /// The book to so many stones: from its file, or made with a table of so many bytes, and kept.
@@ -89,7 +128,7 @@ impl Shelf {
         let path = self.path(shape, plies);
         // Whoever comes second waits, and then finds the book there.
         let _lock = FileLock::wait(&path.with_extension(LOCK)).map_err(ShelfError::NotKept)?;
-        if let Some(book) = Book::load(&path).ok().filter(|book| (book.shape(), book.plies()) == (shape, plies)) {
+        if let Ok(book) = read(&path) {
             return Ok(book);
         }
         let begun = fs::read(path.with_extension(DRAFT)).ok().and_then(|bytes| Draft::read(&bytes).ok());
@@ -108,17 +147,44 @@ impl Shelf {
         Ok(book)
     }
 
+    /// The same for a repertoire. One that was stopped begins anew.
+    pub fn build_repertoire(
+        &self,
+        (shape, plies): (Shape, usize),
+        bytes: usize,
+        workers: &Workers<'_>,
+    ) -> Result<Repertoire, ShelfError> {
+        let solver = Solver::new(shape, bytes)?;
+        let path = self.path_of_repertoire(shape, plies);
+        let _lock = FileLock::wait(&path.with_extension(LOCK)).map_err(ShelfError::NotKept)?;
+        if let Ok(repertoire) = read(&path) {
+            return Ok(repertoire);
+        }
+        let repertoire = Repertoire::build(shape, plies, &solver, workers).map_err(|_| ShelfError::Stopped)?;
+        repertoire.save(&path)?;
+        Ok(repertoire)
+    }
+
     /// The longest book for a shape that is fit to be used, and the files that are not.
     pub fn best(&self, shape: Shape) -> (Option<Book>, Vec<KeptBook>) {
+        self.longest(shape)
+    }
+
+    /// The same for repertoires.
+    pub fn best_repertoire(&self, shape: Shape) -> (Option<Repertoire>, Vec<KeptBook>) {
+        self.longest(shape)
+    }
+
+    fn longest<V: Volume>(&self, shape: Shape) -> (Option<V>, Vec<KeptBook>) {
         let mut unfit = Vec::new();
         for plies in (1..=Book::MOST_PLIES).rev() {
-            let path = self.path(shape, plies);
+            let path = self.folder.join(name::<V>(shape, plies));
             let bytes = match fs::metadata(&path) {
                 Ok(data) => data.len(),
                 Err(_) => continue,
             };
             match read(&path) {
-                Ok(book) => return (Some(book), unfit),
+                Ok(volume) => return (Some(volume), unfit),
                 Err(error) => unfit.push(KeptBook { path, bytes, unfit: Some(error) }),
             }
         }
@@ -127,11 +193,17 @@ impl Shelf {
 
     /// All files of the folder that look like books, each read from end to end.
     pub fn list(&self) -> io::Result<Vec<KeptBook>> {
+        let mut kept = self.examine::<Book>()?;
+        kept.extend(self.examine::<Repertoire>()?);
+        Ok(kept)
+    }
+
+    fn examine<V: Volume>(&self) -> io::Result<Vec<KeptBook>> {
         let examine = |path: PathBuf| {
             let bytes = fs::metadata(&path).map_or(0, |data| data.len());
-            KeptBook { unfit: read(&path).err(), path, bytes }
+            KeptBook { unfit: read::<V>(&path).err(), path, bytes }
         };
-        Ok(self.paths(ENDING)?.into_iter().map(examine).collect())
+        Ok(self.paths(V::ENDING)?.into_iter().map(examine).collect())
     }
 
     /// Deletes all books, those that were never finished too, and says which.
@@ -160,12 +232,17 @@ impl Shelf {
     }
 }
 
-/// The book in a file, if it is the one that the name says.
-fn read(path: &Path) -> Result<Book, ConnectError> {
-    let book = Book::load(path)?;
-    let name = format!("connect-x-{}-{}.{ENDING}", book.shape(), book.plies());
-    if path.file_name().is_some_and(|found| found == name.as_str()) {
-        return Ok(book);
+/// What the file is called.
+fn name<V: Volume>(shape: Shape, plies: usize) -> String {
+    format!("connect-x-{shape}-{plies}.{}", V::ENDING)
+}
+
+/// What is in a file, if it is what the name says.
+fn read<V: Volume>(path: &Path) -> Result<V, ConnectError> {
+    let volume = V::load(path)?;
+    let (shape, plies) = volume.extent();
+    if path.file_name().is_some_and(|found| found == name::<V>(shape, plies).as_str()) {
+        return Ok(volume);
     }
     Err(ConnectError::BrokenBook { why: "expected the board and the number of plies that its name says" })
 }

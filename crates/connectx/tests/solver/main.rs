@@ -8,6 +8,7 @@ mod chance;
 mod focus;
 mod oracle;
 mod published;
+mod repertoire;
 mod small;
 
 use mossa_connectx::solver::{Goal, Solver};

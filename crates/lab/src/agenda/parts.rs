@@ -9,7 +9,7 @@ use mossa_wire::Task;
 use crate::plan::Sweep;
 
 /// A part is to generate about so many nodes: much more than it takes to hand it out, much less than a round that counts.
-const NODES_OF_A_PART: u64 = 2_000_000;
+const NODES_OF_A_PART: u64 = 4_000_000;
 /// No round has more parts.
 const MOST_PARTS: u32 = 4_096;
 /// A round generates about so many times as many nodes as the one before.

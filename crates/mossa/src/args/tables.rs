@@ -31,6 +31,7 @@ pub(crate) enum TablesCommand {
     #[command(after_help = "Examples:
   mossa tables build --size 3x5
   mossa tables build --game connect-x --board 5x6x4 --plies 5
+  mossa tables build --game connect-x --board 6x7x5 --plies 10 --repertoire --memory 2GiB
   mossa tables build --size 5x5 --set 6-6-6-6 --goal blank-first")]
     Build(TablesBuildArgs),
     /// List the tables that are there
@@ -62,6 +63,10 @@ pub(crate) struct TablesBuildArgs {
     /// How many stones the book goes to, 1 to 16
     #[arg(long, value_name = "N", requires = "board", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) plies: Option<u64>,
+    /// Instead of all scores, a move that keeps the board's value wherever a side can get that follows them: far more stones in
+    /// the same time
+    #[arg(long, requires = "board")]
+    pub(crate) repertoire: bool,
     /// Rows and columns
     #[arg(long, value_name = "ROWSxCOLS", default_value = "4x4", allow_hyphen_values = true)]
     pub(crate) size: Shape,
