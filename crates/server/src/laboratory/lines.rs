@@ -6,7 +6,7 @@ use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::order::Order;
 use mossa_lab::plan::Work;
 use mossa_lab::spec::House;
-use mossa_wire::{Done, JobRecord, Kind, Place, RecordLine, ScoreFigures, Status};
+use mossa_wire::{Done, JobRecord, Kind, PartFigures, Place, PuzzleRecord, RecordLine, ScoreFigures, Status};
 
 use crate::pasted;
 
@@ -54,13 +54,7 @@ pub(super) fn line(game: &str, record: &JobRecord, goals: &Goals) -> RecordLine 
                 who: vec![solved.algorithm.clone(), solved.heuristic.clone()],
                 name: puzzle.instance.clone(),
                 result: solved.length.map(|length| length.to_string()).unwrap_or_default(),
-                ending: match solved.status {
-                    Status::Solved if solved.optimal => "optimal",
-                    Status::Solved => "solved",
-                    Status::Unsolvable => "unsolvable",
-                    Status::Limit => "limit",
-                }
-                .into(),
+                ending: ending(puzzle),
                 amount: solved.expanded,
                 seconds: solved.seconds,
             }
@@ -78,6 +72,20 @@ pub(super) fn line(game: &str, record: &JobRecord, goals: &Goals) -> RecordLine 
                 seconds: analysis.seconds,
             }
         }
+    }
+}
+
+/// How a puzzle ended, or a part of its search without ending it.
+fn ending(puzzle: &PuzzleRecord) -> String {
+    let solved = &puzzle.solved;
+    match (puzzle.part, solved.status) {
+        (Some(PartFigures { round, part, of, .. }), Status::Limit) if !solved.ends_search() => {
+            format!("nothing in round {}, part {} of {of}", round + 1, part + 1)
+        }
+        (_, Status::Solved) if solved.optimal => "optimal".into(),
+        (_, Status::Solved) => "solved".into(),
+        (_, Status::Unsolvable) => "unsolvable".into(),
+        (_, Status::Limit) => "limit".into(),
     }
 }
 

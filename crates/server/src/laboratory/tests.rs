@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fs, process, thread, time::Duration};
 
-use mossa_wire::{Machine, RunState, WorkerStatus};
+use mossa_wire::{Machine, RecordLine, RunState, WorkerStatus};
 
 use super::*;
 
@@ -91,6 +91,19 @@ fn boards_with_another_goal_keep_it() {
     place.until(&run, is_done);
     let line = &place.lab.records(&run, None, 9).unwrap()[0];
     assert_eq!((line.place.goal.as_str(), line.result.as_str()), ("blank-first", "1"));
+}
+
+#[test]
+fn a_part_of_a_search_says_which_it_is() {
+    let place = Place::new();
+    let text = "name = 'parts'\ngame = 'tiles'\nboards = ['8 6 7 2 5 4 3 0 1']\nsplit = 2\n\
+        algorithms = ['ida-star']\nheuristics = ['pattern-db']\n";
+    let run = place.lab.begin(text, 1).unwrap();
+    place.until(&run, is_done);
+    let lines = place.lab.records(&run, None, 100).unwrap();
+    let ending = |line: &RecordLine| (line.result.clone(), line.ending.clone());
+    assert_eq!(ending(&lines[0]), ("31".into(), "optimal".into()));
+    assert_eq!(ending(lines.last().unwrap()), (String::new(), "nothing in round 1, part 1 of 1".into()));
 }
 
 #[test]
