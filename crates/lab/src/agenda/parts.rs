@@ -85,7 +85,7 @@ impl Parts {
         let &Round { instance, round, .. } = self.round();
         let first_job = self.n_jobs();
         let next = if self.last.end.is_none() {
-            let n_parts = (self.last.generated * GROWTH).div_ceil(NODES_OF_A_PART);
+            let n_parts = self.last.generated.saturating_mul(GROWTH).div_ceil(NODES_OF_A_PART);
             Round { instance, round: round + 1, n_parts: n_parts.clamp(1, MOST_PARTS.into()) as u32, first_job }
         } else if instance + 1 < self.n_instances {
             Round { instance: instance + 1, round: 0, n_parts: 1, first_job }
@@ -104,7 +104,7 @@ impl Progress {
 
     fn hear(&mut self, part: u32, generated: u64, is_end: bool) {
         self.is_done[part as usize] = true;
-        self.generated += generated;
+        self.generated = self.generated.saturating_add(generated);
         if is_end {
             self.end = Some(self.end.map_or(part, |end| end.min(part)));
         }
