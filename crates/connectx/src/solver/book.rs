@@ -12,9 +12,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mossa_kernel::{Game, StateSpace};
-use mossa_memory::write_whole;
 
-use super::layers::{Layer, Position, Rules, Written, key, layers, rules};
+use super::layers::{Layer, Position, Rules, Written, bytes_of, keep, key, layers, rules};
 use crate::{Board, ConnectError, ConnectX, Form, Shape};
 
 /// What a book begins with.
@@ -87,14 +86,12 @@ impl Book {
 
     /// Reads a book from a file.
     pub fn load(path: &Path) -> Result<Book, ConnectError> {
-        let bytes = std::fs::read(path).map_err(|error| ConnectError::BookFile { why: error.to_string() })?;
-        Book::read(&bytes)
+        Book::read(&bytes_of(path)?)
     }
 
     /// Writes the book to a file, whole or not at all.
     pub fn save(&self, path: &Path) -> Result<(), ConnectError> {
-        write_whole(path, |file| file.write_all(&self.write()))
-            .map_err(|error| ConnectError::BookFile { why: error.to_string() })
+        keep(path, &self.write())
     }
 
     /// Rows, columns and run of its board.

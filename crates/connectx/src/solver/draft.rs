@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use mossa_kernel::{Control, Stopped};
+use mossa_kernel::{Control, Meter, Stopped};
 
 use super::layers::{Layer, Rules, Written, layers, rules};
 use super::{Book, Goal, Solver};
@@ -21,6 +21,37 @@ pub struct Workers<'a> {
     pub control: Control<'a>,
     /// Hears how many positions are done, of how many.
     pub tell: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+impl Workers<'_> {
+    /// Does so many tasks, each once, whoever comes to it first, after some that were done before: what came of them by number,
+    /// and whether somebody was stopped.
+    pub(super) fn share_out<T: Send>(
+        &self,
+        (n_before, n_tasks): (usize, usize),
+        task: impl Fn(usize, &mut Meter<'_>) -> Result<T, Stopped> + Sync,
+    ) -> (Vec<(usize, T)>, Result<(), Stopped>) {
+        let (next, n_done, n_all) = (AtomicUsize::new(0), AtomicUsize::new(n_before), n_before + n_tasks);
+        (self.tell)(n_before, n_all);
+        let work = || {
+            let (mut meter, mut found) = (self.control.meter(), Vec::new());
+            while let number = next.fetch_add(1, Ordering::Relaxed)
+                && number < n_tasks
+            {
+                match task(number, &mut meter) {
+                    Ok(one) => found.push((number, one)),
+                    Err(stopped) => return (found, Err(stopped)),
+                }
+                (self.tell)(n_done.fetch_add(1, Ordering::Relaxed) + 1, n_all);
+            }
+            (found, Ok(()))
+        };
+        let (found, ends): (Vec<_>, Vec<_>) = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.n_threads.max(1)).map(|_| scope.spawn(work)).collect();
+            threads.into_iter().map(|thread| thread.join().expect("the search does not panic")).unzip()
+        });
+        (found.into_iter().flatten().collect(), ends.into_iter().collect())
+    }
 }
 
 /// The positions of a book's last layer, and the scores that are known so far.
@@ -84,27 +115,13 @@ impl Draft {
     pub fn solve(&mut self, solver: &Solver, workers: &Workers<'_>) -> Result<(), Stopped> {
         let positions = &self.layers[self.plies()];
         let todo: Vec<usize> = (0..positions.len()).filter(|&at| self.scores[at] == UNKNOWN).collect();
-        let (next, n_done) = (AtomicUsize::new(0), AtomicUsize::new(positions.len() - todo.len()));
-        (workers.tell)(n_done.load(Ordering::Relaxed), positions.len());
-        let work = || {
-            let (mut meter, mut found) = (workers.control.meter(), Vec::new());
-            while let Some(&at) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-                match solver.value(&self.rules, &positions[at].1, Goal::Exact, &mut meter) {
-                    Ok(score) => found.push((at, score as i8)),
-                    Err(stopped) => return (found, Err(stopped)),
-                }
-                (workers.tell)(n_done.fetch_add(1, Ordering::Relaxed) + 1, positions.len());
-            }
-            (found, Ok(()))
-        };
-        let done: Vec<_> = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..workers.n_threads.max(1)).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().map(|thread| thread.join().expect("the search does not panic")).collect()
+        let (found, end) = workers.share_out((positions.len() - todo.len(), todo.len()), |number, meter| {
+            solver.value(&self.rules, &positions[todo[number]].1, Goal::Exact, meter)
         });
-        for &(at, score) in done.iter().flat_map(|(found, _)| found) {
-            self.scores[at] = score;
+        for (number, score) in found {
+            self.scores[todo[number]] = score as i8;
         }
-        done.into_iter().try_for_each(|(_, end)| end)
+        end
     }
 
     /// The book, once all is known.

@@ -1,8 +1,10 @@
 //! The positions of a book: all that come up after so many stones, mirror images counted once, in an order that whoever
 //! reads the book finds again. And how books are written down, finished or not.
 
+use std::path::Path;
+
 use mossa_kernel::{Game, StateSpace};
-use mossa_memory::checksum;
+use mossa_memory::{checksum, write_whole};
 
 use super::{Book, Solver};
 use crate::forms::Bits;
@@ -118,4 +120,14 @@ impl Written {
         }
         Err(ConnectError::BrokenBook { why: "expected a score for every position of its last layer" })
     }
+}
+
+/// The bytes of a file.
+pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>, ConnectError> {
+    std::fs::read(path).map_err(|error| ConnectError::BookFile { why: error.to_string() })
+}
+
+/// Writes a file, whole or not at all.
+pub(super) fn keep(path: &Path, bytes: &[u8]) -> Result<(), ConnectError> {
+    write_whole(path, |file| file.write_all(bytes)).map_err(|error| ConnectError::BookFile { why: error.to_string() })
 }

@@ -14,13 +14,11 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use mossa_kernel::{Control, Game, Limits, Side, StateSpace, Stopped};
-use mossa_memory::write_whole;
 
-use super::layers::{Layer, Position, Rules, Written, keys, layer, replies, rules};
+use super::layers::{Layer, Position, Rules, Written, bytes_of, keep, key, keys, layer, replies, rules};
 use super::{Goal, Solver, Workers};
 use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
 
@@ -61,9 +59,6 @@ pub struct Repertoire {
 }
 
 impl Repertoire {
-    /// The most stones of a position that has a move.
-    pub const MOST_PLIES: usize = super::Book::MOST_PLIES;
-
     /// The repertoire that comes with the program, where there is one for the shape.
     pub fn embedded(shape: Shape) -> Option<Arc<Repertoire>> {
         static READ: OnceLock<Option<Arc<Repertoire>>> = OnceLock::new();
@@ -117,14 +112,12 @@ impl Repertoire {
 
     /// Reads a repertoire from a file.
     pub fn load(path: &Path) -> Result<Repertoire, ConnectError> {
-        let bytes = std::fs::read(path).map_err(|error| ConnectError::BookFile { why: error.to_string() })?;
-        Repertoire::read(&bytes)
+        Repertoire::read(&bytes_of(path)?)
     }
 
     /// Writes it to a file, whole or not at all.
     pub fn save(&self, path: &Path) -> Result<(), ConnectError> {
-        write_whole(path, |file| file.write_all(&self.write()))
-            .map_err(|error| ConnectError::BookFile { why: error.to_string() })
+        keep(path, &self.write())
     }
 
     /// Rows, columns and run of its board.
@@ -150,9 +143,8 @@ impl Repertoire {
     /// The move for a position, if it has one: then the side to move gets no less than the board's value.
     pub fn column<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Column> {
         let is_there = game.shape() == self.shape && board.n_stones() <= self.plies;
-        let (straight, mirrored) = is_there.then(|| keys(game, board))?;
-        let &column = self.columns.get(&straight.min(mirrored))?;
-        Some(if straight <= mirrored { Column(column) } else { opposite(self.shape, Column(column)) })
+        let &column = self.columns.get(&is_there.then(|| key(game, board))?)?;
+        Some(turned(game, board, Column(column)))
     }
 
     /// Walks through all positions of both sides that have one, layer by layer, and notes the columns that are chosen for a
@@ -191,25 +183,14 @@ fn keepers(
     solver: &Solver,
     workers: &Workers<'_>,
 ) -> Result<Vec<u8>, Stopped> {
-    let (next, n_done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    (workers.tell)(0, layer.len());
-    let work = || {
-        let mut found = Vec::new();
-        while let at = next.fetch_add(1, Ordering::Relaxed)
-            && let Some((_, board)) = layer.get(at)
-        {
-            let column = keeper(rules, worth, board, solver, &workers.control)?;
-            found.push((at, turned(rules, board, column).0));
-            (workers.tell)(n_done.fetch_add(1, Ordering::Relaxed) + 1, layer.len());
-        }
-        Ok(found)
-    };
-    let found: Result<Vec<_>, Stopped> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..workers.n_threads.max(1)).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().map(|thread| thread.join().expect("the search does not panic")).collect()
+    let (found, end) = workers.share_out((0, layer.len()), |at, _| {
+        let board = &layer[at].1;
+        let column = keeper(rules, worth, board, solver, &workers.control)?;
+        Ok(turned(rules, board, column).0)
     });
+    end?;
     let mut columns = vec![0; layer.len()];
-    for (at, column) in found?.into_iter().flatten() {
+    for (at, column) in found {
         columns[at] = column;
     }
     Ok(columns)
@@ -243,11 +224,7 @@ fn keeper(
 }
 
 /// A column of a position as one of the mirror image that its key is of, or the other way round.
-fn turned(rules: &Rules, board: &Position, column: Column) -> Column {
-    let (straight, mirrored) = keys(rules, board);
-    if straight <= mirrored { column } else { opposite(rules.shape(), column) }
-}
-
-fn opposite(shape: Shape, column: Column) -> Column {
-    Column(shape.columns() as u8 - 1 - column.0)
+fn turned<F: Form>(game: &ConnectX<F>, board: &Board<F>, column: Column) -> Column {
+    let (straight, mirrored) = keys(game, board);
+    if straight <= mirrored { column } else { Column(game.shape().columns() as u8 - 1 - column.0) }
 }
