@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_connectx::solver::{Book, Solver};
+use mossa_connectx::solver::{Book, Goal, Solver};
 use mossa_connectx::{Board, Column, ConnectX, Form, Shape};
 use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Watch};
 use mossa_players::agents::Budget;
@@ -17,7 +17,8 @@ use super::thought::Thought;
 pub const PERFECT: Listed = Listed {
     name: "perfect",
     summary: "exact scores by search to the end, on boards with columns x (rows + 1) <= 128; takes as long as it takes",
-    keys: "time, nodes, table (a size such as 64MiB), threads=1 (1 to 256), moves=best (or all), seed (varies play among equally \
+    keys: "time, nodes, table (a size such as 64MiB), threads=1 (1 to 256), moves=best (or all), goal=exact (or \
+           outcome: who wins, not how soon, which is found sooner), seed (varies play among equally \
            good moves), book=on (off, or a file), cold=off (on: forgets everything before each position)",
 };
 
@@ -59,6 +60,7 @@ pub(super) struct Settings {
     table: u64,
     n_threads: usize,
     wish: Wish,
+    goal: Goal,
     seed: Option<u64>,
     openings: Openings,
     memory: Memory,
@@ -67,7 +69,7 @@ pub(super) struct Settings {
 impl Settings {
     /// Reads those of `perfect`.
     pub(super) fn read(spec: &Spec) -> Result<Settings, SpecError> {
-        spec.allow(&["time", "nodes", "table", "threads", "moves", "seed", "book", "cold"])?;
+        spec.allow(&["time", "nodes", "table", "threads", "moves", "goal", "seed", "book", "cold"])?;
         let bad = |key: &str, expected| SpecError::BadValue {
             key: key.into(),
             found: spec.value(key).unwrap_or_default().into(),
@@ -77,6 +79,11 @@ impl Settings {
             Some("best") | None => Wish::Best,
             Some("all") => Wish::All,
             Some(_) => return Err(bad("moves", "best or all")),
+        };
+        let goal = match spec.value("goal") {
+            Some("exact") | None => Goal::Exact,
+            Some("outcome") => Goal::Outcome,
+            Some(_) => return Err(bad("goal", "exact or outcome")),
         };
         let openings = match spec.value("book") {
             Some("on") | None => Openings::Longest,
@@ -94,6 +101,7 @@ impl Settings {
             table: spec.read("table", quantity::bytes, "a size such as 64MiB")?.unwrap_or(TABLE),
             n_threads: spec.read("threads", threads, "a whole number from 1 to 256")?.unwrap_or(1),
             wish,
+            goal,
             seed: spec.value("seed").map(|_| spec.seed()).transpose()?,
             openings,
             memory,
@@ -103,9 +111,9 @@ impl Settings {
     /// Those of another player that only wants the best move.
     pub(super) fn within(table: Option<u64>, seed: Option<u64>) -> Settings {
         let table = table.unwrap_or(TABLE);
+        let (wish, goal, budget) = (Wish::Best, Goal::Exact, Budget::default());
         let (openings, memory) = (Openings::Longest, Memory::Warm);
-        let budget = Budget::default();
-        Settings { budget, is_limited: true, table, n_threads: 1, wish: Wish::Best, seed, openings, memory }
+        Settings { budget, is_limited: true, table, n_threads: 1, wish, goal, seed, openings, memory }
     }
 }
 
@@ -184,8 +192,8 @@ impl PerfectAgent {
         if self.settings.memory == Memory::Cold {
             solver.clear();
         }
-        let (seed, meter) = (self.settings.seed, control.meter());
-        Some(Thought { game, board, solver, seed, control: *control, meter, values: Vec::new() })
+        let (goal, seed, meter) = (self.settings.goal, self.settings.seed, control.meter());
+        Some(Thought { game, board, solver, goal, seed, control: *control, meter, values: Vec::new() })
     }
 }
 

@@ -17,6 +17,8 @@ pub(super) struct Thought<'a, F: Form> {
     pub(super) game: &'a ConnectX<F>,
     pub(super) board: &'a Board<F>,
     pub(super) solver: &'a Solver,
+    /// What is to be known: a win whose end nobody knows is said to come as late as it can.
+    pub(super) goal: Goal,
     /// Varies the order in which moves are tried.
     pub(super) seed: Option<u64>,
     pub(super) control: Control<'a>,
@@ -38,7 +40,7 @@ impl<F: Form> Thought<'_, F> {
 
     /// The score of the position, and a move that keeps it.
     pub(super) fn best(&mut self) -> Result<Choice<Column>, Stopped> {
-        let value = self.solver.value(self.game, self.board, Goal::Exact, &mut self.meter)?;
+        let value = self.solver.value(self.game, self.board, self.goal, &mut self.meter)?;
         for column in self.columns() {
             if self.solver.is_worth(self.game, self.board, (column, value), &mut self.meter)? {
                 return Ok(self.choice(column, value));
@@ -67,7 +69,8 @@ impl<F: Form> Thought<'_, F> {
     /// The scores of all moves; the best of them.
     pub(super) fn all(&mut self, watch: &mut dyn Watch<Column>) -> Result<Choice<Column>, Stopped> {
         for column in self.columns() {
-            let score = self.solver.value_of_move(self.game, self.board, column, &mut self.meter)?;
+            let after = self.game.after(self.board, column);
+            let score = -self.solver.value(self.game, &after, self.goal, &mut self.meter)?;
             self.values.push((column, score));
             let (best, value) = self.best_known().expect("one is known");
             let (stats, score) = (self.stats(), Some(self.score(value)));

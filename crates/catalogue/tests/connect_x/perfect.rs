@@ -34,6 +34,26 @@ fn every_column_has_its_exact_result() {
     }
 }
 
+/// Who wins is the same where nobody asks how soon, and the end is then said to be no sooner than it is.
+#[test]
+fn outcomes_are_what_exact_scores_say() {
+    for (board, moves) in [("4x4x4", "-"), ("4x6x4", "-"), ("5x4x4", "2332"), ("6x7x4", "2252576253462244111")] {
+        let game = rules(board);
+        for (spec, keys) in [("perfect", ""), ("perfect:moves=all", ",moves=all")] {
+            let exact = ask(&game, spec, moves);
+            let outcome = ask(&game, &format!("perfect:goal=outcome{keys}"), moves);
+            let is_later = |one: Score, other: Score| {
+                one.get().signum() == other.get().signum() && one.get().abs() <= other.get().abs()
+            };
+            assert!(is_later(outcome.score.unwrap(), exact.score.unwrap()), "{board} {moves} {spec}");
+            assert_eq!(outcome.values.len(), exact.values.len());
+            for (one, other) in outcome.values.iter().zip(&exact.values) {
+                assert!(one.0 == other.0 && is_later(one.1, other.1), "{board} {moves}: {one:?} {other:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn its_line_is_played_to_the_end() {
     let game = rules("5x5x4");

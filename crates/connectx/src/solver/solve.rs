@@ -123,17 +123,6 @@ impl Solver {
     ) -> Result<bool, Stopped> {
         Ok(self.value(game, &game.after(board, column), Goal::MoreThan(-score), meter)? <= -score)
     }
-
-    /// The score of the position after a move, for the side that makes it.
-    pub fn value_of_move<F: Form>(
-        &self,
-        game: &ConnectX<F>,
-        board: &Board<F>,
-        column: Column,
-        meter: &mut Meter<'_>,
-    ) -> Result<i32, Stopped> {
-        Ok(-self.value(game, &game.after(board, column), Goal::Exact, meter)?)
-    }
 }
 
 /// Stones, whatever form they are kept in.

@@ -66,13 +66,11 @@ fn a_book_answers_without_a_search() {
         let board = game.after_moves(&moves.iter().map(|&at| Column(at)).collect::<Vec<_>>()).unwrap();
         for column in game.moves(&board) {
             let mut meter = reins.control(Limits::default()).meter();
-            let known = booked.value_of_move(&game, &board, column, &mut meter).unwrap();
+            let after = game.after(&board, column);
+            let known = booked.value(&game, &after, Goal::Exact, &mut meter).unwrap();
             assert_eq!(meter.nodes(), 0, "{column} after {moves:?}");
-            assert_eq!(
-                known,
-                plain.value_of_move(&game, &board, column, &mut meter).unwrap(),
-                "{column} after {moves:?}"
-            );
+            let expected = plain.value(&game, &after, Goal::Exact, &mut meter).unwrap();
+            assert_eq!(known, expected, "{column} after {moves:?}");
         }
     }
 }
