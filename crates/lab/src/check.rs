@@ -147,7 +147,7 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
         Task::Part { instance, .. } => (instance, 0, 0, 0, 0),
         _ => return Err(foreign()),
     };
-    check_part(task, record)?;
+    check_part(task, limits, record)?;
     let instance = sweep.instances.get(instance).ok_or_else(foreign)?;
     let solved = &record.solved;
     same("instance", &record.instance, &instance.name)?;
@@ -170,7 +170,7 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
 }
 
 /// A part is the one that was asked for, and has a place in the round if it found the goal.
-fn check_part(task: &Task, record: &PuzzleRecord) -> Checked {
+fn check_part(task: &Task, limits: &LimitFigures, record: &PuzzleRecord) -> Checked {
     let expected = match *task {
         Task::Part { round, part, of, .. } => Some((round, part, of)),
         _ => None,
@@ -180,6 +180,9 @@ fn check_part(task: &Task, record: &PuzzleRecord) -> Checked {
     let Some(part) = record.part else { return Ok(()) };
     if part.place.is_some() != (record.solved.status == Status::Solved) {
         return Err(impossible("a part finds the goal at a place, or not at all"));
+    }
+    if record.solved.stopped_by.is_some() && *limits == LimitFigures::default() {
+        return Err(impossible("it was stopped by a limit, and has none"));
     }
     // Which places are whose, only a search of the first levels would tell.
     Ok(())

@@ -144,11 +144,15 @@ impl<'a> Runner<'a> {
     fn agenda(&mut self, listen: &mut dyn FnMut(&News<'_>)) -> Result<Agenda<'a>, RunError> {
         let mut agenda = Agenda::of(self.hand.plan);
         self.ledger.each_record(self.key, |record| {
+            if !agenda.fits(&record) {
+                let why = "the ledger has another part of the search in its place: expected a run that is begun anew";
+                return Err(RunError::Job { number: record.job, why: why.into() });
+            }
             agenda.hear(&record);
             listen(&News { record: &record, n_done: agenda.n_done(), n_jobs: agenda.n_jobs() });
-            Ok::<(), LedgerError>(())
+            Ok(())
         })?;
-        self.ledger.set_jobs(self.key, agenda.n_jobs())?;
+        self.ledger.add(self.key, &[], Some(agenda.n_jobs()))?;
         Ok(agenda)
     }
 
@@ -217,18 +221,21 @@ impl<'a> Runner<'a> {
                 // A run that has become shorter may still hear of what lies beyond its end.
                 Report::Done(record) if n_known <= record.job => {}
                 Report::Done(record) => records.push(*record),
-                Report::Failed { job, why } => failed = failed.or(Some(RunError::Job { number: job, why })),
+                Report::Failed { job, .. } if n_known <= job => {}
+                Report::Failed { job, why } => failed = failed.or(Some((job, why))),
             }
         }
-        self.ledger.add(self.key, &records)?;
-        for record in &records {
-            if agenda.hear(record) {
-                listen(&News { record, n_done: agenda.n_done(), n_jobs: agenda.n_jobs() });
-            }
+        let mut hear = |record| agenda.hear(record).then(|| (agenda.n_done(), agenda.n_jobs()));
+        let heard: Vec<_> = records.iter().map(|record| hear(record).map(|figures| (record, figures))).collect();
+        let n_jobs = agenda.n_jobs();
+        self.ledger.add(self.key, &records, (n_jobs != n_known).then_some(n_jobs))?;
+        for (record, (n_done, n_jobs)) in heard.into_iter().flatten() {
+            listen(&News { record, n_done, n_jobs });
         }
-        if agenda.n_jobs() != n_known {
-            self.ledger.set_jobs(self.key, agenda.n_jobs())?;
+        match failed {
+            // What lies beyond the end of the run need not be done.
+            Some((number, why)) if number < n_jobs => Err(RunError::Job { number, why }),
+            _ => Ok(()),
         }
-        failed.map_or(Ok(()), Err)
     }
 }

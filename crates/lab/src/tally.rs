@@ -153,7 +153,7 @@ impl Tally {
             *count[half_points] += 1;
             player.forfeits += u64::from(is_forfeit && half_points == 0);
             player.moves += work.moves;
-            player.nodes += work.nodes;
+            player.nodes = player.nodes.saturating_add(work.nodes);
             player.seconds = sum(player.seconds, work.seconds);
         }
         self.meetings.push(Meeting { players, half_points: half_points[0], pair: record.pair });
@@ -178,7 +178,7 @@ impl Tally {
             row.proven += u64::from(solved.optimal);
             row.length += u64::from(solved.length.unwrap_or(0));
         }
-        row.nodes += solved.expanded;
+        row.nodes = row.nodes.saturating_add(solved.expanded);
         row.seconds = sum(row.seconds, solved.seconds);
     }
 
@@ -195,7 +195,7 @@ impl Tally {
         row.n += 1;
         row.answered += u64::from(analysis.best.is_some());
         row.length += u64::from(analysis.depth);
-        row.nodes += analysis.nodes;
+        row.nodes = row.nodes.saturating_add(analysis.nodes);
         row.seconds = sum(row.seconds, analysis.seconds);
     }
 

@@ -104,11 +104,9 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         (is_near && !self.sight.look(game, board).is_forced()).then_some(time)
     }
 
-    /// The move that is known by heart, and its score where that is known too: a win's depends on how soon it comes.
-    fn by_heart(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<(Column, Option<Score>)> {
-        let repertoire = self.repertoire.as_ref()?;
-        let score = (repertoire.value() == 0).then_some(Score::DRAW);
-        repertoire.column(game, board).map(|column| (column, score))
+    /// The move that is known by heart. Its score is not: the opponent may have made a mistake.
+    fn by_heart(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Column> {
+        self.repertoire.as_ref()?.column(game, board)
     }
 
     /// A move that does not lose at once, when there is no time to think any more.
@@ -233,8 +231,8 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         if let Some(choice) = exact {
             return Ok(choice);
         }
-        if let Some((mv, score)) = self.by_heart(game, board) {
-            return Ok(answer(mv, score, nodes));
+        if let Some(mv) = self.by_heart(game, board) {
+            return Ok(answer(mv, None, nodes));
         }
         // The clock may run on unseen twice, once for each search: one more margin is kept back.
         let spent = control.clock.now().saturating_sub(started) + margin(with_margin(time));

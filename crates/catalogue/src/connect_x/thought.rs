@@ -41,6 +41,10 @@ impl<F: Form> Thought<'_, F> {
     /// The score of the position, and a move that keeps it.
     pub(super) fn best(&mut self) -> Result<Choice<Column>, Stopped> {
         let value = self.solver.value(self.game, self.board, self.goal, &mut self.meter)?;
+        if self.goal == Goal::Outcome && value < 0 {
+            // Whatever is played, it is lost; nobody asked how soon.
+            return Ok(self.choice(self.open()[0], value));
+        }
         for column in self.columns() {
             if self.solver.is_worth(self.game, self.board, (column, value), &mut self.meter)? {
                 return Ok(self.choice(column, value));
@@ -85,14 +89,18 @@ impl<F: Form> Thought<'_, F> {
         self.values.iter().copied().rev().max_by_key(|&(_, score)| score)
     }
 
+    /// The moves that do not lose at once; some move where all do, or one wins.
+    fn open(&self) -> Vec<Column> {
+        match PlainSight::new(self.game.shape()).look(self.game, self.board) {
+            Sight::Won { mv, .. } | Sight::Lost { mv, .. } => vec![mv],
+            Sight::Open(moves) => moves.to_vec(),
+        }
+    }
+
     /// The time is up: a move that is known to win; else one that is not known and does not lose at once; else the best
     /// that is known.
     pub(super) fn at_a_venture(&self) -> Choice<Column> {
-        let open = match PlainSight::new(self.game.shape()).look(self.game, self.board) {
-            Sight::Won { mv, .. } | Sight::Lost { mv, .. } => vec![mv],
-            Sight::Open(moves) => moves.to_vec(),
-        };
-        let best = self.best_known();
+        let (open, best) = (self.open(), self.best_known());
         let unknown = open.iter().copied().find(|mv| self.values.iter().all(|(known, _)| known != mv));
         let mv = match (best, unknown) {
             (Some((mv, score)), _) if 0 < score => mv,

@@ -13,9 +13,8 @@ use mossa_memory::{FileLock, write_whole};
 use super::{Book, Draft, Repertoire, Solver, Workers};
 use crate::{ConnectError, Shape};
 
-/// How names of files end: of books that are being made, and of locks.
+/// How names of books that are being made end.
 const DRAFT: &str = "draft";
-const LOCK: &str = "lock";
 
 /// What is kept on a shelf.
 trait Volume: Sized {
@@ -127,7 +126,7 @@ impl Shelf {
         let mut draft = Draft::new(shape, plies)?;
         let path = self.path(shape, plies);
         // Whoever comes second waits, and then finds the book there.
-        let _lock = FileLock::wait(&path.with_extension(LOCK)).map_err(ShelfError::NotKept)?;
+        let _lock = FileLock::wait(&lock_of(&path)).map_err(ShelfError::NotKept)?;
         if let Ok(book) = read(&path) {
             return Ok(book);
         }
@@ -154,12 +153,15 @@ impl Shelf {
         bytes: usize,
         workers: &Workers<'_>,
     ) -> Result<Repertoire, ShelfError> {
-        let solver = Solver::new(shape, bytes)?;
+        if !Solver::fits(shape) {
+            return Err(ConnectError::TooLarge { shape }.into());
+        }
         let path = self.path_of_repertoire(shape, plies);
-        let _lock = FileLock::wait(&path.with_extension(LOCK)).map_err(ShelfError::NotKept)?;
+        let _lock = FileLock::wait(&lock_of(&path)).map_err(ShelfError::NotKept)?;
         if let Ok(repertoire) = read(&path) {
             return Ok(repertoire);
         }
+        let solver = Solver::new(shape, bytes)?;
         let repertoire = Repertoire::build(shape, plies, &solver, workers).map_err(|_| ShelfError::Stopped)?;
         repertoire.save(&path)?;
         Ok(repertoire)
@@ -215,7 +217,7 @@ impl Shelf {
         for KeptBook { path, .. } in &kept {
             fs::remove_file(path)?;
             // A lock that nobody holds means nothing; one that is held is of use to its holder.
-            let _ = fs::remove_file(path.with_extension(LOCK));
+            let _ = fs::remove_file(lock_of(path));
         }
         Ok(kept)
     }
@@ -230,6 +232,13 @@ impl Shelf {
         paths.sort();
         Ok(paths)
     }
+}
+
+/// The lock of who makes a file.
+fn lock_of(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".lock");
+    path.with_file_name(name)
 }
 
 /// What the file is called.

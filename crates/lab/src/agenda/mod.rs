@@ -46,6 +46,14 @@ pub fn n_jobs(plan: &Plan) -> Option<u64> {
     n_jobs.filter(|&n| n <= MOST_JOBS)
 }
 
+/// How many jobs of a plan that has so many, as far as it is known, can be in hand at a time.
+pub fn most_at_once(plan: &Plan, n_jobs: u64) -> u64 {
+    match &plan.work {
+        Work::Puzzles(Sweep { n_out: Some(n_out), .. }) => u64::from(*n_out),
+        _ => n_jobs.max(1),
+    }
+}
+
 fn lengths_of_sweep(sweep: &Sweep) -> [u64; 5] {
     let Sweep { instances, methods, workshops, limits, repetitions, .. } = sweep;
     let lengths = [instances.len(), methods.len(), workshops.len(), limits.len()].map(|n| n as u64);
@@ -86,6 +94,14 @@ impl<'a> Agenda<'a> {
     /// Whether all is done.
     pub fn is_over(&self) -> bool {
         self.n_done == self.n_jobs
+    }
+
+    /// Whether a record can be of its job: the parts of a search differ between versions of the program.
+    pub fn fits(&self, record: &JobRecord) -> bool {
+        let (Some(parts), Done::Puzzle(puzzle)) = (&self.parts, &record.done) else { return true };
+        let Some(Task::Part { round, part, of, .. }) = parts.task(record.job) else { return false };
+        let is_it = puzzle.part.is_some_and(|found| (round, part, of) == (found.round, found.part, found.of));
+        self.n_jobs <= record.job || is_it
     }
 
     /// Takes in the record of a job, and says whether it counts: one that is known, or belongs to no job, does not.

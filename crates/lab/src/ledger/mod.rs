@@ -178,8 +178,9 @@ impl Ledger {
         id.map(|id| self.find(&id)).transpose()
     }
 
-    /// Writes records down, all or none of them. A job that has a record keeps it.
-    pub fn add(&mut self, key: RunKey, records: &[JobRecord]) -> Result<(), LedgerError> {
+    /// Writes records down, and how many jobs there are where that has changed: all of it or nothing. A job that has a record
+    /// keeps it; records of jobs that are no more are dropped.
+    pub fn add(&mut self, key: RunKey, records: &[JobRecord], jobs: Option<u64>) -> Result<(), LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "write", error);
         let transaction = self.connection.transaction().map_err(fail)?;
         {
@@ -189,19 +190,14 @@ impl Ledger {
                 insert.execute(params![key.0, record.job as i64, text]).map_err(fail)?;
             }
         }
-        transaction.commit().map_err(fail)
-    }
-
-    /// Says how many jobs a run has; records of others are dropped.
-    pub fn set_jobs(&mut self, key: RunKey, jobs: u64) -> Result<(), LedgerError> {
-        let fail = |error| LedgerError::sqlite(&self.path, "write", error);
-        let transaction = self.connection.transaction().map_err(fail)?;
-        transaction
-            .execute("UPDATE runs SET jobs = ?2 WHERE number = ?1", params![key.0, jobs as i64])
-            .map_err(fail)?;
-        transaction
-            .execute("DELETE FROM records WHERE run = ?1 AND ?2 <= job", params![key.0, jobs as i64])
-            .map_err(fail)?;
+        if let Some(jobs) = jobs {
+            transaction
+                .execute("UPDATE runs SET jobs = ?2 WHERE number = ?1", params![key.0, jobs as i64])
+                .map_err(fail)?;
+            transaction
+                .execute("DELETE FROM records WHERE run = ?1 AND ?2 <= job", params![key.0, jobs as i64])
+                .map_err(fail)?;
+        }
         transaction.commit().map_err(fail)
     }
 

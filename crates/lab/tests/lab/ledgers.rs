@@ -23,8 +23,8 @@ fn a_job_counts_once() {
     let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
     let entry = begin(&mut ledger, &plan);
     let late = JobRecord { version: "late".into(), ..done[0].clone() };
-    ledger.add(entry.key, &[done[0].clone(), late.clone()]).unwrap();
-    ledger.add(entry.key, &[late, done[1].clone()]).unwrap();
+    ledger.add(entry.key, &[done[0].clone(), late.clone()], None).unwrap();
+    ledger.add(entry.key, &[late, done[1].clone()], None).unwrap();
     assert_eq!(records(&ledger, &entry), done);
     let run = ledger.find("last").unwrap().run;
     assert_eq!((run.done, run.jobs, run.state), (2, 2, RunState::Done));

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use mossa_lab::agenda::{Agenda, most_at_once, n_jobs};
 use mossa_lab::ledger::{Ledger, Opening};
 use mossa_lab::run::Ended;
 use mossa_wire::{Done, GameRecord, JobRecord};
@@ -155,6 +156,25 @@ fn runs_go_on_where_they_were() {
         };
         assert_eq!(ended, expected, "{name}");
     }
+}
+
+/// Records of other parts than those that this program makes of a search are not taken for these; and as many parts as may
+/// be out can be in hand, though only one is known at first.
+#[test]
+fn parts_are_what_they_are_said_to_be() {
+    let plan = plan(&format!("{PARTS}\nsplit = 4\n"));
+    assert_eq!(most_at_once(&plan, n_jobs(&plan).unwrap()), 4);
+    let all = undisturbed(&folder("true-parts"), &plan, 1);
+    let mut agenda = Agenda::of(&plan);
+    for record in &all {
+        assert!(agenda.fits(record));
+        let mut other = record.clone();
+        let Done::Puzzle(puzzle) = &mut other.done else { panic!("{record:?}") };
+        puzzle.part.as_mut().unwrap().of += 63;
+        assert!(!agenda.fits(&other));
+        agenda.hear(record);
+    }
+    assert!(agenda.is_over());
 }
 
 fn game(record: &JobRecord) -> &GameRecord {

@@ -82,8 +82,9 @@ fn whole(
     let place = |puzzle: &&&PuzzleRecord| puzzle.part.and_then(|part| part.place);
     let found = parts.iter().filter(|puzzle| place(puzzle).is_some()).min_by_key(place);
     let mut solved = found.or(parts.last())?.solved.clone();
-    solved.expanded = parts.iter().map(|puzzle| puzzle.solved.expanded).sum();
-    solved.generated = parts.iter().map(|puzzle| puzzle.solved.generated).sum();
+    let sum =
+        |count: fn(&Solved) -> u64| parts.iter().fold(0, |sum: u64, puzzle| sum.saturating_add(count(&puzzle.solved)));
+    (solved.expanded, solved.generated) = (sum(|solved| solved.expanded), sum(|solved| solved.generated));
     solved.iterations = parts.iter().filter_map(|puzzle| puzzle.part).map(|part| u64::from(part.round) + 1).max()?;
     solved.seconds = seconds;
     solved.explanation = args.explain.then(|| instance.solvability().to_string());

@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use mossa_catalogue::Outsiders;
 use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_lab::agenda::most_at_once;
 use mossa_lab::hand::Hand;
 use mossa_lab::ledger::{Ledger, Opening};
 use mossa_lab::order::{Again, Order};
@@ -179,7 +180,7 @@ impl Task<'_> {
         bar.set_position(entry.run.done);
         bar.reset_eta();
         let mut tally = Tally::default();
-        let n_hands = plan::n_at_once(self.concurrency).min(entry.run.jobs.max(1)) as usize;
+        let n_hands = plan::n_at_once(self.concurrency).min(most_at_once(&order.plan, entry.run.jobs)) as usize;
         let control = reins.control(Limits::default());
         let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_hands, control };
         let mut listen = |news: &News<'_>| {

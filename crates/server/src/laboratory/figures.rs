@@ -24,15 +24,18 @@ pub(super) fn line(run: &Run) -> RunLine {
 pub(super) struct Known {
     tally: Tally,
     n_records: u64,
+    /// How many jobs there were: where there are fewer, records have gone.
+    n_jobs: u64,
     mark: Mark,
 }
 
 impl Known {
     /// Reads what was written since; all of it where records have gone.
     pub(super) fn catch_up(&mut self, ledger: &Ledger, entry: &Entry) -> Result<(), LedgerError> {
-        if entry.run.done < self.n_records {
+        if entry.run.done < self.n_records || entry.run.jobs < self.n_jobs {
             *self = Known::default();
         }
+        self.n_jobs = entry.run.jobs;
         ledger.each_record_after(entry.key, self.mark, |record, mark| {
             self.tally.add(&record);
             (self.n_records, self.mark) = (self.n_records + 1, mark);

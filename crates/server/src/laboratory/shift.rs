@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
 use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
+use mossa_lab::agenda::most_at_once;
 use mossa_lab::hand::Hand;
 use mossa_lab::ledger::hold::Hold;
 use mossa_lab::ledger::{Entry, Ledger, LedgerError};
@@ -147,7 +148,7 @@ impl Worker {
             peak_bytes: self.workplace.peak_bytes,
         };
         let control = self.reins.control(Limits::default());
-        let n_hands = u64::from(self.threads).min(entry.run.jobs.max(1)) as usize;
+        let n_hands = u64::from(self.threads).min(most_at_once(&order.plan, entry.run.jobs)) as usize;
         let mut runner = Runner { ledger: &mut self.ledger, key: entry.key, hand: &hand, n_hands, control };
         runner.run(&mut |_| ()).map_err(|error| error.to_string())
     }

@@ -170,7 +170,7 @@ impl<'a, L: Lookup, const V: usize> Search<'a, L, V> {
             note(searched, halt, 0, &above.line);
             return;
         }
-        let mut diver = self.diver(self.stand.node.left);
+        let mut diver = Diver::new(self.ground, self.stand.clone(), above.meter);
         for (place, (stand, _)) in places.zip(above.shelf) {
             diver.counts = Counts::default();
             diver.line.clear();
