@@ -1,0 +1,1 @@
+//! Reports: records in are rows out; nothing is dropped without a word.

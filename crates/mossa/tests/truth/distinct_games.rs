@@ -1,0 +1,1 @@
+//! Repeated games of deterministic players count once in every statistic.

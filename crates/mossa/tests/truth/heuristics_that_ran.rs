@@ -1,0 +1,1 @@
+//! The heuristic in the record is the one that ran.

@@ -1,0 +1,1 @@
+//! Progress lines and error texts that do not contradict themselves.

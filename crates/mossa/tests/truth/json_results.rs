@@ -1,0 +1,1 @@
+//! `--json` of tournaments, experiments and runs carries standings and results, in one document.

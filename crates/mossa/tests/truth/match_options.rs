@@ -1,0 +1,1 @@
+//! Matches with everything that engine authors expect.

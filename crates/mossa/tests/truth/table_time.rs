@@ -1,0 +1,1 @@
+//! The time that building tables takes is limited, shown and recorded.

@@ -1,0 +1,1 @@
+//! A trace is of the run that was asked for.
