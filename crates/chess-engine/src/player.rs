@@ -6,7 +6,7 @@ use std::time::Duration;
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, State};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game as _, Limits, Progress, Score, SearchStats, StateSpace as _, Variation,
+    Agent, AgentError, Choice, Control, Determinism, Game as _, GameClock, Limits, Progress, Score, SearchStats, StateSpace as _, Variation,
     Watch,
 };
 
@@ -203,6 +203,18 @@ impl Agent<Chess> for Engine {
 
     fn new_game(&mut self, _: &Chess) {
         self.clear();
+    }
+
+    /// The seed chooses moves only where the strength is limited; threads share a table and so disturb each other.
+    fn determinism(&self, limits: &Limits, clock: Option<&GameClock>) -> Determinism {
+        let own = self.settings.limits;
+        let has_time = own.time.or(limits.time).is_some() || clock.is_some();
+        let has_other = own.nodes.or(limits.nodes).is_some() || own.depth.or(limits.depth).is_some();
+        match (has_time || !has_other || 1 < self.settings.n_threads, &self.settings.strength) {
+            (true, _) => Determinism::Nondeterministic,
+            (false, Some(_)) => Determinism::Seeded,
+            (false, None) => Determinism::Deterministic,
+        }
     }
 
     fn choose(

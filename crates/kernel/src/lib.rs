@@ -21,7 +21,7 @@ pub use game_clock::{GameClock, GameClocks, TableClock};
 pub use limits::{Clock, Control, FakeClock, Limits, Meter, Pulse, RealClock, Reins, StopFlag, Stopped};
 pub use notation::{Cell, Misread, Notation, View, Viewed};
 pub use observe::{Fate, Leave, Observer, Reach, Silent};
-pub use player::{Agent, AgentError, Choice, Progress, Solver, Unwatched, Variation, Watch};
+pub use player::{Agent, AgentError, Choice, Determinism, Progress, Solver, Unwatched, Variation, Watch};
 pub use problem::{Cost, Heuristic, Path, Problem, Solution, Verdict};
 pub use score::{Score, Value, Window};
 pub use space::StateSpace;

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::{Control, Cost, Game, Problem, Score, SearchStats, Solution, Tracer};
+use crate::{Control, Cost, Game, GameClock, Limits, Problem, Score, SearchStats, Solution, Tracer};
 
 /// What a running search has to say: where it stands, and the best it knows.
 ///
@@ -137,6 +137,36 @@ impl fmt::Display for AgentError {
 
 impl Error for AgentError {}
 
+/// What an agent's moves depend on beside the game it is shown: whether two games between the same agents can differ.
+///
+/// ```
+/// use mossa_kernel::Determinism;
+/// assert!(Determinism::Deterministic.repeats(None));
+/// assert!(Determinism::Seeded.repeats(Some(7)), "with a fixed seed every game is the same again");
+/// assert!(!Determinism::Seeded.repeats(None), "with a fresh seed for every game it varies");
+/// assert!(!Determinism::Nondeterministic.repeats(Some(7)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Determinism {
+    /// Nothing else: the same positions get the same answers.
+    Deterministic,
+    /// The seed it was made with.
+    Seeded,
+    /// The clock, threads or something outside this program.
+    Nondeterministic,
+}
+
+impl Determinism {
+    /// Whether an agent with this seed of its own, or with a fresh one for every game, repeats its moves.
+    pub fn repeats(self, fixed_seed: Option<u64>) -> bool {
+        match self {
+            Determinism::Deterministic => true,
+            Determinism::Seeded => fixed_seed.is_some(),
+            Determinism::Nondeterministic => false,
+        }
+    }
+}
+
 /// A player of a game. Object-safe: a tournament holds `Box<dyn Agent<G>>`.
 ///
 /// ```
@@ -159,6 +189,12 @@ pub trait Agent<G: Game>: Send {
 
     /// A new game begins: forget the old one.
     fn new_game(&mut self, _game: &G) {}
+
+    /// What its moves depend on when it plays under these limits and this clock. An agent that does not say is not
+    /// expected to repeat itself.
+    fn determinism(&self, _limits: &Limits, _clock: Option<&GameClock>) -> Determinism {
+        Determinism::Nondeterministic
+    }
 
     /// The move to play in `state`, which is not finished.
     fn choose(

@@ -10,7 +10,7 @@ use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, SearchStats, Sight, StateSpace, Tactics, Watch,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight, StateSpace, Tactics, Watch,
 };
 use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings, margin, with_margin};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
@@ -201,6 +201,12 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
 
     fn new_game(&mut self, game: &ConnectX<F>) {
         self.deepening.new_game(game);
+    }
+
+    /// Exact answers, which a seed varies, are looked for only under a clock.
+    fn determinism(&self, limits: &Limits, clock: Option<&GameClock>) -> Determinism {
+        let is_timed = self.budget.is_timed(limits, clock);
+        if is_timed { Determinism::Nondeterministic } else { Determinism::Deterministic }
     }
 
     fn choose(

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use mossa_connectx::solver::{Book, Goal, Solver};
 use mossa_connectx::{Board, Column, ConnectX, Form, Shape};
-use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Watch};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, Watch};
 use mossa_players::agents::Budget;
 use mossa_players::{Listed, Spec, SpecError, quantity};
 
@@ -200,6 +200,17 @@ impl PerfectAgent {
 impl<F: Form> Agent<ConnectX<F>> for PerfectAgent {
     fn name(&self) -> &'static str {
         PERFECT.name
+    }
+
+    /// A seed chooses among equally good moves; threads may find them in another order.
+    fn determinism(&self, limits: &Limits, clock: Option<&GameClock>) -> Determinism {
+        let Settings { is_limited, budget, n_threads, seed, .. } = &self.settings;
+        let is_limited = *is_limited || limits.time.is_some() || limits.nodes.is_some() || clock.is_some();
+        match (is_limited && budget.is_timed(limits, clock)) || 1 < *n_threads {
+            true => Determinism::Nondeterministic,
+            false if seed.is_some() => Determinism::Seeded,
+            false => Determinism::Deterministic,
+        }
     }
 
     fn choose(

@@ -88,6 +88,21 @@ impl Budget {
         Ok(Budget { limits: Limits { time, nodes, depth, memory: None } })
     }
 
+    /// Whether the clock ends a search under the caller's limits and this clock.
+    ///
+    /// ```
+    /// use mossa_kernel::Limits;
+    /// use mossa_players::agents::Budget;
+    /// let nodes = Budget::read(&"deepening:nodes=500".parse().unwrap()).unwrap();
+    /// assert!(!nodes.is_timed(&Limits::default(), None));
+    /// assert!(Budget::default().is_timed(&Limits::default(), None), "a search with no limit at all gets ten seconds");
+    /// ```
+    pub fn is_timed(&self, limits: &Limits, clock: Option<&GameClock>) -> bool {
+        let has_time = self.limits.time.or(limits.time).is_some() || clock.is_some();
+        let has_other = self.limits.nodes.or(limits.nodes).is_some() || self.limits.depth.or(limits.depth).is_some();
+        has_time || !has_other
+    }
+
     /// The caller's limits with these added, and a [`share`] of the clock where the game has one. A search with no limit at
     /// all gets ten seconds.
     pub fn under<'a>(&self, control: &Control<'a>) -> Control<'a> {

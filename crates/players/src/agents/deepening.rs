@@ -1,7 +1,7 @@
 //! Iterative deepening under a clock, with a table that lives as long as the game.
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, SearchStats, Sight, Silent, Tactics, Unwatched,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight, Silent, Tactics, Unwatched,
     Watch,
 };
 use mossa_search::alpha_beta::{Parts, Style};
@@ -172,6 +172,11 @@ where
     fn new_game(&mut self, _: &G) {
         self.table = None;
         self.order = MixedOrder::new(self.settings.ranks, self.knowledge.tactics.clone());
+    }
+
+    fn determinism(&self, limits: &Limits, clock: Option<&GameClock>) -> Determinism {
+        let is_timed = self.settings.budget.is_timed(limits, clock);
+        if is_timed { Determinism::Nondeterministic } else { Determinism::Deterministic }
     }
 
     fn choose(

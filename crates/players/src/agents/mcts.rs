@@ -1,6 +1,6 @@
 //! Monte-Carlo tree search under limits.
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Limits, Tactics, Watch};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, Tactics, Watch};
 use mossa_search::mcts::{Mcts, ToTheEnd, Ucb1};
 
 use super::Budget;
@@ -39,6 +39,13 @@ impl<A> MctsAgent<A> {
 impl<G: Game, A: Tactics<G>> Agent<G> for MctsAgent<A> {
     fn name(&self) -> &'static str {
         "mcts"
+    }
+
+    fn determinism(&self, limits: &Limits, clock: Option<&GameClock>) -> Determinism {
+        // A depth limits nothing here.
+        let others = Limits { depth: None, ..*limits };
+        let is_timed = self.budget.is_timed(&others, clock);
+        if is_timed { Determinism::Nondeterministic } else { Determinism::Seeded }
     }
 
     fn choose(

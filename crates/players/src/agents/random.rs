@@ -1,6 +1,6 @@
 //! Any legal move, by chance.
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Game, SearchStats, Watch};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, SearchStats, Watch};
 use rand::SeedableRng as _;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom as _;
@@ -31,6 +31,10 @@ impl<G: Game> Agent<G> for Random {
 
     fn new_game(&mut self, _: &G) {
         self.chance = ChaCha8Rng::seed_from_u64(self.seed);
+    }
+
+    fn determinism(&self, _: &Limits, _: Option<&GameClock>) -> Determinism {
+        Determinism::Seeded
     }
 
     fn choose(

@@ -1,6 +1,6 @@
 //! Minimax and alpha-beta at a fixed depth, exactly as taught and as counted in the reports.
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Evaluator, Game, Observer, Silent, Watch};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Observer, Silent, Watch};
 use mossa_search::textbook::Textbook;
 
 use super::Budget;
@@ -63,6 +63,11 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for TextbookAgent<E> {
             Form::Minimax => "minimax",
             Form::AlphaBeta => "alpha-beta",
         }
+    }
+
+    /// Its depth is fixed: a limit that comes first costs it the game, and never changes a move.
+    fn determinism(&self, _: &Limits, _: Option<&GameClock>) -> Determinism {
+        Determinism::Deterministic
     }
 
     fn choose(
