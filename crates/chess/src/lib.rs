@@ -3,8 +3,8 @@
 //! [`Chess`] is the rules, [`State`] a game that has come to a position. Squares, attacks and legal moves come from
 //! [`board`], the only module that knows which library makes them. Start with [`rules`]; [`draws`] has the ends of a
 //! game, [`moves`] the order in which moves are listed, [`fen`] positions and [`san`] moves as text, [`pgn`] whole games,
-//! [`epd`] positions with remarks, [`openings`] the beginnings that either of them lists, [`evaluators`] what
-//! positions look worth.
+//! [`epd`] positions with remarks, [`openings`] the beginnings that either of them lists, [`polyglot`] opening books,
+//! [`evaluators`] what positions look worth.
 
 pub mod board;
 pub mod draws;
@@ -18,6 +18,7 @@ pub mod notation;
 pub mod openings;
 pub mod perft;
 pub mod pgn;
+pub mod polyglot;
 pub mod rules;
 pub mod san;
 mod setup;
