@@ -481,6 +481,10 @@ export type PlayerFigures = {
  */
 name: string, 
 /**
+ * How many of its games differ.
+ */
+distinct_games: number, 
+/**
  * Games won …
  */
 wins: number, 
@@ -593,6 +597,14 @@ half_points: Array<Array<number>>,
  */
 games: Array<Array<number>>, 
 /**
+ * All games of a tournament …
+ */
+n_games: number, 
+/**
+ * … and how many of them differ: a repeated game counts once in ratings and errors.
+ */
+distinct_games: number, 
+/**
  * What solvers did, or players that were asked.
  */
 searches: Array<SearchFigures>, };
@@ -643,7 +655,11 @@ run_kind: RunKind,
 /**
  * How many are known.
  */
-jobs: number, };
+jobs: number, 
+/**
+ * What should be known before it is begun, a sentence each.
+ */
+notes: Array<string>, };
 
 export type Allowance = { 
 /**

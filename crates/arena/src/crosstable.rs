@@ -1,12 +1,13 @@
 //! Who scored what against whom: the table that a tournament ends in, and all that its ratings are made from.
 //!
 //! Games that belong together in a pair are kept together, as everywhere here (see [`rating`](crate::rating)): two games from
-//! one opening are one observation. A game of a pair whose other game is not there stands alone. What the ratings are is in
+//! one opening are one observation. A game of a pair whose other game is not there stands alone. A game that was played
+//! before ([`distinct`](crate::distinct)) counts for the points and is no observation. What the ratings are is in
 //! [`likelihood`](crate::likelihood).
 
 use std::collections::BTreeMap;
 
-use crate::{Counts, Pairs, Ratings, Singles};
+use crate::{Counts, Novelty, Pairs, Ratings, Singles};
 
 /// The games between any two of a number of players, who are named by their places.
 ///
@@ -30,7 +31,10 @@ pub struct Crosstable {
 /// All games between two players, from the view of the one with the smaller place.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 struct Encounter {
+    /// All games.
     singles: Singles,
+    /// Those that were not played before.
+    distinct: Singles,
     /// Games that were never meant to be in a pair.
     unpaired: Singles,
     pairs: Pairs,
@@ -54,9 +58,14 @@ impl Crosstable {
         Crosstable { n_players, encounters: BTreeMap::new() }
     }
 
-    /// Counts a game: who had the first side and who the second, the half points of the first side (0, 1 or 2), and the
-    /// number of the pair it belongs to. A game against oneself says nothing and is not counted.
+    /// Counts a game that was not played before: who had the first side and who the second, the half points of the first
+    /// side (0, 1 or 2), and the number of the pair it belongs to. A game against oneself says nothing and is not counted.
     pub fn add(&mut self, players: [usize; 2], half_points: usize, pair: Option<u64>) {
+        self.add_as(Novelty::New, players, half_points, pair);
+    }
+
+    /// The same for a game that may have been played before: then its points count, and it is no observation.
+    pub fn add_as(&mut self, novelty: Novelty, players: [usize; 2], half_points: usize, pair: Option<u64>) {
         let [first, second] = players;
         assert!(first.max(second) < self.n_players, "players {players:?} of {}", self.n_players);
         assert!(half_points <= 2, "{half_points} half points in one game");
@@ -67,6 +76,10 @@ impl Crosstable {
             if first < second { (players, half_points) } else { ([second, first], 2 - half_points) };
         let encounter = self.encounters.entry(key).or_default();
         encounter.singles.0[half_points] += 1;
+        if novelty == Novelty::Repeated {
+            return;
+        }
+        encounter.distinct.0[half_points] += 1;
         let before = pair.and_then(|pair| encounter.half_pairs.remove(&pair));
         match (pair, before) {
             (None, _) => encounter.unpaired.0[half_points] += 1,
@@ -85,7 +98,12 @@ impl Crosstable {
         self.seen_from(one, other, |encounter| encounter.singles)
     }
 
-    /// The complete pairs of games between two, from the view of `one`.
+    /// The games between two that differ, from the view of `one`.
+    pub fn distinct(&self, one: usize, other: usize) -> Singles {
+        self.seen_from(one, other, |encounter| encounter.distinct)
+    }
+
+    /// The complete pairs of games between two that differ, from the view of `one`.
     pub fn pairs(&self, one: usize, other: usize) -> Pairs {
         self.seen_from(one, other, |encounter| encounter.pairs)
     }
@@ -93,7 +111,7 @@ impl Crosstable {
     /// How sure it is that `one` is stronger than `other`, from the games between the two alone: pairs where there are any.
     /// None where they have not met.
     pub fn superiority(&self, one: usize, other: usize) -> Option<f64> {
-        let (pairs, singles) = (self.pairs(one, other), self.singles(one, other));
+        let (pairs, singles) = (self.pairs(one, other), self.distinct(one, other));
         match (pairs.n(), singles.n()) {
             (_, 0) => None,
             (0, _) => Some(singles.superiority()),
@@ -109,6 +127,11 @@ impl Crosstable {
     /// Games of a player.
     pub fn n_games(&self, player: usize) -> u64 {
         self.met(player).map(|singles| singles.n()).sum()
+    }
+
+    /// Games of a player that differ.
+    pub fn n_distinct(&self, player: usize) -> u64 {
+        (0..self.n_players).map(|other| self.distinct(player, other).n()).sum()
     }
 
     /// How strong everybody is, by maximum likelihood.

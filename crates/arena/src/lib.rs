@@ -2,12 +2,13 @@
 //!
 //! * [`game`]: the loop that alternates players. * [`clock`]: time controls. * [`adjudicate`]: games ended early.
 //! * [`schedule`]: who plays whom, from which opening, with which seed; [`swiss`]: round by round. * [`runner`]: many games, side by side.
-//! * [`results`]: what came of them. * [`rating`]: Elo with error bars, likelihood of superiority. * [`sprt`]: when to
+//! * [`results`]: what came of them. * [`distinct`]: games that were played before, which count once. * [`rating`]: Elo with error bars, likelihood of superiority. * [`sprt`]: when to
 //!   stop. * [`crosstable`], [`likelihood`]: who scored what against whom in a tournament, and the ratings that follow.
 
 pub mod adjudicate;
 pub mod clock;
 pub mod crosstable;
+pub mod distinct;
 pub mod game;
 pub mod likelihood;
 mod matrix;
@@ -21,6 +22,7 @@ pub mod swiss;
 pub use adjudicate::{Adjudicated, Adjudication, DrawAgreement, Mark, Resignation};
 pub use clock::{Late, RunningClock, TimeControl};
 pub use crosstable::Crosstable;
+pub use distinct::{DistinctGames, GameIdentity, Novelty};
 pub use game::{Conditions, Ending, Played, Tally, play};
 pub use likelihood::{Ratings, Strength};
 pub use rating::{Counts, Elo, Pairs, Singles};

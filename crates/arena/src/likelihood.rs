@@ -157,7 +157,7 @@ impl Ratings {
         let met: Vec<(f64, f64)> = group
             .iter()
             .zip(strengths)
-            .map(|(&other, &strength)| (self.crosstable.singles(player, other).n() as f64, strength))
+            .map(|(&other, &strength)| (self.crosstable.distinct(player, other).n() as f64, strength))
             .filter(|(n_games, _)| *n_games != 0.0)
             .collect();
         if met.is_empty() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use mossa_kernel::{SearchStats, Side};
 
-use crate::{Counts, Elo, Fixture, Pairs, Played, Singles, Sprt, SprtState};
+use crate::{Counts, Elo, Fixture, Novelty, Pairs, Played, Singles, Sprt, SprtState};
 
 /// What one player did in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -29,7 +29,7 @@ pub struct Record {
 }
 
 /// A match between two players, as far as it has been played; games may come in any order. All is told from the view of
-/// the first of the two.
+/// the first of the two. Records count every game; the counts that ratings are made from leave repeated games out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Results {
     players: [usize; 2],
@@ -52,8 +52,14 @@ impl Results {
         }
     }
 
-    /// Counts a game between the two. One that was stopped, or has other players, is not counted.
+    /// Counts a game between the two that was not played before. One that was stopped, or has other players, is not counted.
     pub fn add<M>(&mut self, fixture: &Fixture, played: &Played<M>) {
+        self.add_as(Novelty::New, fixture, played);
+    }
+
+    /// The same for a game that may have been played before: then its points and work count, and nothing else. What is left
+    /// of a pair of which one game is repeated is in no pair.
+    pub fn add_as<M>(&mut self, novelty: Novelty, fixture: &Fixture, played: &Played<M>) {
         let [one, other] = fixture.players;
         let sides = match self.players {
             players if players == [one, other] => [Side::First, Side::Second],
@@ -64,6 +70,9 @@ impl Results {
         let half_points = sides.map(|side| outcome.winner().map_or(1, |winner| 2 * usize::from(winner == side)));
         for (record, (side, half_points)) in self.records.iter_mut().zip(sides.into_iter().zip(half_points)) {
             record.add(played, side, half_points);
+        }
+        if novelty == Novelty::Repeated {
+            return;
         }
         self.singles.0[half_points[0]] += 1;
         if let Some(pair) = fixture.pair {
@@ -79,12 +88,12 @@ impl Results {
         &self.records
     }
 
-    /// All games.
+    /// All games that differ.
     pub fn singles(&self) -> &Singles {
         &self.singles
     }
 
-    /// The pairs of which both games are known.
+    /// The pairs of which both games are known, and neither is repeated.
     pub fn pairs(&self) -> &Pairs {
         &self.pairs
     }

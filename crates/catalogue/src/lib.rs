@@ -6,6 +6,7 @@
 pub mod chess;
 pub mod connect_x;
 pub mod matches;
+pub mod openings;
 pub mod outside;
 pub mod position;
 pub mod seat;

@@ -112,6 +112,18 @@ impl<G: Game + Notation, M> Ground<'_, G, M> {
     }
 }
 
+/// Whether a player repeats its moves under its limits; `make` makes it from its spec.
+pub(crate) fn is_deterministic<G: Game>(
+    player: &Contestant,
+    make: impl Fn(&Spec) -> Result<Box<dyn Agent<G>>, SpecError>,
+) -> Result<bool, SpecError> {
+    let Contestant { spec, control } = player;
+    // As in a match, where a player that takes a seed has a fresh one for every game.
+    let agent = seeded(spec, 1, make)?;
+    let fixed_seed = spec.value("seed").map(|_| spec.seed()).transpose()?;
+    Ok(agent.determinism(&control.each_move, control.game.as_ref()).repeats(fixed_seed))
+}
+
 /// A player with this seed, if its spec has none and it takes one.
 fn seeded<A>(spec: &Spec, seed: u64, make: impl Fn(&Spec) -> Result<A, SpecError>) -> Result<A, SpecError> {
     if spec.value("seed").is_none() && !is_outside(spec) {
@@ -122,4 +134,66 @@ fn seeded<A>(spec: &Spec, seed: u64, make: impl Fn(&Spec) -> Result<A, SpecError
         }
     }
     make(spec)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use mossa_kernel::{GameClock, Limits};
+
+    use super::*;
+    use crate::Start;
+
+    /// Whether a player of a game repeats itself under a limit of this kind.
+    fn repeats(game: &str, spec: &str, limit: &str) -> bool {
+        let second = Duration::from_secs(1);
+        let (mut each_move, mut clock) = (Limits::default(), None);
+        match limit {
+            "nodes" => each_move.nodes = Some(100),
+            "depth" => each_move.depth = Some(3),
+            "time" => each_move.time = Some(second),
+            "clock" => clock = Some(GameClock { left: second, increment: Duration::ZERO }),
+            _ => {}
+        }
+        let control = TimeControl { each_move, game: clock, ..TimeControl::default() };
+        let spec = spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"));
+        let start = Start::of(game, None).unwrap_or_else(|error| panic!("{game}: {error}"));
+        let outsiders = Outsiders::allowed(crate::Terms::default());
+        let known = start.beginning().is_deterministic(&Contestant { spec, control }, &outsiders);
+        known.unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn players_know_whether_they_repeat_themselves() {
+        const LIMITS: [&str; 5] = ["nodes", "depth", "time", "clock", "none"];
+        let (minded, always, never) = ([true, true, false, false, false], [true; 5], [false; 5]);
+        let nodes_alone = [true, false, false, false, false];
+        for (game, spec, expected) in [
+            ("connect-x", "alpha-beta", always),
+            ("connect-x", "minimax:depth=2", always),
+            ("connect-x", "deepening", minded),
+            ("connect-x", "deepening:nodes=50", [true, true, false, false, true]),
+            ("connect-x", "engine", minded),
+            ("connect-x", "engine:level=3", never),
+            ("connect-x", "engine:level=3,seed=2", [true, true, false, false, true]),
+            ("connect-x", "mcts", never),
+            ("connect-x", "mcts:seed=1", nodes_alone),
+            ("connect-x", "random", never),
+            ("connect-x", "random:seed=1", always),
+            ("connect-x", "perfect", never),
+            ("connect-x", "perfect:seed=1", [true, true, false, false, true]),
+            ("connect-x", "perfect:seed=1,threads=2", never),
+            ("connect-x", "ugi:cmd=player", never),
+            ("chess", "engine", minded),
+            ("chess", "engine:threads=2", never),
+            ("chess", "engine:elo=1500", never),
+            ("chess", "engine:elo=1500,seed=1", minded),
+            ("chess", "alpha-beta:name=x", always),
+        ] {
+            for (limit, expected) in LIMITS.into_iter().zip(expected) {
+                assert_eq!(repeats(game, spec, limit), expected, "{game} {spec} under {limit}");
+            }
+        }
+    }
 }

@@ -52,6 +52,11 @@ impl Outsiders {
         Outsiders { terms: None, ..self }
     }
 
+    /// What the program of a spec calls itself, once it has introduced itself.
+    pub fn program_name(&self, spec: &Spec) -> Option<String> {
+        self.terms.as_ref()?.names.of(spec)
+    }
+
     /// What a program is started by that goes by this name here, if it may play.
     pub fn started<'a>(&'a self, name: &'a str) -> Option<&'a str> {
         self.terms.as_ref()?.started(name)

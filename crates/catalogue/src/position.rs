@@ -10,8 +10,9 @@ use mossa_chess::pgn::MainLine;
 use mossa_kernel::{Control, Score, Stopped, View};
 use mossa_players::SpecError;
 
-use crate::matches::{Bout, Listener};
-use crate::{Outsiders, Seat, Spec};
+use crate::matches::{Bout, Contestant, Listener};
+use crate::openings::random::Judge;
+use crate::{Boxed, Outsiders, Seat, Spec};
 
 /// A position of some game, checked.
 pub trait AnyPosition: Debug + Send + Sync {
@@ -45,6 +46,16 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// Makes sure that a spec names a player here, without letting it begin a game.
     fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError>;
+
+    /// Whether this player repeats its moves when it is shown the same game again: no clock, no chance but from a seed of its
+    /// own. Two such players play one game for ever.
+    fn is_deterministic(&self, player: &Contestant, outsiders: &Outsiders) -> Result<bool, SpecError>;
+
+    /// How random openings of this game are drawn.
+    fn opening_judge(&self) -> Judge;
+
+    /// The position after the first moves of those that led here; none if there are no more than these.
+    fn first_plies(&self, n: usize) -> Option<Boxed>;
 
     /// Plays a match on this board from these openings, each the text of a position. A spec that names no player is
     /// refused before any game.

@@ -3,11 +3,9 @@
 
 use std::error::Error;
 use std::fmt;
-use std::io::BufRead;
 
 use mossa_players::SpecError;
 
-use crate::chess::openings::{self, Format, OpeningError};
 use crate::chess::{self, Chess, PositionError};
 use crate::connect_x::{self, ConnectError, DEFAULT_BOARD, Shape};
 use crate::seat::Standing;
@@ -104,37 +102,18 @@ impl Start {
         if position.seat().standing() == Standing::Open { Ok(position) } else { Err(StartError::Over) }
     }
 
+    /// The position after these moves, which are legal, from the beginning of a game.
+    pub(crate) fn after(self, moves: &[String]) -> Boxed {
+        let text = match self {
+            Start::ConnectX(_) => moves.join(","),
+            Start::Chess(_) => format!("startpos moves {}", moves.join(" ")),
+        };
+        if moves.is_empty() { self.beginning() } else { self.position(&text).expect("the moves are legal") }
+    }
+
     /// The beginning of a game.
     pub fn beginning(self) -> Boxed {
         let text = if matches!(self, Start::ConnectX(_)) { "-" } else { "startpos" };
         self.position(text).expect("every game has a beginning")
     }
-}
-
-/// The openings of a file of chess: positions as EPD or, if its name says so, games as PGN. Each with its line.
-pub fn chess_openings(rules: Chess, name: &str, text: impl BufRead) -> Result<Vec<Boxed>, ChessOpeningError> {
-    let mut read = Vec::new();
-    for opening in openings::openings(text, Format::of_name(name), rules) {
-        let opening = opening.map_err(ChessOpeningError::File)?;
-        let line = opening.at_line;
-        let moves = opening.moves();
-        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        let read_one = Start::Chess(rules).opening(&format!("{}{moves}", opening.fen()));
-        read.push(read_one.map_err(|error| ChessOpeningError::Position { line, error })?);
-    }
-    Ok(read)
-}
-
-/// What is wrong with a file of openings.
-#[derive(Debug)]
-pub enum ChessOpeningError {
-    /// It cannot be read as one.
-    File(OpeningError),
-    /// One of its openings is none.
-    Position {
-        /// Where it stands.
-        line: u64,
-        /// What is wrong with it.
-        error: StartError,
-    },
 }

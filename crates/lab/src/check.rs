@@ -91,7 +91,7 @@ fn check_game(tournament: &Tournament, task: &Task, record: &GameRecord) -> Chec
     ];
     for ((name, spec, limits), player) in sides.into_iter().zip(players) {
         let entrant = tournament.players.get(player).ok_or_else(foreign)?;
-        let text = entrant.spec.to_string();
+        let text = entrant.spec.without_label().to_string();
         same("player", name, &entrant.name)?;
         same("spec of a player", spec.as_ref().unwrap_or(name), &text)?;
         let told = |limits: Option<&LimitFigures>| limits.map(ToString::to_string).unwrap_or_default();

@@ -100,7 +100,7 @@ impl Hand<'_> {
         let sides = Sides { names: entrants.map(|entrant| entrant.name.as_str()), swapped: players[1] < players[0] };
         let game = game::figures(&finished, opening.as_ref(), &sides, self.timing);
         let [first_spec, second_spec] = entrants.map(|entrant| {
-            let spec = entrant.spec.to_string();
+            let spec = entrant.spec.without_label().to_string();
             (spec != entrant.name).then_some(spec)
         });
         let [first_limits, second_limits] = entrants.map(|entrant| entrant.own_limits.clone());

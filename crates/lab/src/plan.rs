@@ -1,6 +1,7 @@
 //! What an experiment means: everything read, looked up and checked. A plan knows nothing of what has been done.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use mossa_arena::{Adjudication, Colours, Sprt};
 use mossa_catalogue::tiles::{Instance, Workshop};
@@ -37,11 +38,37 @@ pub enum Work {
 }
 
 impl Plan {
+    /// What should be known before it is begun.
+    pub fn notes(&self) -> &[Note] {
+        match &self.work {
+            Work::Tournament(tournament) => &tournament.notes,
+            Work::Puzzles(_) | Work::Thoughts(_) => &[],
+        }
+    }
+
     /// What kind of jobs it has.
     pub fn kind(&self) -> RunKind {
         match self.work {
             Work::Puzzles(_) | Work::Thoughts(_) => RunKind::Experiment,
             Work::Tournament(_) => RunKind::Tournament,
+        }
+    }
+}
+
+/// What should be known before games are played, in a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// Something was chosen, cut or left out.
+    Remark(String),
+    /// What is asked for says less than it seems to.
+    Warning(String),
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Note::Remark(text) => write!(f, "note: {text}"),
+            Note::Warning(text) => write!(f, "warning: {text}"),
         }
     }
 }
@@ -108,6 +135,8 @@ pub struct Tournament {
     pub sprt: Option<Sprt>,
     /// What everybody may use.
     pub limits: LimitFigures,
+    /// What should be known before it is begun: openings that were chosen or left out, games that will be repeated.
+    pub notes: Vec<Note>,
 }
 
 /// A board, and where games on it begin.

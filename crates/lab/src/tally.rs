@@ -1,8 +1,10 @@
 //! Records added up: what every player won, what every solver and every player that was asked took. Enough for a line
 //! while a run is on and a table at its end; what it means is for reports to say.
 
-use mossa_arena::{Crosstable, Elo};
+use mossa_arena::{Crosstable, DistinctGames, Elo};
 use mossa_wire::{Done, GameRecord, JobRecord, LimitFigures, PuzzleRecord, Status, ThoughtRecord};
+
+use crate::work::game::identity;
 
 /// Records added up. Whoever comes first in them stands first; [`in_order`](Tally::in_order) puts everybody in the order of
 /// the jobs, whichever was done first.
@@ -23,6 +25,9 @@ type Place = u64;
 /// A game, by the places of its players in the tally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Meeting {
+    /// Its place in the run: of games that are the same, the first counts.
+    job: u64,
+    fingerprint: u128,
     players: [usize; 2],
     /// Those of the first side.
     half_points: usize,
@@ -119,11 +124,29 @@ impl Tally {
         ranked
     }
 
-    /// Who took how much from whom, by their places in the tally.
+    /// How many games were played.
+    pub fn n_games(&self) -> u64 {
+        self.meetings.len() as u64
+    }
+
+    /// How many of them differ: the same players in the same roles, the same opening and the same moves are one game, which
+    /// counts once in ratings, errors and superiority.
+    pub fn n_distinct_games(&self) -> u64 {
+        let mut distinct = DistinctGames::default();
+        for meeting in &self.meetings {
+            distinct.note_fingerprint(meeting.fingerprint);
+        }
+        distinct.len() as u64
+    }
+
+    /// Who took how much from whom, by their places in the tally. Repeated games count for the points alone.
     pub fn crosstable(&self) -> Crosstable {
         let mut table = Crosstable::of(self.players.len());
-        for Meeting { players, half_points, pair } in &self.meetings {
-            table.add(*players, *half_points, *pair);
+        let mut distinct = DistinctGames::default();
+        let mut meetings: Vec<&Meeting> = self.meetings.iter().collect();
+        meetings.sort_by_key(|meeting| meeting.job);
+        for Meeting { players, half_points, pair, fingerprint, .. } in meetings {
+            table.add_as(distinct.note_fingerprint(*fingerprint), *players, *half_points, *pair);
         }
         table
     }
@@ -132,7 +155,7 @@ impl Tally {
     pub fn elo(&self) -> Option<(Elo, f64)> {
         let [_, _] = self.players.as_slice() else { return None };
         let table = self.crosstable();
-        let (singles, pairs) = (table.singles(0, 1), table.pairs(0, 1));
+        let (singles, pairs) = (table.distinct(0, 1), table.pairs(0, 1));
         Some(if pairs.n() == 0 { (singles.elo(), singles.superiority()) } else { (pairs.elo(), pairs.superiority()) })
     }
 
@@ -156,7 +179,8 @@ impl Tally {
             player.nodes = player.nodes.saturating_add(work.nodes);
             player.seconds = sum(player.seconds, work.seconds);
         }
-        self.meetings.push(Meeting { players, half_points: half_points[0], pair: record.pair });
+        let fingerprint = identity(&record.board, [&game.first, &game.second], game).fingerprint();
+        self.meetings.push(Meeting { job, fingerprint, players, half_points: half_points[0], pair: record.pair });
     }
 
     fn place(&mut self, name: &str, first: Place) -> usize {

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use mossa_lab::plan::Note;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -9,6 +10,14 @@ use crate::failure::Failure;
 /// Standard output, with colours where they are wanted. Written to at the end, so that an error leaves it empty.
 pub(crate) fn out() -> impl Write {
     io::BufWriter::new(anstream::stdout())
+}
+
+/// Tells on standard error what should be known before games are played.
+pub(crate) fn notes(notes: &[Note]) -> Result<(), Failure> {
+    for note in notes {
+        writeln!(anstream::stderr(), "{note}")?;
+    }
+    Ok(())
 }
 
 /// Prints one JSON document.

@@ -6,6 +6,9 @@ use std::str::FromStr;
 
 use crate::UnknownName;
 
+/// The key by which a player is given a name.
+const LABEL: &str = "name";
+
 /// A player or algorithm by name, with settings.
 ///
 /// ```
@@ -154,6 +157,26 @@ impl Spec {
     ) -> Result<Option<T>, SpecError> {
         let bad = |text: &str| SpecError::BadValue { key: key.to_owned(), found: text.to_owned(), expected };
         self.value(key).map(|text| read(text).map_err(|_| bad(text))).transpose()
+    }
+
+    /// What a player shall be called, if its key `name` says so. Every player has this key; see
+    /// [`without_label`](Spec::without_label).
+    ///
+    /// ```
+    /// use mossa_players::Spec;
+    /// let spec: Spec = "alpha-beta:depth=4,name=\"Deep Four\"".parse().unwrap();
+    /// assert_eq!(spec.label(), Some("Deep Four"));
+    /// assert_eq!(spec.without_label().to_string(), "alpha-beta:depth=4");
+    /// ```
+    pub fn label(&self) -> Option<&str> {
+        self.value(LABEL).map(str::trim).filter(|label| !label.is_empty())
+    }
+
+    /// The same player without what it shall be called, which changes nothing about how it plays.
+    #[must_use]
+    pub fn without_label(&self) -> Spec {
+        let keys = self.keys.iter().filter(|(key, _)| key != LABEL).cloned().collect();
+        Spec { name: self.name.clone(), keys }
     }
 
     /// The key `seed`, 1 if it is not given.

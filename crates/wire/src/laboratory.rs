@@ -50,6 +50,10 @@ pub struct RunFigures {
     pub half_points: Vec<Vec<u64>>,
     /// … in so many games.
     pub games: Vec<Vec<u64>>,
+    /// All games of a tournament …
+    pub n_games: u64,
+    /// … and how many of them differ: a repeated game counts once in ratings and errors.
+    pub distinct_games: u64,
     /// What solvers did, or players that were asked.
     pub searches: Vec<SearchFigures>,
 }
@@ -72,6 +76,8 @@ pub struct ShiftFigures {
 pub struct PlayerFigures {
     /// Its name.
     pub name: String,
+    /// How many of its games differ.
+    pub distinct_games: u64,
     /// Games won …
     pub wins: u64,
     /// … drawn …
@@ -146,4 +152,6 @@ pub struct CheckedExperiment {
     pub run_kind: RunKind,
     /// How many are known.
     pub jobs: u64,
+    /// What should be known before it is begun, a sentence each.
+    pub notes: Vec<String>,
 }

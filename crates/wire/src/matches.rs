@@ -20,6 +20,9 @@ pub struct MatchReport {
     /// The test, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtFigures>,
+    /// How many of the games differ: the same players in the same roles, the same opening and the same moves are one game,
+    /// which counts once in `elo`, `superiority` and `sprt`.
+    pub distinct_games: u64,
     /// The games, in the order of the schedule.
     pub games: Vec<MatchGame>,
 }
@@ -29,6 +32,8 @@ pub struct MatchReport {
 pub struct MatchPlayer {
     /// Its spec, as it was typed.
     pub spec: String,
+    /// What it is called: by `--name`, by the key `name` of its spec, by the program itself, or else its spec.
+    pub name: String,
     /// Games won …
     pub wins: u64,
     /// … drawn …
@@ -90,7 +95,7 @@ pub struct SprtFigures {
 /// One game.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct MatchGame {
-    /// The spec of who had the first side …
+    /// The name of who had the first side …
     pub first: String,
     /// … and of who had the other.
     pub second: String,

@@ -148,8 +148,16 @@ pub struct TournamentSpec {
     pub rounds: Option<u64>,
     /// Games of two players on a board each time that they meet, 2 by default; with `sprt` the most, 10000 by default.
     pub games_per_pair: Option<u64>,
-    /// Where games begin, in turn: a file with one position a line, of chess EPD or PGN.
+    /// Where games begin: `none` (the usual start), `random` (another seeded opening for every pair of games), or a file with
+    /// one position a line, of chess EPD or PGN. By default `random` where deterministic players would repeat their games.
     pub openings: Option<String>,
+    /// In which order the openings of a file are taken: `sequential` (the default) or `random`.
+    #[schemars(extend("enum" = ["sequential", "random", null]))]
+    pub opening_order: Option<String>,
+    /// The first opening of a file that is taken, counted from 1.
+    pub opening_start: Option<u64>,
+    /// So many plies of every opening are played: the first ones of a file's, or the length of random ones.
+    pub opening_plies: Option<u64>,
     /// Whether games come in pairs from one opening in which each begins once, as they do by default.
     pub swap: Option<bool>,
     /// What a move may use, or the clock of a game.

@@ -10,6 +10,8 @@ export type Fields = {
   format: string;
   rounds: number;
   games: number;
+  /** Where games begin: empty for what the program chooses. */
+  openings: string;
   nodes: string;
   size: string;
   count: number;
@@ -30,6 +32,7 @@ export const FIRST: Fields = {
   format: 'round-robin',
   rounds: 3,
   games: 10,
+  openings: '',
   nodes: '20000',
   size: '3x3',
   count: 20,
@@ -58,6 +61,7 @@ export function fileOf(fields: Fields): string {
       `format = ${quoted(fields.format)}`,
       ...(fields.format === 'swiss' ? [`rounds = ${fields.rounds}`] : []),
       `games_per_pair = ${fields.games}`,
+      ...(fields.openings ? [`openings = ${quoted(fields.openings)}`] : []),
       ...limits(fields.nodes),
     ],
     puzzles: () => [

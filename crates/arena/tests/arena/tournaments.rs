@@ -1,6 +1,6 @@
 //! Ratings over a tournament: figures of other programs, chains of games that do not hang together, simulated tournaments.
 
-use mossa_arena::{Counts, Crosstable, Elo, Singles, Strength};
+use mossa_arena::{Counts, Crosstable, Elo, Novelty, Singles, Strength};
 
 use crate::scripted::chance;
 
@@ -178,6 +178,28 @@ fn a_game_of_a_pair_counts_alone_until_the_other_is_there() {
     assert_eq!(table.pairs(0, 1), Counts([0, 0, 0, 1, 0]));
     assert_eq!(table.pairs(1, 0), Counts([0, 1, 0, 0, 0]));
     assert_eq!((table.half_points(0), table.half_points(1), table.n_games(0)), (3, 3, 3));
+}
+
+#[test]
+fn a_repeated_game_counts_for_the_points_alone() {
+    let (mut once, mut often) = (Crosstable::of(3), Crosstable::of(3));
+    let games = [([0, 1], 2), ([1, 0], 1), ([1, 2], 2), ([2, 1], 1), ([0, 2], 0), ([2, 0], 1)];
+    for round in 0..20 {
+        for (at, &(players, half_points)) in games.iter().enumerate() {
+            let pair = Some((10 * round + at / 2) as u64);
+            if round == 0 {
+                once.add(players, half_points, pair);
+            }
+            let novelty = if round == 0 { Novelty::New } else { Novelty::Repeated };
+            often.add_as(novelty, players, half_points, pair);
+        }
+    }
+    assert_eq!((often.n_games(0), often.n_distinct(0), often.half_points(0)), (80, 4, 20 * once.half_points(0)));
+    assert_eq!(often.ratings().strengths(), once.ratings().strengths());
+    for (one, other) in [(0, 1), (1, 2), (2, 0)] {
+        assert_eq!(often.superiority(one, other), once.superiority(one, other));
+        assert_eq!(often.ratings().difference_error(one, other), once.ratings().difference_error(one, other));
+    }
 }
 
 #[test]

@@ -30,6 +30,7 @@ use crate::with_engine;
 /// assert_eq!(choice.mv.to_string(), "a1a8");
 /// ```
 pub fn player(game: Chess, spec: &Spec, outsiders: &Outsiders) -> Result<Box<dyn Agent<Chess>>, SpecError> {
+    let spec = &spec.without_label();
     let is_960 = (game == Chess::CHESS960).to_string();
     let ways =
         [Way { listed: UGI, setting: ("Chess960", &is_960) }, Way { listed: UCI, setting: ("UCI_Chess960", &is_960) }];

@@ -16,10 +16,12 @@ use mossa_players::{Spec, SpecError};
 use super::engine::ENGINE;
 use super::evaluations::evaluate;
 use super::players::player;
-use crate::matches::{Bout, Ground, Listener};
+use crate::matches::{Bout, Contestant, Ground, Listener, is_deterministic};
+use crate::openings::random::Judge;
 use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
 use crate::seat::{LiveGame, Seat};
+use crate::start::Boxed;
 
 /// What the beginning of a game is called.
 const START: &str = "startpos";
@@ -200,6 +202,20 @@ impl AnyPosition for Position {
 
     fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
         player(self.rules, spec, outsiders).map(|_| ())
+    }
+
+    fn is_deterministic(&self, contestant: &Contestant, outsiders: &Outsiders) -> Result<bool, SpecError> {
+        is_deterministic(contestant, |spec| player(self.rules, spec, outsiders))
+    }
+
+    /// Eight plies, and worth no more than a pawn to either side by a short search of the engine.
+    fn opening_judge(&self) -> Judge {
+        Judge { plies: 8, player: "engine:nodes=400,table=1MiB", balance: Some(100) }
+    }
+
+    fn first_plies(&self, n: usize) -> Option<Boxed> {
+        let moves = self.moves.get(..n).filter(|_| n < self.moves.len())?;
+        Some(Box::new(Position { rules: self.rules, start: self.start.clone(), moves: moves.to_vec() }))
     }
 
     fn contest(

@@ -8,7 +8,7 @@ use mossa_players::{Spec, SpecError};
 use super::forms::FormVisitor;
 use super::players::player;
 use super::position::board;
-use crate::matches::{Bout, Ground, Listener};
+use crate::matches::{Bout, Contestant, Ground, Listener, is_deterministic};
 use crate::outside::Outsiders;
 
 /// Makes sure that a spec names a player.
@@ -22,6 +22,20 @@ impl FormVisitor for Check<'_> {
 
     fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
         player(&game, self.spec, self.outsiders).map(|_| ())
+    }
+}
+
+/// Finds out whether a player repeats its moves.
+pub(super) struct Repeats<'a> {
+    pub(super) contestant: &'a Contestant,
+    pub(super) outsiders: &'a Outsiders,
+}
+
+impl FormVisitor for Repeats<'_> {
+    type Answer = Result<bool, SpecError>;
+
+    fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
+        is_deterministic(self.contestant, |spec| player(&game, spec, self.outsiders))
     }
 }
 

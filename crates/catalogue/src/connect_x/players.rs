@@ -33,6 +33,7 @@ pub fn player<F: Form>(
     spec: &Spec,
     outsiders: &Outsiders,
 ) -> Result<Box<dyn Agent<ConnectX<F>>>, SpecError> {
+    let spec = &spec.without_label();
     let board = game.shape().to_string();
     if let Some(program) = outsider(spec, outsiders, &[Way { listed: UGI, setting: ("Board", &board) }]) {
         return program;

@@ -7,15 +7,17 @@ use mossa_connectx::{Board, ConnectError, ConnectX, Form, Shape, Wide};
 use mossa_kernel::{Control, Notation, Stopped, View};
 use mossa_players::{Spec, SpecError};
 
-use super::contest::{Check, Contest};
+use super::contest::{Check, Contest, Repeats};
 use super::evaluations::evaluate;
 use super::forms::{FormVisitor, with_form};
 use super::lines::winning_cells;
 use super::players;
-use crate::matches::{Bout, Listener};
+use crate::matches::{Bout, Contestant, Listener};
+use crate::openings::random::Judge;
 use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
 use crate::seat::{LiveGame, Seat};
+use crate::start::Boxed;
 
 /// A position, checked.
 ///
@@ -96,6 +98,22 @@ impl AnyPosition for Position {
 
     fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
         with_form(self.shape, Check { spec, outsiders })
+    }
+
+    fn is_deterministic(&self, contestant: &Contestant, outsiders: &Outsiders) -> Result<bool, SpecError> {
+        with_form(self.shape, Repeats { contestant, outsiders })
+    }
+
+    /// Four plies, fewer on small boards, in which neither side has a forced win in plain sight.
+    fn opening_judge(&self) -> Judge {
+        let plies = (self.shape.n_cells() / 4).clamp(1, 4) as u32;
+        Judge { plies, player: "deepening:depth=2,table=off", balance: None }
+    }
+
+    fn first_plies(&self, n: usize) -> Option<Boxed> {
+        let moves = read_moves(self.shape, &self.text).ok()?;
+        let first = moves.get(..n).filter(|_| n < moves.len())?;
+        Some(Box::new(Position { shape: self.shape, text: write_moves(self.shape, first) }))
     }
 
     fn contest(

@@ -6,10 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use mossa_arena::{Colours, Pairs, Singles, SprtVerdict, Swiss, gauntlet, round_robin};
+use mossa_arena::{Colours, DistinctGames, Novelty, Pairs, Singles, SprtVerdict, Swiss, gauntlet, round_robin};
 use mossa_wire::{MatchGame, Task};
 
 use crate::plan::{Format, Tournament};
+use crate::work::game::identity;
 
 /// The games of a tournament, as far as they are known.
 pub(super) struct Games<'a> {
@@ -36,8 +37,10 @@ struct Rounds {
 struct Test {
     /// The first game that was not judged yet.
     next: u64,
-    /// Half points of the first player in games behind it.
-    waiting: BTreeMap<u64, usize>,
+    /// Half points of the first player in games behind it, and what they are told from others by.
+    waiting: BTreeMap<u64, (usize, u128)>,
+    /// The games that were judged: one that was played before says nothing new.
+    distinct: DistinctGames,
     /// Half points in the first game of a pair that is not complete.
     half_pair: Option<usize>,
     singles: Singles,
@@ -121,7 +124,8 @@ impl<'a> Games<'a> {
         }
         if self.test.is_some() {
             let of_first = half_points[usize::from(players[0] != 0)];
-            self.judge(number, of_first);
+            // A test is played on one board.
+            self.judge(number, of_first, identity("", [&game.first, &game.second], game).fingerprint());
         }
     }
 
@@ -142,11 +146,19 @@ impl<'a> Games<'a> {
     }
 
     /// Goes on with the test as far as all games are known.
-    fn judge(&mut self, number: u64, half_points: usize) {
+    fn judge(&mut self, number: u64, half_points: usize, fingerprint: u128) {
         let (Some(test), Some(sprt)) = (&mut self.test, &self.tournament.sprt) else { return };
-        test.waiting.insert(number, half_points);
-        while let Some(half_points) = test.waiting.remove(&test.next).filter(|_| test.ended_after.is_none()) {
+        test.waiting.insert(number, (half_points, fingerprint));
+        while let Some(heard) = test.waiting.remove(&test.next).filter(|_| test.ended_after.is_none()) {
+            let (half_points, fingerprint) = heard;
+            // The first game of a pair has an even number; what is left of one whose other game is repeated counts nowhere.
+            if test.next.is_multiple_of(2) {
+                test.half_pair = None;
+            }
             test.next += 1;
+            if test.distinct.note_fingerprint(fingerprint) == Novelty::Repeated {
+                continue;
+            }
             test.singles.0[half_points] += 1;
             let state = if self.tournament.colours == Colours::Fixed {
                 sprt.judge(&test.singles)

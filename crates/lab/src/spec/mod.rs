@@ -4,6 +4,7 @@
 //! can go on when those files have changed or are elsewhere. [`fault`] says where in a file something is wrong,
 //! [`shelf`] reads the other files; the three kinds of experiment have a file each.
 
+pub mod beginnings;
 mod factors;
 pub mod fault;
 mod instances;

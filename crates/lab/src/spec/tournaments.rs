@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Sprt};
-use mossa_catalogue::start::{ChessOpeningError, chess_openings};
-use mossa_catalogue::{Boxed, Spec, SpecError, Start, StartError};
+use mossa_catalogue::{Spec, SpecError, Start};
 use mossa_kernel::Score;
 use mossa_wire::{AdjudicationSpec, Entrant as RawEntrant, NamedEntrant, SprtSpec, TournamentSpec};
 
 use super::House;
+use super::beginnings::{Beginnings, Meetings, beginnings, repeats};
 use super::factors::some;
 use super::fault::{Page, SpecFault};
 use super::limits::{Allowance, MEMORY_FOR_MOVES};
 use super::shelf::Shelf;
-use crate::plan::{Board, Entrant, Format, Plan, Tournament, Work};
+use crate::plan::{Entrant, Format, Plan, Tournament, Work};
 
 /// Games of two players when nothing is said, and the most there can be.
 const GAMES_OF_A_PAIR: u64 = 2;
@@ -30,13 +30,21 @@ pub(super) fn plan(raw: &TournamentSpec, page: &Page<'_>, shelf: &Shelf, house: 
     let starts = starts(&raw.game, raw.board.as_deref(), raw.boards.as_deref(), page)?;
     let common = Allowance::read(raw.limits.clone().unwrap_or_default(), MEMORY_FOR_MOVES)
         .map_err(|(key, what)| page.fault(&format!("limits.{key}"), what))?;
+    let stated = common.limits;
     let common = if common.is_free() { common.timed() } else { common };
     let players = entrants(raw, &starts, &common, (page, house))?;
+    let format = format(raw, players.len(), page)?;
+    let n_games = n_games(raw, page)?;
+    let colours = if raw.swap.unwrap_or(true) { Colours::Swapped } else { Colours::Fixed };
+    let meetings =
+        Meetings { n_games, colours, is_repeated: repeats(raw, stated, &players, (&starts[0], format, house)) };
+    let Beginnings { boards, notes } = beginnings(raw, &starts, &meetings, (page, shelf))?;
     let tournament = Tournament {
-        boards: boards(raw, &starts, page, shelf)?,
-        format: format(raw, players.len(), page)?,
-        n_games: n_games(raw, page)?,
-        colours: if raw.swap.unwrap_or(true) { Colours::Swapped } else { Colours::Fixed },
+        boards,
+        notes,
+        format,
+        n_games,
+        colours,
         adjudication: raw.adjudication.map(|raw| adjudication(&raw, page)).transpose()?.unwrap_or_default(),
         sprt: raw.sprt.map(|raw| sprt(&raw, &players, &starts, page)).transpose()?,
         limits: common.figures,
@@ -85,13 +93,13 @@ fn entrants(
     let mut entrants: Vec<Entrant> = Vec::new();
     for (at, raw) in raw.players.iter().enumerate() {
         let key = format!("players[{at}]");
-        let (name, text, own_limits) = match raw {
-            RawEntrant::Plain(text) => (text.clone(), text, None),
-            RawEntrant::Named(NamedEntrant { name, spec, limits }) => {
-                (name.clone().unwrap_or_else(|| spec.clone()), spec, limits.clone())
-            }
+        let (given, text, own_limits) = match raw {
+            RawEntrant::Plain(text) => (None, text, None),
+            RawEntrant::Named(NamedEntrant { name, spec, limits }) => (name.clone(), spec, limits.clone()),
         };
         let spec = player(text, starts, house).map_err(|error| page.fault(&key, error))?;
+        // A name beside the spec is nearer than one in it.
+        let name = given.or_else(|| spec.label().map(str::to_owned)).unwrap_or_else(|| text.clone());
         if entrants.iter().any(|other| other.name == name) {
             return Err(page.fault(&key, format!("{name:?} is there twice: expected different names")));
         }
@@ -104,53 +112,6 @@ fn entrants(
     match entrants.len() {
         2..=MOST_PLAYERS => Ok(entrants),
         n => Err(page.fault("players", format!("there are {n}: expected 2 to {MOST_PLAYERS}"))),
-    }
-}
-
-fn boards(raw: &TournamentSpec, starts: &[Start], page: &Page<'_>, shelf: &Shelf) -> Result<Vec<Board>, SpecFault> {
-    if raw.openings.is_some() && starts.len() != 1 {
-        return Err(page.fault("openings", "they belong to one board: expected one board"));
-    }
-    let board = |start: &Start| {
-        let openings = match &raw.openings {
-            Some(file) => openings(*start, file, page, shelf)?,
-            None => vec![start.beginning()],
-        };
-        Ok(Board { name: openings[0].board(), openings })
-    };
-    let boards: Vec<Board> = starts.iter().map(board).collect::<Result<_, _>>()?;
-    for (at, board) in boards.iter().enumerate() {
-        if boards[..at].iter().any(|other| other.name == board.name) {
-            return Err(page.fault(&format!("boards[{at}]"), "it is there twice: expected different boards"));
-        }
-    }
-    Ok(boards)
-}
-
-fn openings(start: Start, file: &str, page: &Page<'_>, shelf: &Shelf) -> Result<Vec<Boxed>, SpecFault> {
-    let text = shelf.text(file).map_err(|what| page.fault("openings", what))?;
-    let bad = |what: String| page.fault("openings", what);
-    let openings = match start {
-        Start::Chess(rules) => chess_openings(rules, file, text.as_bytes()).map_err(|error| match error {
-            ChessOpeningError::File(error) => bad(format!("{file}: {error}")),
-            ChessOpeningError::Position { line, error } => bad(format!("{file}, line {line}: {error}")),
-        })?,
-        Start::ConnectX(_) => {
-            let read = |text: &str| start.opening(text).map_err(|error: StartError| error.to_string());
-            let mut openings = Vec::new();
-            for (at, line) in text.lines().enumerate() {
-                let line = line.split('#').next().unwrap_or_default().trim();
-                if !line.is_empty() {
-                    openings.push(read(line).map_err(|what| bad(format!("{file}, line {}: {what}", at + 1)))?);
-                }
-            }
-            openings
-        }
-    };
-    if openings.is_empty() {
-        Err(bad(format!("{file}: there is no opening in it: expected at least one")))
-    } else {
-        Ok(openings)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use mossa_arena::GameIdentity;
 use mossa_catalogue::{AnyPosition, Finished};
 use mossa_kernel::{Outcome, SearchStats, Side};
 use mossa_wire::{MatchGame, MatchWork};
@@ -43,6 +44,11 @@ pub fn figures(finished: &Finished, opening: &dyn AnyPosition, sides: &Sides<'_>
         first_stats,
         second_stats,
     }
+}
+
+/// What a game on a board between these players, the first side first, is told from others by.
+pub fn identity<'a>(board: &'a str, players: [&'a str; 2], game: &'a MatchGame) -> GameIdentity<'a> {
+    GameIdentity { board, players, opening: &game.opening, moves: &game.moves, ending: &game.termination }
 }
 
 /// Moves, work and time of one side; `times` are all moves together, and the slowest.

@@ -9,7 +9,7 @@ use mossa_kernel::GameClock;
 use mossa_lab::spec::limits::clock;
 
 use super::limits::seed;
-use super::{GameLimitArgs, OutputArgs, VariantArgs};
+use super::{GameLimitArgs, OpeningArgs, OutputArgs, VariantArgs};
 
 /// Two players play many games: who is stronger, and how sure that is
 #[derive(Args, Debug)]
@@ -18,6 +18,7 @@ use super::{GameLimitArgs, OutputArgs, VariantArgs};
   mossa match --game connect-x --board 8x9x4 --first mcts --second deepening --nodes 5000 --openings openings.txt --swap
   mossa match --game connect-x --first engine --second engine:eval=threats --clock 10s+0.1s --sprt 0,10 --swap --pgn games.pgn
   mossa match --game chess --first alpha-beta:depth=2,eval=hard --second alpha-beta:depth=2,eval=soft --pgn games.pgn
+  mossa match --game chess --first engine --second engine:table=1MiB --nodes 5000 --games 20 --swap --openings random --name new --name old
   mossa match --game connect-x --first engine --second 'ugi:cmd=\"python3 player.py\"' --time 100ms --margin 50ms")]
 pub(crate) struct MatchArgs {
     /// The game: connect-x or chess
@@ -29,16 +30,15 @@ pub(crate) struct MatchArgs {
     /// The other; results are told from the view of the first
     #[arg(long, value_name = "SPEC")]
     pub(crate) second: String,
+    /// What a player is called in tables and records instead of its spec; once for --first, twice for both
+    #[arg(long, value_name = "NAME", value_parser = name)]
+    pub(crate) name: Vec<String>,
     /// How many games (by default every opening once, with --swap twice; with --sprt up to 10000)
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
     pub(crate) games: Option<u64>,
     /// Play in pairs: from every opening each player begins once
     #[arg(long)]
     pub(crate) swap: bool,
-    /// Where games begin, in turn: one position a line, - for the empty board (by default only that); for chess EPD, or
-    /// games as PGN
-    #[arg(long, value_name = "FILE")]
-    pub(crate) openings: Option<String>,
     /// Add the record of every game to this file, as soon as it is finished
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<String>,
@@ -50,6 +50,8 @@ pub(crate) struct MatchArgs {
     pub(crate) concurrency: u64,
     #[command(flatten)]
     pub(crate) variant: VariantArgs,
+    #[command(flatten)]
+    pub(crate) opening: OpeningArgs,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
     /// Time for a whole game, and what every move adds: 10s+0.1s, or 10s
@@ -104,6 +106,12 @@ pub(crate) struct EndingArgs {
 pub(crate) struct Test {
     pub(crate) elo: [f64; 2],
     pub(crate) sprt: Sprt,
+}
+
+/// Reads the name of a player.
+fn name(text: &str) -> Result<String, String> {
+    let is_name = !text.trim().is_empty() && !text.contains(char::is_control);
+    if is_name { Ok(text.trim().to_owned()) } else { Err(format!("{text:?} is no name: expected a few words")) }
 }
 
 /// Reads a number of games: the schedule is made before the first, so there is an end to them.

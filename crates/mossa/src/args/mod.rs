@@ -6,6 +6,7 @@ mod games;
 mod lab;
 mod limits;
 mod matches;
+mod openings;
 #[cfg(feature = "nats")]
 mod queue;
 #[cfg(not(feature = "nats"))]
@@ -24,6 +25,7 @@ pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, Va
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test};
+pub(crate) use openings::OpeningArgs;
 pub(crate) use queue::{ErrandArgs, QueueArgs};
 #[cfg(feature = "nats")]
 pub(crate) use queue::{KeyArgs, LogArgs, LogLevel, WatchArgs, WorkerArgs};

@@ -138,6 +138,7 @@ impl Task<'_> {
         let mut entries = Vec::new();
         let mut is_whole = true;
         for order in &orders {
+            output::notes(order.plan.notes())?;
             let (id, ended) = self.run_one(&mut ledger, order, &workers, &reins)?;
             entries.push(ledger.find(&id)?);
             if ended == Ended::Stopped {

@@ -9,6 +9,7 @@ use mossa_wire::{RunState, WorkerStatus};
 use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
+use crate::matches::standing::distinct;
 use crate::output;
 use crate::table::{Column, Side, Table};
 
@@ -59,6 +60,10 @@ fn write_words(tally: &Tally, entry: &Entry, out: &mut impl Write) -> Result<(),
     let run = &entry.run;
     writeln!(out, "run     {} {}, {}", run.id, run.name, run.game)?;
     writeln!(out, "jobs    {} of {}, {}", run.done, run.jobs, state(run.state))?;
+    if !tally.players.is_empty() {
+        let (n_games, n_distinct) = (tally.n_games(), tally.n_distinct_games());
+        writeln!(out, "games   {n_games}, distinct {}", distinct(n_games, n_distinct))?;
+    }
     if let (Some((elo, superiority)), Some(first)) = (tally.elo(), tally.players.first()) {
         let error = elo.error().map_or_else(|| "∞".to_owned(), |error| format!("{error:.1}"));
         let difference = match elo.difference {
@@ -114,12 +119,22 @@ fn standings(tally: &Tally, format: Format) -> Table {
     let timing = ranked.iter().any(|player| player.seconds.is_some());
     let left = |title| Column { title, side: Side::Left };
     let right = |title| Column { title, side: Side::Right };
-    let mut columns = vec![right("rank"), left("player"), right("points"), right("wins"), right("draws")];
+    // In text the lines below the table say how many games there were.
+    let table = (format != Format::Text).then(|| tally.crosstable());
+    let place = |player: &PlayerTally| tally.players.iter().position(|other| other.name == player.name);
+    let mut columns = vec![right("rank"), left("player")];
+    columns.extend(table.iter().flat_map(|_| [right("games"), right("distinct_games")]));
+    columns.extend([right("points"), right("wins"), right("draws")]);
     columns.extend([right("losses"), right("forfeits"), right("moves"), right("nodes")]);
     columns.extend(timing.then(|| right(if format == Format::Csv { "seconds" } else { "time" })));
     let row = |player: &&PlayerTally| {
         let n_better = ranked.iter().filter(|other| player.half_points() < other.half_points()).count();
-        let mut row = vec![(n_better + 1).to_string(), player.name.clone(), points(player)];
+        let mut row = vec![(n_better + 1).to_string(), player.name.clone()];
+        if let (Some(table), Some(at)) = (&table, place(player)) {
+            let n_games = player.wins + player.draws + player.losses;
+            row.extend([n_games, table.n_distinct(at)].map(|n| n.to_string()));
+        }
+        row.push(points(player));
         row.extend([player.wins, player.draws, player.losses, player.forfeits].map(|n| n.to_string()));
         row.extend([player.moves, player.nodes].map(|n| count(n, format)));
         row.extend(timing.then(|| seconds(player.seconds, format)));

@@ -10,7 +10,7 @@ pub(crate) fn figures_of_match(results: &Results, specs: [&str; 2], timing: Timi
     let player = |at: usize| {
         let Record { wins, draws, losses, forfeits, moves, stats, time, slowest } = results.records()[at];
         let work = work(moves, &stats, [time, slowest], timing);
-        MatchPlayer { spec: specs[at].to_owned(), wins, draws, losses, work, forfeits }
+        MatchPlayer { spec: specs[at].to_owned(), name: specs[at].to_owned(), wins, draws, losses, work, forfeits }
     };
     [0, 1].map(player)
 }

@@ -4,33 +4,39 @@
 //! by the arena, which tells of them in the order of the schedule however many are on at once.
 
 pub(crate) mod figures;
+mod names;
 pub(crate) mod record;
 pub(crate) mod standing;
 
 use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
-use mossa_arena::{Ran, Results, SprtVerdict};
+use mossa_arena::{DistinctGames, Ran, Results, SprtVerdict};
 use mossa_catalogue::{AnyPosition, Finished};
 use mossa_kernel::Limits;
-use mossa_lab::work::game::{self, Sides};
+use mossa_lab::work::game::{self, Sides, identity};
 use mossa_wire::{MatchGame, MatchReport};
 
 use crate::args::{MatchArgs, Test};
 use crate::failure::{Answer, Failure};
 use crate::{output, plan, progress};
 use figures::figures_of_match;
+use names::Names;
 use record::{Entry, Record};
 
 pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     let reins = progress::reins();
-    let (bout, openings) = plan::bout(args, &reins.stop)?;
+    let (bout, openings, notes) = plan::bout(args, &reins.stop)?;
+    let names = Names::of(args, &bout)?;
     let record = args.pgn.as_deref().map(Record::open).transpose()?;
+    output::notes(&notes)?;
     let bar = progress::bar(bout.schedule.n_games);
     let mut live = Match {
         args,
         openings: &openings,
         results: Results::between([0, 1]),
+        distinct: DistinctGames::default(),
+        names: &names,
         games: Vec::new(),
         record,
         bar: &bar,
@@ -41,9 +47,11 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     let ran = openings[0].contest(&texts, &bout, &control, &mut |finished| live.hear(&finished));
     bar.finish_and_clear();
     let ran = ran.map_err(|error| Failure::of("--first or --second", error))?;
-    let Match { results, games, failure, .. } = live;
+    let Match { results, games, failure, distinct, .. } = live;
     failure.map_or(Ok(()), Err)?;
-    let report = report(args, openings[0].as_ref(), &results, games);
+    let mut report = report(args, openings[0].as_ref(), &results, games);
+    report.distinct_games = distinct.len() as u64;
+    names.put_into(&mut report);
     if args.output.json {
         output::json(&report)?;
     } else {
@@ -57,6 +65,9 @@ struct Match<'a> {
     args: &'a MatchArgs,
     openings: &'a plan::Openings,
     results: Results,
+    /// What was played, to know what is repeated.
+    distinct: DistinctGames,
+    names: &'a Names,
     games: Vec<MatchGame>,
     record: Option<Record>,
     bar: &'a ProgressBar,
@@ -67,11 +78,15 @@ struct Match<'a> {
 impl Match<'_> {
     /// Counts a game and writes it down; breaks off when the test has ended, or nothing can be written down any more.
     fn hear(&mut self, finished: &Finished) -> ControlFlow<()> {
-        self.results.add(&finished.fixture, &finished.played);
         let opening = self.openings[finished.fixture.opening].as_ref();
         let timing = self.args.output.timing();
-        let sides = Sides::of(finished.fixture.players, &[&self.args.first, &self.args.second]);
+        let names = self.names.known();
+        let sides = Sides::of(finished.fixture.players, &[&names[0], &names[1]]);
         let game = game::figures(finished, opening, &sides, timing);
+        // A program may tell its name only after a game in which it had none.
+        let roles = finished.fixture.players.map(|player| ["first", "second"][player]);
+        let novelty = self.distinct.note(&identity("", roles, &game));
+        self.results.add_as(novelty, &finished.fixture, &finished.played);
         let entry = Entry {
             event: "mossa match",
             number: finished.fixture.number + 1,
@@ -107,6 +122,7 @@ fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games:
         elo: figures::elo(elo),
         superiority: results.superiority(),
         sprt: args.ending.sprt.map(|Test { elo, sprt }| figures::sprt(elo, results.judge(&sprt))),
+        distinct_games: games.len() as u64,
         games,
     }
 }

@@ -38,11 +38,17 @@ fn table(report: &MatchReport, format: Format) -> Table {
     let timing = report.first.work.seconds.is_some();
     let left = |title| Column { title, side: Side::Left };
     let right = |title| Column { title, side: Side::Right };
-    let mut columns = vec![left("player"), right("points"), right("wins"), right("draws"), right("losses")];
+    // In text the line below the table says how many games there were.
+    let counts = (format != Format::Text).then_some([report.games.len() as u64, report.distinct_games]);
+    let mut columns = vec![left("player")];
+    columns.extend(counts.iter().flat_map(|_| [right("games"), right("distinct_games")]));
+    columns.extend([right("points"), right("wins"), right("draws"), right("losses")]);
     columns.extend([right("forfeits"), right("moves"), right("nodes")]);
     columns.extend(timing.then(|| right(if format == Format::Csv { "seconds" } else { "time" })));
     let row = |player: &MatchPlayer| {
-        let mut row = vec![player.spec.clone(), points(player)];
+        let mut row = vec![player.name.clone()];
+        row.extend(counts.iter().flatten().map(ToString::to_string));
+        row.push(points(player));
         row.extend([player.wins, player.draws, player.losses, player.forfeits].map(|n| n.to_string()));
         row.extend([player.work.moves, player.work.nodes].map(|n| count(n, format)));
         row.extend(timing.then(|| seconds(player.work.seconds, format)));
@@ -55,6 +61,7 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
     let n_played = report.games.len();
     let of = if n_played == n_games { String::new() } else { format!(" of {n_games}") };
     writeln!(out, "games         {n_played}{of}, {} on {}", report.game, report.board)?;
+    writeln!(out, "distinct      {}", distinct(n_played as u64, report.distinct_games))?;
     writeln!(out, "terminations  {}", terminations(&report.games))?;
     writeln!(out, "Elo           {}", words_of_elo(report.elo, mean(&report.first)))?;
     writeln!(out, "superiority   {:.1} %", 100.0 * report.superiority)?;
@@ -68,6 +75,14 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
         writeln!(out, "forfeit       game {}, {loser}, {}{why}", at + 1, game.termination)?;
     }
     Ok(())
+}
+
+/// How many games differ, and what becomes of the others.
+pub(crate) fn distinct(n_games: u64, n_distinct: u64) -> String {
+    match n_games - n_distinct {
+        0 => n_distinct.to_string(),
+        n => format!("{n_distinct}; {n} repeat an earlier game and count only for the points"),
+    }
 }
 
 /// Whether a player lost by its own fault.

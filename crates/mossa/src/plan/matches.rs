@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Schedule, TimeControl};
-use mossa_catalogue::start::{ChessOpeningError, chess_openings};
-use mossa_catalogue::{Bout, Boxed, Contestant, Spec, Start, is_outside};
+use mossa_catalogue::{Bout, Boxed, Contestant, Spec, is_outside};
 use mossa_kernel::{Limits, Score, StopFlag};
+use mossa_lab::plan::Note;
 
-use super::{game_limits, open_file, read_lines, start};
+use super::openings::{Meetings, openings};
+use super::{game_limits, start};
 use crate::args::{EndingArgs, GameLimitArgs, MatchArgs};
 use crate::failure::Failure;
 use crate::outside::{self, Grants};
@@ -22,21 +23,29 @@ const GAMES_OF_A_TEST: u64 = 10_000;
 /// As many games at once are more than any machine likes.
 const MOST_AT_ONCE: u64 = 1_024;
 
-/// The bout that was typed, and where its games begin.
-pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings), Failure> {
-    let openings = openings(args)?;
+/// The bout that was typed, where its games begin, and what should be known before the first.
+pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings, Vec<Note>), Failure> {
+    let start = start("--game", &args.game, &args.variant)?;
+    let beginning = start.beginning();
     let grants = Grants { startup: args.startup, margin: args.margin, log: args.log.as_deref() };
     let outsiders = outside::allowed(&grants, stop)?;
     let contestant = |part, text: &str| {
         let player = contestant(part, text, args)?;
-        super::player(part, text, openings[0].as_ref(), &outsiders).map(|()| player)
+        super::player(part, text, beginning.as_ref(), &outsiders).map(|()| player)
     };
     let players = vec![contestant("--first", &args.first)?, contestant("--second", &args.second)?];
+    let asked = args.games.or_else(|| args.ending.sprt.map(|_| GAMES_OF_A_TEST));
+    let repeats = players.iter().all(|player| {
+        // A time that nobody typed is there for safety, and does not cut a search short that has another limit.
+        let mut stated = player.clone();
+        stated.control.each_move.time = player.control.each_move.time.filter(|_| args.limits.time.is_some());
+        beginning.is_deterministic(&stated, &outsiders).unwrap_or(false)
+    });
+    let (openings, notes) = openings(args, start, &Meetings { n_games: asked, is_repeated: repeats })?;
     let once = openings.len() as u64 * if args.swap { 2 } else { 1 };
-    let most = if args.ending.sprt.is_some() { GAMES_OF_A_TEST } else { once };
     let schedule = Schedule {
         encounters: vec![[0, 1]],
-        n_games: args.games.unwrap_or(most) as usize,
+        n_games: asked.unwrap_or(once) as usize,
         n_openings: openings.len(),
         colours: if args.swap { Colours::Swapped } else { Colours::Fixed },
         seed: args.seed,
@@ -44,30 +53,12 @@ pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings)
     let n_threads = n_at_once(args.concurrency) as usize;
     let adjudication = adjudication(&args.ending);
     let bout = Bout { players, schedule, adjudication, n_threads, outsiders };
-    Ok((bout, openings))
+    Ok((bout, openings, notes))
 }
 
 /// Games side by side.
 pub(crate) fn n_at_once(typed: u64) -> u64 {
     typed.min(MOST_AT_ONCE)
-}
-
-fn openings(args: &MatchArgs) -> Result<Openings, Failure> {
-    let start = start("--game", &args.game, &args.variant)?;
-    let Some(file) = &args.openings else { return Ok(vec![start.beginning()]) };
-    match start {
-        Start::ConnectX(_) => {
-            read_lines(file, |part, line| start.opening(line).map_err(|error| Failure::of(part, error)))
-        }
-        Start::Chess(rules) => {
-            let read = chess_openings(rules, file, open_file(file)?).map_err(|error| match error {
-                ChessOpeningError::File(error) => Failure::of(file, error),
-                ChessOpeningError::Position { line, error } => Failure::of(format!("{file}, line {line}"), error),
-            })?;
-            let empty = || Failure::of(file, "there is no opening in it: expected at least one");
-            if read.is_empty() { Err(empty()) } else { Ok(read) }
-        }
-    }
 }
 
 /// A player with its limits.

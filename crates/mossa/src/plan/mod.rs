@@ -4,6 +4,7 @@
 mod chess;
 mod games;
 mod matches;
+mod openings;
 mod start;
 mod tiles;
 

@@ -25,8 +25,9 @@ pub(super) fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
     };
     let mut entrants: Vec<Entrant> = places.iter().map(|place| guest(args, &class_path, place)).collect();
     for text in &args.player {
-        let spec = text.parse().map_err(|error| Failure::of("--player", error))?;
-        entrants.push(Entrant { name: text.clone(), spec });
+        let spec: Spec = text.parse().map_err(|error| Failure::of("--player", error))?;
+        let name = spec.label().unwrap_or(text).to_owned();
+        entrants.push(Entrant { name, spec });
     }
     if entrants.len() < 2 {
         return Err(Failure::of("--course", "there is one player: expected two or more"));

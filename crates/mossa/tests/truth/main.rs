@@ -14,6 +14,7 @@ mod honest_progress;
 mod json_results;
 mod match_options;
 mod one_score_unit;
+mod player_names;
 #[path = "../program/mod.rs"]
 mod program;
 mod table_time;

@@ -18,6 +18,7 @@ use super::history::History;
 use super::inbox::{Best, Heard};
 use super::session::{LAST_WORDS, SLICE, Session};
 use super::{Caps, CommandLine, Terms};
+use crate::Spec;
 
 /// What a program under no limit at all is given for a move.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
@@ -25,6 +26,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// What to start, and what to tell it.
 #[derive(Debug)]
 pub struct Order {
+    /// The spec that names it.
+    pub spec: Spec,
     /// What it speaks.
     pub dialect: Dialect,
     /// The program.
@@ -58,6 +61,9 @@ impl<G: Game + Notation> ProgramAgent<G> {
         if self.running.is_none() {
             let mut session = Session::start(&self.order)?;
             session.introduce(&self.order, &self.terms)?;
+            if let Some(name) = &session.inbox.open().name {
+                self.terms.names.note(&self.order.spec, name);
+            }
             self.running = Some(session);
         }
         Ok(())

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use mossa_protocol::{Go, Info, Move, OptionOffer, Position, ProtocolError, SetOption, Start, uci, ugi};
+use mossa_protocol::{Go, Id, Info, Move, OptionOffer, Position, ProtocolError, SetOption, Start, uci, ugi};
 
 /// A language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +38,8 @@ pub(super) enum Word {
 /// What a program has said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Said {
+    /// What it is called.
+    Name(String),
     /// An option that can be set.
     Option(OptionOffer),
     /// That was its introduction.
@@ -122,7 +124,8 @@ fn from_ugi(message: ugi::FromEngine) -> Said {
         ugi::FromEngine::ReadyOk => Said::Ready,
         ugi::FromEngine::BestMove(mv) => Said::Best(mv),
         ugi::FromEngine::Info(info) => Said::Info(info),
-        ugi::FromEngine::Id(_) | ugi::FromEngine::Response(_) => Said::Other,
+        ugi::FromEngine::Id(Id::Name(name)) => Said::Name(name.to_string()),
+        ugi::FromEngine::Id(Id::Author(_)) | ugi::FromEngine::Response(_) => Said::Other,
     }
 }
 
@@ -133,7 +136,8 @@ fn from_uci(message: uci::FromEngine) -> Said {
         uci::FromEngine::ReadyOk => Said::Ready,
         uci::FromEngine::BestMove(best) => Said::Best(best.mv),
         uci::FromEngine::Info(info) => Said::Info(info),
-        uci::FromEngine::Id(_) => Said::Other,
+        uci::FromEngine::Id(Id::Name(name)) => Said::Name(name.to_string()),
+        uci::FromEngine::Id(Id::Author(_)) => Said::Other,
     }
 }
 

@@ -43,6 +43,8 @@ pub(super) enum Phase {
 pub(super) struct Heard {
     /// How far it is.
     pub(super) phase: Phase,
+    /// What it calls itself.
+    pub(super) name: Option<String>,
     /// What can be set.
     pub(super) offers: Vec<OptionOffer>,
     n_offered: usize,
@@ -85,6 +87,10 @@ impl Inbox {
         match message {
             Ok(Said::Info(info)) => return heard.add(info),
             Ok(Said::Option(offer)) => return heard.offer(offer),
+            Ok(Said::Name(name)) => {
+                heard.name.get_or_insert(name);
+                return;
+            }
             Ok(Said::Introduced) => heard.pass(Phase::Begun, Phase::Introduced),
             Ok(Said::Ready) => heard.pass(Phase::Introduced, Phase::Ready),
             Ok(Said::Best(mv)) => heard.answer(mv.map_or(Best::None, Best::Move)),

@@ -8,6 +8,7 @@ mod command;
 mod dialect;
 mod history;
 mod inbox;
+mod names;
 mod process;
 mod session;
 mod streams;
@@ -26,6 +27,7 @@ use crate::{Listed, Spec, SpecError, find, quantity};
 pub use agent::{Order, ProgramAgent};
 pub use command::CommandLine;
 pub use dialect::Dialect;
+pub use names::ProgramNames;
 pub use process::Caps;
 pub use tree::MARK;
 
@@ -76,6 +78,8 @@ pub struct Terms {
     pub log: Option<PathBuf>,
     /// Whoever raises it does not want to wait until a program has introduced itself.
     pub stop: StopFlag,
+    /// What programs call themselves.
+    pub names: ProgramNames,
 }
 
 impl Default for Terms {
@@ -88,6 +92,7 @@ impl Default for Terms {
             presets: Vec::new(),
             log: None,
             stop: StopFlag::default(),
+            names: ProgramNames::default(),
         }
     }
 }
@@ -158,6 +163,7 @@ impl Order {
         let line = spec.read("cmd", started, expected)?;
         let missing = || SpecError::BadValue { key: "cmd".to_owned(), found: String::new(), expected };
         Ok(Order {
+            spec: spec.clone(),
             dialect,
             line: line.ok_or_else(missing)?,
             caps: Caps {

@@ -68,7 +68,7 @@ pub(super) fn families(context: &Context<'_>) -> Vec<(String, Vec<(u32, usize)>)
 fn score_by_depth(context: &Context<'_>) -> Option<Plot> {
     let w = &context.words;
     let series = |(name, members): (String, Vec<(u32, usize)>)| {
-        let singles = |player: usize| context.summary.tallies[player].singles;
+        let singles = |player: usize| context.summary.tallies[player].distinct;
         let points = members.iter().map(|&(depth, player)| (f64::from(depth), singles(player).mean()));
         let error = |player: usize| (singles(player).variance() / singles(player).n().max(1) as f64).sqrt();
         let errors = members.iter().map(|&(_, player)| Some(TWO_SIDED_95 * error(player)));

@@ -24,6 +24,7 @@ pub(super) fn remarks(context: &Context<'_>) -> Vec<Remark> {
     remarks.extend(depth(context));
     remarks.extend(side(context));
     remarks.extend(draws(context));
+    remarks.extend(repeated(context));
     remarks.extend(forfeits(context));
     remarks.extend(open(context));
     remarks
@@ -194,7 +195,7 @@ fn unrated(context: &Context<'_>) -> Vec<Remark> {
 fn circle(context: &Context<'_>) -> Option<Remark> {
     let order = &context.summary.order;
     let beats = |one: usize, other: usize| {
-        let singles = context.summary.crosstable.singles(one, other);
+        let singles = context.summary.crosstable.distinct(one, other);
         singles.n() != 0 && 0.5 < singles.mean()
     };
     for &one in order {
@@ -245,10 +246,18 @@ fn side(context: &Context<'_>) -> Option<Remark> {
 }
 
 fn draws(context: &Context<'_>) -> Option<Remark> {
-    let (w, first) = (&context.words, context.summary.first);
-    let share = first.0[1] as f64 / first.n().max(1) as f64;
-    (0 < first.0[1])
+    let w = &context.words;
+    let all = |result: usize| context.summary.tallies.iter().map(|tally| tally.singles.0[result]).sum::<u64>();
+    let n_drawn = all(1);
+    let share = n_drawn as f64 / (all(0) + n_drawn + all(2)).max(1) as f64;
+    (0 < n_drawn)
         .then(|| Remark::new(fill(w.r_draws_figure, &[("share", &context.numbers.percent(share))]), w.r_draws))
+}
+
+/// Games that were played before, and what became of them.
+fn repeated(context: &Context<'_>) -> Option<Remark> {
+    let n = context.summary.n_repeated;
+    (0 < n).then(|| Remark::new(part(context, n), context.words.r_repeated))
 }
 
 fn forfeits(context: &Context<'_>) -> Option<Remark> {

@@ -1,6 +1,6 @@
 //! A tournament, counted: results and work of everybody, and the ratings that follow.
 
-use mossa_arena::{Crosstable, Ratings, Singles, Strength};
+use mossa_arena::{Crosstable, Novelty, Ratings, Singles, Strength};
 
 use crate::gather::{Games, Work};
 
@@ -9,6 +9,8 @@ use crate::gather::{Games, Work};
 pub(super) struct Tally {
     /// Wins, draws and losses.
     pub(super) singles: Singles,
+    /// The same without repeated games, which count once in every statistic.
+    pub(super) distinct: Singles,
     /// Games lost by a fault of its own.
     pub(super) forfeits: u64,
     /// Moves, work and time.
@@ -33,8 +35,10 @@ pub(super) struct Summary {
     pub(super) ratings: Ratings,
     /// The players, the best first.
     pub(super) order: Vec<usize>,
-    /// Results of the first side, games against oneself included.
+    /// Results of the first side in games that differ, games against oneself included.
     pub(super) first: Singles,
+    /// Games that were played before.
+    pub(super) n_repeated: u64,
     /// Games by how they ended.
     pub(super) terminations: Vec<u64>,
     /// Games that have no result.
@@ -52,7 +56,7 @@ impl Summary {
         let mut first = Singles::default();
         let mut terminations = vec![0; games.terminations.len()];
         let mut boards = vec![vec![Singles::default(); n_players]; games.boards.len()];
-        let mut n_open = 0;
+        let (mut n_open, mut n_repeated) = (0, 0);
         for row in &games.rows {
             terminations[row.termination as usize] += 1;
             let Some(half_points) = row.half_points else {
@@ -61,11 +65,14 @@ impl Summary {
             };
             let half_points = usize::from(half_points);
             let players = row.players.map(|player| player as usize);
-            crosstable.add(players, half_points, row.pair);
-            first.0[half_points] += 1;
+            crosstable.add_as(row.novelty, players, half_points, row.pair);
+            let n_new = u64::from(row.novelty == Novelty::New);
+            n_repeated += 1 - n_new;
+            first.0[half_points] += n_new;
             for (side, half_points) in [half_points, 2 - half_points].into_iter().enumerate() {
                 let tally = &mut tallies[players[side]];
                 tally.singles.0[half_points] += 1;
+                tally.distinct.0[half_points] += n_new;
                 tally.work.add(&row.work[side]);
                 tally.forfeits += u64::from(half_points == 0 && games.is_fault(row.termination));
                 boards[row.board as usize][players[side]].0[half_points] += 1;
@@ -79,7 +86,7 @@ impl Summary {
             let by_score = score(other).total_cmp(&score(one));
             by_score.then(height(&ratings, other).total_cmp(&height(&ratings, one)))
         });
-        Summary { tallies, crosstable, ratings, order, first, terminations, n_open, boards }
+        Summary { tallies, crosstable, ratings, order, first, n_repeated, terminations, n_open, boards }
     }
 
     /// How sure it is that one is stronger than another, if anything says so.

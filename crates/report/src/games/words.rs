@@ -8,7 +8,7 @@ words! { Words {
     work: "Work", "Lavoro";
     games: "Games", "Partite";
     t_standings: "Standings", "Classifica";
-    t_standings_note: "Points: 1 a win, ½ a draw. Rating: maximum likelihood over all games, mean 0, with its 95 % interval. Superiority: how sure it is that the player is stronger than the next.", "Punti: 1 la vittoria, ½ la patta. Valutazione: massima verosimiglianza su tutte le partite, media 0, con l'intervallo al 95 %. Superiorità: quanto è sicuro che il giocatore sia più forte del successivo.";
+    t_standings_note: "Points: 1 a win, ½ a draw. Rating: maximum likelihood over all distinct games, mean 0, with its 95 % interval. Superiority: how sure it is that the player is stronger than the next.", "Punti: 1 la vittoria, ½ la patta. Valutazione: massima verosimiglianza su tutte le partite distinte, media 0, con l'intervallo al 95 %. Superiorità: quanto è sicuro che il giocatore sia più forte del successivo.";
     t_crosstable: "Crosstable", "Tabellone";
     t_crosstable_note: "Points of the row against the column, and games.", "Punti della riga contro la colonna, e partite.";
     t_superiority: "Likelihood of superiority", "Probabilità di superiorità";
@@ -21,6 +21,7 @@ words! { Words {
     rank: "Rank", "Posto";
     player: "Player", "Giocatore";
     n_games: "Games", "Partite";
+    n_distinct: "Distinct", "Distinte";
     wins: "Won", "Vinte";
     draws: "Drawn", "Patte";
     losses: "Lost", "Perse";
@@ -98,6 +99,7 @@ words! { Words {
     r_part_figure: "{n} of {all}", "{n} su {all}";
     r_forfeits: "games were lost by a fault of the loser (late, illegal or a crash): {players}.", "partite perse per un errore di chi ha perso (ritardo, mossa illegale o arresto): {players}.";
     r_forfeits_player: "{player} {n}", "{player} {n}";
+    r_repeated: "games repeat an earlier one: the same players in the same roles, the same opening and the same moves. They count for the points, and once in ratings, errors and superiority.", "partite ne ripetono una precedente: stessi giocatori negli stessi ruoli, stessa apertura e stesse mosse. Contano per i punti, e una volta sola in valutazioni, errori e superiorità.";
     r_open: "games have no result and are not counted.", "partite senza risultato, che non sono contate.";
     r_depth_figure: "{elo} Elo", "{elo} Elo";
     r_depth: "a ply: what a deeper search is worth to `{player}`, fitted on its ratings at depths {from} to {to}.", "per semimossa: quanto vale una ricerca più profonda per `{player}`, stimato sulle sue valutazioni alle profondità da {from} a {to}.";

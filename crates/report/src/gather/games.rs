@@ -1,5 +1,6 @@
 //! Games: one row a record, without its moves.
 
+use mossa_arena::{DistinctGames, GameIdentity, Novelty};
 use mossa_wire::{GameRecord, MatchWork};
 
 use super::Names;
@@ -55,6 +56,8 @@ pub(crate) struct GameRow {
     pub(crate) board: u32,
     /// The pair it belongs to.
     pub(crate) pair: Option<u64>,
+    /// Whether a game before it was the same.
+    pub(crate) novelty: Novelty,
     /// How it ended.
     pub(crate) termination: u32,
     /// What both sides did.
@@ -72,6 +75,8 @@ pub(crate) struct Games {
     pub(crate) terminations: Names,
     /// The records.
     pub(crate) rows: Vec<GameRow>,
+    /// What was played so far, to know what is repeated.
+    distinct: DistinctGames,
 }
 
 /// The endings by a fault of the loser.
@@ -80,7 +85,15 @@ const FAULTS: [&str; 3] = ["time", "illegal", "crash"];
 impl Games {
     pub(super) fn add(&mut self, record: &GameRecord) {
         let game = &record.game;
+        let novelty = self.distinct.note(&GameIdentity {
+            board: &record.board,
+            players: [&game.first, &game.second],
+            opening: &game.opening,
+            moves: &game.moves,
+            ending: &game.termination,
+        });
         self.rows.push(GameRow {
+            novelty,
             players: [self.players.number(&game.first), self.players.number(&game.second)],
             half_points: half_points(&game.result),
             board: self.boards.number(&record.board),

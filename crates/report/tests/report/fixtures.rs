@@ -177,7 +177,8 @@ pub(crate) fn game(first: &str, second: &str, result: &str, termination: &str, p
         "first": first,
         "second": second,
         "swapped": false,
-        "opening": "-",
+        // Games that begin alike and go on alike would be one game.
+        "opening": pair.map_or_else(|| "-".to_owned(), |pair| pair.to_string()),
         "result": result,
         "termination": termination,
         "moves": vec!["4"; 12],

@@ -57,5 +57,10 @@ pub(super) fn admit(plan: &Plan, caps: &Caps) -> Result<(), Refusal> {
 
 /// What a plan is, in a line.
 pub(super) fn checked(plan: &Plan) -> CheckedExperiment {
-    CheckedExperiment { name: plan.name.clone(), run_kind: plan.kind(), jobs: agenda::n_jobs(plan).unwrap_or(0) }
+    CheckedExperiment {
+        name: plan.name.clone(),
+        run_kind: plan.kind(),
+        jobs: agenda::n_jobs(plan).unwrap_or(0),
+        notes: plan.notes().iter().map(ToString::to_string).collect(),
+    }
 }

@@ -49,7 +49,7 @@ impl Known {
         let mut order: Vec<usize> = (0..tally.players.len()).collect();
         let rank = |at: usize| (tally.players[at].half_points(), tally.players[at].wins);
         order.sort_by_key(|&at| std::cmp::Reverse(rank(at)));
-        let player = |&at: &usize| player(&tally.players[at], ratings.strength(at));
+        let player = |&at: &usize| player(&tally.players[at], ratings.strength(at), table.n_distinct(at));
         let cells = |count: &dyn Fn(usize, usize) -> u64| -> Vec<Vec<u64>> {
             order.iter().map(|&one| order.iter().map(|&other| count(one, other)).collect()).collect()
         };
@@ -68,18 +68,21 @@ impl Known {
             players: order.iter().map(player).collect(),
             half_points: cells(&half_points),
             games: cells(&|one, other| table.singles(one, other).n()),
+            n_games: tally.n_games(),
+            distinct_games: tally.n_distinct_games(),
             searches: tally.searches.iter().map(search).collect(),
         }
     }
 }
 
-fn player(tally: &PlayerTally, strength: Strength) -> PlayerFigures {
+fn player(tally: &PlayerTally, strength: Strength, distinct_games: u64) -> PlayerFigures {
     let (elo, error) = match strength {
         Strength::Rated { rating, error } => (Some(rating), Some(error)),
         Strength::Above { .. } | Strength::Below { .. } | Strength::Apart => (None, None),
     };
     PlayerFigures {
         name: tally.name.clone(),
+        distinct_games,
         wins: tally.wins,
         draws: tally.draws,
         losses: tally.losses,

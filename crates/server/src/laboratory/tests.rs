@@ -83,6 +83,25 @@ fn a_run_that_is_stopped_goes_on_to_the_same_end() {
 }
 
 #[test]
+fn repeated_games_are_told_before_and_after() {
+    let place = Place::new();
+    let text = "name = 'again'\ngame = 'connect-x'\nboard = '4x4x3'\nplayers = ['alpha-beta:depth=2', 'alpha-beta:depth=1']\n\
+        games_per_pair = 13\n";
+    let [random] = &place.lab.check(text).unwrap()[..] else { panic!("one experiment") };
+    assert!(random.notes.len() == 1 && random.notes[0].starts_with("note: deterministic players"), "{random:?}");
+    let none = format!("{text}openings = 'none'\n");
+    let [warned] = &place.lab.check(&none).unwrap()[..] else { panic!("one experiment") };
+    assert!(warned.notes.len() == 1 && warned.notes[0].starts_with("warning: deterministic players"), "{warned:?}");
+    let run = place.lab.begin(&none, 1).unwrap();
+    let figures = place.until(&run, is_done);
+    assert_eq!((figures.n_games, figures.distinct_games), (13, 2));
+    assert!(figures.players.iter().all(|player| player.distinct_games == 2), "{figures:?}");
+    let run = place.lab.begin(text, 1).unwrap();
+    let figures = place.until(&run, is_done);
+    assert_eq!((figures.n_games, figures.distinct_games), (13, 13));
+}
+
+#[test]
 fn boards_with_another_goal_keep_it() {
     let place = Place::new();
     let text = "name = 'first'\ngame = 'tiles'\ngoal = 'blank-first'\nboards = ['1 0 2 3 4 5 6 7 8']\n\
