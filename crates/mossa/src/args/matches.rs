@@ -15,10 +15,9 @@ use super::{GameLimitArgs, OpeningArgs, OutputArgs, VariantArgs};
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa match --game connect-x --first engine --second alpha-beta:depth=6 --games 20 --swap --time 100ms
-  mossa match --game connect-x --board 8x9x4 --first mcts --second deepening --nodes 5000 --openings openings.txt --swap
+  mossa match --game connect-x --board 8x9x4 --first engine --second deepening --nodes 5000 --openings random --games 20 --swap --name new --name old
   mossa match --game connect-x --first engine --second engine:eval=threats --clock 10s+0.1s --sprt 0,10 --swap --pgn games.pgn
   mossa match --game chess --first alpha-beta:depth=2,eval=hard --second alpha-beta:depth=2,eval=soft --pgn games.pgn
-  mossa match --game chess --first engine --second engine:table=1MiB --nodes 5000 --games 20 --swap --openings random --name new --name old
   mossa match --game connect-x --first engine --second 'ugi:cmd=\"python3 player.py\"' --time 100ms --margin 50ms")]
 pub(crate) struct MatchArgs {
     /// The game: connect-x or chess

@@ -82,7 +82,7 @@ impl Match<'_> {
         let timing = self.args.output.timing();
         let names = self.names.known();
         let sides = Sides::of(finished.fixture.players, &[&names[0], &names[1]]);
-        let game = game::figures(finished, opening, &sides, timing);
+        let mut game = game::figures(finished, opening, &sides, timing);
         // A program may tell its name only after a game in which it had none.
         let roles = finished.fixture.players.map(|player| ["first", "second"][player]);
         let novelty = self.distinct.note(&identity("", roles, &game));
@@ -100,6 +100,8 @@ impl Match<'_> {
             self.failure = Some(failure);
             return ControlFlow::Break(());
         }
+        // Records show names; in the document the two are told apart by their specs, as they were typed.
+        [game.first, game.second] = finished.fixture.players.map(|player| self.names.typed(player).to_owned());
         self.games.push(game);
         self.bar.inc(1);
         self.bar.set_message(standing::line(&self.results));

@@ -41,14 +41,14 @@ impl Names {
         told_apart([0, 1].map(name))
     }
 
-    /// Calls players and games by the names that are known at the end.
+    /// What was typed for a player.
+    pub(super) fn typed(&self, player: usize) -> &str {
+        &self.typed[player]
+    }
+
+    /// Calls players by the names that are known at the end.
     pub(super) fn put_into(&self, report: &mut MatchReport) {
-        let [first, second] = self.known();
-        for game in &mut report.games {
-            let (one, other) = if game.swapped { (&second, &first) } else { (&first, &second) };
-            (game.first, game.second) = (one.clone(), other.clone());
-        }
-        (report.first.name, report.second.name) = (first, second);
+        [report.first.name, report.second.name] = self.known();
     }
 }
 

@@ -70,7 +70,9 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
     }
     let forfeits = report.games.iter().enumerate().filter(|(_, game)| is_forfeit(game));
     for (at, game) in forfeits.take(MOST_FORFEITS) {
-        let loser = if game.result == "1-0" { &game.second } else { &game.first };
+        // The first side was that of the second player where sides are changed.
+        let is_first = (game.result == "1-0") == game.swapped;
+        let loser = if is_first { &report.first.name } else { &report.second.name };
         let why = game.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
         writeln!(out, "forfeit       game {}, {loser}, {}{why}", at + 1, game.termination)?;
     }

@@ -21,6 +21,7 @@ game = "connect-x"
 board = "5x6x4"
 players = ["alpha-beta:depth=3", "mcts:nodes=200", "random", "alpha-beta:depth=1", "deepening:depth=3"]
 games_per_pair = 20
+openings = "random"
 limits = { nodes = 2000 }
 seed = 7
 "#;
