@@ -52,6 +52,19 @@ test('a tournament outlives a server that is killed, and ends as an undisturbed 
   await visitor.leave({ isLossExpected: true });
 });
 
+test('games that will be repeated are told before and after', async () => {
+  const visitor = await house.visitor();
+  const page = await visitor.page('/lab');
+  const text = 'name = "again"\ngame = "connect-x"\nboard = "4x4x3"\nplayers = ["alpha-beta:depth=2", "alpha-beta:depth=1"]\ngames_per_pair = 13\nopenings = "none"\n';
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await page.getByRole('textbox', { name: 'The file' }).fill(text);
+  await page.getByText('warning: deterministic players meet 7 times a colour').waitFor();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await isDone(page);
+  await page.getByText('13 games, 2 distinct').waitFor();
+  await visitor.leave();
+});
+
 test('a run is stopped, goes on, is reported, compared and replayed', async () => {
   const visitor = await house.visitor();
   const page = await visitor.page('/lab');
