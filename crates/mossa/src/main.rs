@@ -21,6 +21,8 @@ mod generate;
 mod grid;
 #[cfg(feature = "nats")]
 mod health;
+#[cfg(feature = "nats")]
+mod link;
 mod list;
 #[cfg(feature = "nats")]
 mod logs;

@@ -16,7 +16,7 @@ use crate::experiment::elsewhere::queue_name;
 use crate::experiment::open;
 use crate::experiment::summary::{how, state, why};
 use crate::failure::{Answer, Failure};
-use crate::{logs, machine, output, progress, worker};
+use crate::{link, logs, machine, output, progress};
 
 /// How often somebody looks whether to stop.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Answer, Failure> {
     let ledger = open(args.ledger.as_deref(), Opening::Existing)?;
     let id = ledger.find(&args.run)?.run.id;
     let name = format!("{}-watch-{}", machine::host(), std::process::id());
-    let link = args.queue.as_deref().map(|queue| worker::open(queue, &args.keys, &name)).transpose()?;
+    let link = args.queue.as_deref().map(|queue| link::open(queue, &args.keys, &name)).transpose()?;
     let mut watch = Watch { ledger, link, id, before: None, told: Vec::new() };
     loop {
         let (run, status) = watch.look(&reins)?;

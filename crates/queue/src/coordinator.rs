@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_nats::jetstream::message::Acker;
+use mossa_kernel::StopFlag;
 use mossa_lab::queue::{Collected, Dispatch, QueueError, Report};
 use mossa_wire::{Job, JobOutcome, JobRecord, RunSheet, WorkerReport, WorkerStatus};
 use tokio::sync::mpsc::UnboundedSender;
@@ -46,6 +47,8 @@ pub struct Commission<'a> {
     pub workers: Vec<WorkerStatus>,
     /// Whether to believe them.
     pub check: Check<'a>,
+    /// Raised when the run is to stop, also while the server is away.
+    pub stop: StopFlag,
 }
 
 /// How a run was left.
@@ -108,19 +111,20 @@ fn failed(why: Trouble) -> QueueError {
 }
 
 impl<'a> Coordinator<'a> {
-    /// Begins, or goes on: jobs and results that an earlier life of this run left on the server are taken over.
-    pub fn begin(link: &Link, commission: Commission<'a>) -> Result<Coordinator<'a>, QueueError> {
-        let Commission { sheet, workers, check } = commission;
+    /// Begins, or goes on: jobs and results that an earlier life of this run left on the server are taken over. A server that
+    /// has gone in the meantime is waited for; none if the run was stopped before it came back.
+    pub fn begin(link: &Link, commission: Commission<'a>) -> Result<Option<Coordinator<'a>>, QueueError> {
+        let Commission { sheet, workers, check, stop } = commission;
         let requirements = Requirements { version: sheet.version.clone(), signature: sheet.signature };
         let (run, lease) = (sheet.run.clone(), Duration::from_millis(sheet.lease));
-        let there = link.wait(async {
+        let there = link.insist(&stop, async || {
             link.make_streams().await?;
             link.jobs_of(&run, lease).await?;
             let there = link.numbers(crate::streams::JOBS, &run).await?;
             link.keep_sheet(&sheet).await?;
-            Ok::<_, Trouble>(there)
+            Ok(there)
         });
-        let there = there.map_err(failed)?;
+        let Some(there) = there.map_err(failed)? else { return Ok(None) };
         if !there.is_empty() {
             tracing::info!(run, jobs = there.len(), "jobs of an earlier time are still on the server");
         }
@@ -143,7 +147,7 @@ impl<'a> Coordinator<'a> {
             spawn.spawn(crate::sweep::keep_sweeping(link.clone(), Arc::clone(&shared), outbox.clone())).abort_handle(),
         ];
         let (arrivals, collected) = (Mutex::new(arrivals), Mutex::default());
-        Ok(Coordinator { link: link.clone(), shared, check, outbox, arrivals, collected, tasks })
+        Ok(Some(Coordinator { link: link.clone(), shared, check, outbox, arrivals, collected, tasks }))
     }
 
     /// Notes how far the run is, for those who ask.

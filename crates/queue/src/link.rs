@@ -11,8 +11,11 @@ use std::time::Duration;
 use async_nats::connection::State;
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
+use mossa_kernel::StopFlag;
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::watch;
+
+use crate::streams::Trouble;
 
 /// How long the first connection may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -20,6 +23,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// How long a request may take before it is made again.
 pub(crate) const REQUEST: Duration = Duration::from_secs(5);
+/// A server that does not do what it was asked is asked again after this time …
+const AGAIN: Duration = Duration::from_millis(500);
+/// … and has refused for good when it was there and refused this often.
+const MAX_REFUSALS: u32 = 10;
 /// Messages that may wait for their acknowledgement at once.
 const MOST_IN_FLIGHT: usize = 65_536;
 
@@ -229,6 +236,31 @@ impl Link {
     /// Waits for what is done beside us.
     pub(crate) fn wait<T>(&self, future: impl Future<Output = T>) -> T {
         self.runtime.block_on(future)
+    }
+
+    /// Asks the server until it has done what was asked. A server that is away is waited for until `stop` is raised; one that is
+    /// there and keeps refusing has the last word.
+    pub(crate) fn insist<T>(
+        &self,
+        stop: &StopFlag,
+        ask: impl AsyncFn() -> Result<T, Trouble>,
+    ) -> Result<Option<T>, Trouble> {
+        self.wait(async {
+            let mut n_refusals = 0;
+            while !stop.is_raised() {
+                let why = match ask().await {
+                    Ok(done) => return Ok(Some(done)),
+                    Err(why) => why,
+                };
+                tracing::debug!(why, "the server did not do what it was asked: asking again");
+                n_refusals = if self.is_connected() { n_refusals + 1 } else { 0 };
+                if MAX_REFUSALS <= n_refusals {
+                    return Err(why);
+                }
+                tokio::time::sleep(AGAIN).await;
+            }
+            Ok(None)
+        })
     }
 
     /// Whether the server is there now.

@@ -9,7 +9,7 @@
 //! A subject of its own for every job lets the coordinator ask which jobs the server still has. Beside the streams,
 //! `mossa.join.RUN` and `mossa.status.RUN` are asked and answered, and `mossa.news` is said to everybody.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
@@ -121,12 +121,30 @@ impl Link {
 
     /// The numbers of the jobs that a stream has a message about.
     pub(crate) async fn numbers(&self, stream: &str, run: &str) -> Result<BTreeSet<u64>, Trouble> {
+        Ok(self.messages(stream, run).await?.into_keys().collect())
+    }
+
+    /// The same, and how many messages there are about each.
+    pub(crate) async fn messages(&self, stream: &str, run: &str) -> Result<BTreeMap<u64, usize>, Trouble> {
         let filter = if stream == JOBS { format!("mossa.jobs.{run}.*") } else { format!("mossa.results.{run}.*") };
         let stream = self.stream(stream).await?;
         let subjects: Vec<(String, usize)> =
             stream.info_with_subjects(filter).await.map_err(trouble)?.try_collect().await.map_err(trouble)?;
-        let number = |(subject, _): &(String, usize)| subject.rsplit('.').next()?.parse().ok();
+        let number = |(subject, n): &(String, usize)| Some((subject.rsplit('.').next()?.parse().ok()?, *n));
         Ok(subjects.iter().filter_map(number).collect())
+    }
+
+    /// How many messages about jobs of a run its consumer can still hand out, now or when a lease has run out.
+    pub(crate) async fn n_in_reach(&self, run: &str, lease: Duration) -> Result<usize, Trouble> {
+        let consumer = self.jobs_of(run, lease).await?;
+        let info = consumer.get_info().await.map_err(trouble)?;
+        Ok(info.num_pending as usize + info.num_ack_pending)
+    }
+
+    /// Makes the consumer of a run's jobs anew: it hands out everything that is there.
+    pub(crate) async fn renew_jobs_of(&self, run: &str, lease: Duration) -> Result<(), Trouble> {
+        let _ = self.stream(JOBS).await?.delete_consumer(run).await;
+        self.jobs_of(run, lease).await.map(|_| ())
     }
 
     /// The consumer that hands out the jobs of a run; it is made if it is missing.

@@ -4,6 +4,10 @@
 //! clock is needed to find out. A job that was kept lies in the stream of jobs until its result lies in the stream of
 //! results, and that one stays until it is in the ledger. So a job that is on its way and lies in neither, looked for in
 //! this order, is lost.
+//!
+//! A job may also lie there and never be handed out: the stream and its consumer are written to disk apart, so after a kill the
+//! consumer may believe that a job was acknowledged whose message is still there. It counts what it can hand out; if the
+//! stream has more than that, twice in a row, the consumer is made anew.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -55,7 +59,7 @@ async fn sweep(link: &Link, shared: &Shared) -> Result<Vec<u64>, Trouble> {
     let run = &shared.sheet.run;
     let kept = shared.book().kept();
     link.make_streams().await?;
-    link.jobs_of(run, shared.lease()).await?;
+    reach_all(link, shared).await?;
     if link.sheet(run).await?.is_none() {
         link.keep_sheet(&shared.sheet).await?;
     }
@@ -63,4 +67,22 @@ async fn sweep(link: &Link, shared: &Shared) -> Result<Vec<u64>, Trouble> {
     let done = link.numbers(RESULTS, run).await?;
     let lost: BTreeSet<u64> = kept.into_iter().filter(|job| !waiting.contains(job) && !done.contains(job)).collect();
     Ok(shared.book().lost(lost))
+}
+
+/// Makes sure that the consumer hands out every job that the stream has.
+async fn reach_all(link: &Link, shared: &Shared) -> Result<(), Trouble> {
+    let (run, lease) = (&shared.sheet.run, shared.lease());
+    for pause in [SETTLING, Duration::ZERO] {
+        // In this order a job that is acknowledged in between is missing in the second figure, which does no harm.
+        let n_in_reach = link.n_in_reach(run, lease).await?;
+        let n_there: usize = link.messages(JOBS, run).await?.values().sum();
+        if n_there <= n_in_reach {
+            return Ok(());
+        }
+        tracing::debug!(run, n_there, n_in_reach, "the server has jobs that it does not hand out");
+        // What was sent in between is no cause for alarm.
+        tokio::time::sleep(pause).await;
+    }
+    tracing::warn!(run, "the server has jobs that it would never hand out: asking it for all of them anew");
+    link.renew_jobs_of(run, lease).await
 }

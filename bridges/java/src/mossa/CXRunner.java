@@ -44,7 +44,11 @@ public final class CXRunner {
     public static void main(String[] args) throws IOException {
         if (args.length < 1 || 2 < args.length) {
             System.err.println("usage: java -cp bridge.jar mossa.CXRunner PLAYER.jar|FOLDER [CLASS]");
+            System.err.println("       java -cp bridge.jar mossa.CXRunner --players PLAYER.jar|FOLDER");
             leave(2);
+        }
+        if (args[0].equals("--players")) {
+            list(args.length == 2 ? args[1] : "");
         }
         // From here on the player's prints cannot get among the answers, nor can it read the orders.
         PrintStream answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -68,6 +72,19 @@ public final class CXRunner {
                 }
                 runner.obey(words);
             }
+        }
+        leave(0);
+    }
+
+    /** Prints the class names of all players in a place, one a line, and ends. */
+    private static void list(String place) throws IOException {
+        try {
+            for (String player : Guest.players(place)) {
+                System.out.println(player);
+            }
+        } catch (IllegalArgumentException wrong) {
+            System.err.println("CXRunner: " + wrong.getMessage());
+            leave(2);
         }
         leave(0);
     }
@@ -96,6 +113,9 @@ public final class CXRunner {
                     setUp(moves);
                     played = moves;
                     break;
+                case "prepare":
+                    prepare(words);
+                    break;
                 case "go":
                     go(words);
                     break;
@@ -119,6 +139,7 @@ public final class CXRunner {
         say("id name " + name);
         say("id author the author of " + name);
         say("option name Board type string default 6x7x4");
+        say("option name Prepare type check default true");
         say("ugiok");
     }
 
@@ -153,26 +174,53 @@ public final class CXRunner {
             say("bestmove (none)");
             return;
         }
-        boolean first = played.size() % 2 == 0;
-        int movesLeft = (shape.rows * shape.columns - played.size() + 1) / 2;
-        Allowance allowance = Allowance.read(words, first, movesLeft);
+        Allowance allowance = allowance(words);
+        Told now = toBeTold();
         isThinking = true;
         isHeld = allowance.isInfinite;
-        Thread thinking = new Thread(() -> think(board, new Told(shape, first), allowance), "player");
+        Thread thinking = new Thread(() -> think(board, now, allowance), "player");
         thinking.setDaemon(true);
         thinking.start();
     }
 
+    /** {@code initPlayer} before the first move, on a clock of its own: as long as a move may take, as in the course. */
+    private void prepare(String[] words) throws Throwable {
+        if (isThinking) {
+            throw new IllegalStateException("the last go has no answer yet");
+        }
+        if (played != null) {
+            init(toBeTold(), allowance(words));
+        }
+        say("readyok");
+    }
+
+    /** What follows {@code go} or {@code prepare}, for the side to move. */
+    private Allowance allowance(String[] words) {
+        int movesLeft = (shape.rows * shape.columns - played.size() + 1) / 2;
+        return Allowance.read(words, toBeTold().first, movesLeft);
+    }
+
+    /** What the player must know of the game before it is asked for a move of the position. */
+    private Told toBeTold() {
+        return new Told(shape, played.size() % 2 == 0);
+    }
+
+    /** Calls {@code initPlayer}, once a game. Also without uginewgame a player must know the board and its side. */
+    private void init(Told now, Allowance allowance) throws Throwable {
+        if (told != null && told.isSameAs(now)) {
+            return;
+        }
+        if (allowance.millis < 1000) {
+            say("info string the interface knows whole seconds: told 1 s, not " + allowance.millis + " ms");
+        }
+        guest.init(now.shape, now.first, allowance.seconds());
+        told = now;
+    }
+
     private void think(CourseBoard board, Told now, Allowance allowance) {
         try {
-            // Also without uginewgame a player must know the board and its side.
-            if (told == null || !told.isSameAs(now)) {
-                if (allowance.millis < 1000) {
-                    say("info string the interface knows whole seconds: told 1 s, not " + allowance.millis + " ms");
-                }
-                guest.init(now.shape, now.first, allowance.seconds());
-                told = now;
-            }
+            // An arena that sends no prepare lets initPlayer run on the clock of the first move.
+            init(now, allowance);
             // Counted from 1 there, from 0 here; -1 becomes 0, which is no column either.
             finish("bestmove " + (guest.select(board) + 1L));
         } catch (Throwable thrown) {

@@ -34,13 +34,10 @@ final class Guest {
 
     /** Loads and makes the player; with no class name, the only player that is there. */
     static Guest load(String place, String className) throws Throwable {
-        Path path = Path.of(place);
-        if (!Files.exists(path)) {
-            throw new IllegalArgumentException("`" + place + "` is not there, expected a jar or a folder of classes");
-        }
+        Path path = existing(place);
         ClassLoader loader = new URLClassLoader(urls(path), ClassLoader.getPlatformClassLoader());
         Thread.currentThread().setContextClassLoader(loader);
-        Class<?> role = find(loader, "connectx.CXPlayer", "expected it in `" + place + "` or on the class path");
+        Class<?> role = role(loader, place);
         Class<?> type = className == null
                 ? onlyPlayer(path, loader, role)
                 : find(loader, className, "expected it in `" + place + "`");
@@ -56,6 +53,13 @@ final class Guest {
         } catch (InvocationTargetException thrown) {
             throw thrown.getCause();
         }
+    }
+
+    /** The class names of all players in a place. */
+    static List<String> players(String place) throws IOException {
+        Path path = existing(place);
+        ClassLoader loader = new URLClassLoader(urls(path), ClassLoader.getPlatformClassLoader());
+        return players(path, loader, role(loader, place)).stream().map(Class::getName).collect(Collectors.toList());
     }
 
     String name() throws Throwable {
@@ -102,7 +106,29 @@ final class Guest {
         }
     }
 
+    private static Path existing(String place) {
+        Path path = Path.of(place);
+        if (!Files.exists(path)) {
+            throw new IllegalArgumentException("`" + place + "` is not there, expected a jar or a folder of classes");
+        }
+        return path;
+    }
+
+    private static Class<?> role(ClassLoader loader, String place) {
+        return find(loader, "connectx.CXPlayer", "expected it in `" + place + "` or on the class path");
+    }
+
     private static Class<?> onlyPlayer(Path path, ClassLoader loader, Class<?> role) throws IOException {
+        List<Class<?>> players = players(path, loader, role);
+        if (players.size() == 1) {
+            return players.get(0);
+        }
+        String names = players.stream().map(Class::getName).collect(Collectors.joining(", "));
+        throw new IllegalArgumentException("`" + path + "` has " + players.size() + " players"
+                + (names.isEmpty() ? "" : " (" + names + ")") + ", expected the name of one behind it");
+    }
+
+    private static List<Class<?>> players(Path path, ClassLoader loader, Class<?> role) throws IOException {
         List<Class<?>> players = new ArrayList<>();
         for (String name : classNames(path)) {
             try {
@@ -114,12 +140,7 @@ final class Guest {
                 // A class that cannot be loaded is not the player.
             }
         }
-        if (players.size() == 1) {
-            return players.get(0);
-        }
-        String names = players.stream().map(Class::getName).collect(Collectors.joining(", "));
-        throw new IllegalArgumentException("`" + path + "` has " + players.size() + " players"
-                + (names.isEmpty() ? "" : " (" + names + ")") + ", expected the name of one behind it");
+        return players;
     }
 
     private static List<String> classNames(Path path) throws IOException {

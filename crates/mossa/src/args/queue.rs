@@ -19,6 +19,9 @@ pub(crate) struct QueueArgs {
     /// A job whose worker gives no sign of life for so long goes to another
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = quantity::duration, requires = "queue")]
     pub(crate) lease: Duration,
+    /// Wait for a server that is not there yet, and say so, instead of giving up
+    #[arg(long, requires = "queue")]
+    pub(crate) wait: bool,
     #[command(flatten)]
     pub(crate) logs: LogArgs,
 }

@@ -16,21 +16,25 @@ use mossa_wire::RunSheet;
 
 use crate::args::{LogLevel, QueueArgs};
 use crate::failure::Failure;
-use crate::{bench, logs, machine, worker};
+use crate::link::{self, Waiting, Wanted};
+use crate::{bench, logs, machine};
 
 /// The server by which jobs go to workers.
 pub(super) struct Elsewhere {
-    link: Link,
+    /// None if the run was stopped before the server was there.
+    link: Option<Link>,
     lease: Duration,
 }
 
 impl Elsewhere {
     /// The server that was named, if one was.
-    pub(super) fn open(args: &QueueArgs) -> Result<Option<Elsewhere>, Failure> {
+    pub(super) fn open(args: &QueueArgs, reins: &Reins<RealClock>) -> Result<Option<Elsewhere>, Failure> {
         let Some(queue) = &args.queue else { return Ok(None) };
         logs::begin(&args.logs, LogLevel::Warn);
         let name = format!("{}-{}", machine::host(), std::process::id());
-        let link = worker::open(queue, &args.keys, &name)?;
+        let address = link::address(queue, &args.keys);
+        let wanted = Wanted { address, name: &name, waiting: Waiting::of(args.wait), idle: None };
+        let link = wanted.open(reins, &mut |_| {})?;
         Ok(Some(Elsewhere { link, lease: args.lease }))
     }
 
@@ -42,6 +46,7 @@ impl Elsewhere {
         reins: &Arc<Reins<RealClock>>,
         listen: &mut dyn FnMut(&News<'_>),
     ) -> Result<Ended, RunError> {
+        let Some(link) = &self.link else { return Ok(Ended::Stopped) };
         let plan = runner.hand.plan;
         let Some((signature, _)) = bench::signature(plan.game, reins) else { return Ok(Ended::Stopped) };
         let sheet = self.sheet(runner.ledger.path(), entry, plan, signature);
@@ -49,8 +54,8 @@ impl Elsewhere {
             check(plan, env!("CARGO_PKG_VERSION"), job, record).map_err(|error| error.to_string())
         };
         let workers = runner.ledger.workers(runner.key)?;
-        let commission = Commission { sheet, workers, check: Box::new(believe) };
-        let coordinator = Coordinator::begin(&self.link, commission)?;
+        let commission = Commission { sheet, workers, check: Box::new(believe), stop: reins.stop.clone() };
+        let Some(coordinator) = Coordinator::begin(link, commission)? else { return Ok(Ended::Stopped) };
         let ended = runner.run_elsewhere(&coordinator, &mut |news| {
             coordinator.tell(news.n_done, news.n_jobs);
             listen(news);

@@ -90,7 +90,7 @@ pub(crate) fn run_text(
     let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
     let (queue, grants) = (&errand.queue, Grants::default());
     let task = Task { command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output };
-    let elsewhere = Elsewhere::open(queue)?;
+    let elsewhere = Elsewhere::open(queue, reins)?;
     let workers = Workers { outsiders: &files, elsewhere: elsewhere.as_ref() };
     let mut ledger = open(run.ledger.as_deref(), Opening::OrNew)?;
     let mut records = Vec::new();
@@ -132,7 +132,7 @@ impl Task<'_> {
         let reins = progress::reins();
         let outsiders = outside::allowed(&self.grants, &reins.stop)?;
         let orders = orders(self.file, self.run, &outsiders)?;
-        let elsewhere = Elsewhere::open(self.queue)?;
+        let elsewhere = Elsewhere::open(self.queue, &reins)?;
         let workers = Workers { outsiders: &outsiders, elsewhere: elsewhere.as_ref() };
         let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
         let mut entries = Vec::new();

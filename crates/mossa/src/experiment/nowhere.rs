@@ -15,7 +15,7 @@ pub(super) struct Elsewhere(Infallible);
 
 impl Elsewhere {
     #[expect(clippy::unnecessary_wraps, reason = "a program with other machines has more to say")]
-    pub(super) fn open(_args: &QueueArgs) -> Result<Option<Elsewhere>, Failure> {
+    pub(super) fn open(_args: &QueueArgs, _reins: &Reins<RealClock>) -> Result<Option<Elsewhere>, Failure> {
         Ok(None)
     }
 

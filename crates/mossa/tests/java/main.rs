@@ -46,6 +46,7 @@ fn a_guest_introduces_itself_in_whole_lines() {
         "id name Centre of the board",
         "id author the author of Centre of the board",
         "option name Board type string default 6x7x4",
+        "option name Prepare type check default true",
         "ugiok",
         "readyok",
     ];

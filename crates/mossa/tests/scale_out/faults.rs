@@ -62,3 +62,23 @@ fn whoever_is_killed_the_records_are_the_same() {
     assert_eq!(jobs.len(), 120);
     assert_eq!(exported, expected, "{}", fleet.said());
 }
+
+#[test]
+fn a_coordinator_waits_for_a_server_that_is_away_when_it_begins() {
+    let folder = folder("begins-early");
+    let mut server = Server::start(&folder.join("nats"));
+    let fleet = Fleet::new(&folder, &server.url(), TOURNAMENT);
+    let expected = fleet.undisturbed();
+    server.kill();
+    let mut coordinator = fleet.coordinator("early.db");
+    let _worker = fleet.worker("early");
+    fleet.wait_for_words("early", "the server is not there yet: waiting for it");
+    fleet.wait_for_words("coordinator", "the server is not there yet: waiting for it");
+    server.restart();
+    assert!(coordinator.end().success(), "{}", fleet.said());
+    assert_eq!(fleet.exported("early.db"), expected);
+    // Without --wait a mistyped address is found.
+    server.kill();
+    let mut coordinator = fleet.coordinator_with("other.db", &[]);
+    assert_eq!(coordinator.end().code(), Some(2), "{}", fleet.said());
+}

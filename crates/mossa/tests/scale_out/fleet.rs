@@ -124,7 +124,7 @@ impl Fleet {
 
     /// Starts a worker.
     pub(crate) fn worker(&self, name: &str) -> Process {
-        self.worker_with(name, &[])
+        self.worker_with(name, &["--wait"])
     }
 
     /// The same with more arguments.
@@ -137,7 +137,7 @@ impl Fleet {
 
     /// Starts a coordinator; what it says goes into a file.
     pub(crate) fn coordinator(&self, ledger: &str) -> Process {
-        self.coordinator_with(ledger, &["--lease", "2s"])
+        self.coordinator_with(ledger, &["--lease", "2s", "--wait"])
     }
 
     /// The same with other arguments.

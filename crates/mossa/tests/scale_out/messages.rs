@@ -1,5 +1,6 @@
 //! What is wrong is said, and what is waited for too.
 
+use mossa_kernel::StopFlag;
 use mossa_queue::{Address, Commission, Coordinator, Link};
 use mossa_wire::RunSheet;
 
@@ -63,8 +64,11 @@ fn a_worker_of_another_version_says_what_it_waits_for() {
         spec: TOURNAMENT.into(),
         files: std::collections::BTreeMap::new(),
     };
-    let _coordinator =
-        Coordinator::begin(&link, Commission { sheet, workers: Vec::new(), check: Box::new(|_, _| Ok(())) }).unwrap();
+    let _coordinator = Coordinator::begin(
+        &link,
+        Commission { sheet, workers: Vec::new(), check: Box::new(|_, _| Ok(())), stop: StopFlag::default() },
+    )
+    .unwrap();
     let _worker = fleet.worker("old");
     fleet.wait_for_words("old", "expected 99.0.0");
     fleet.wait_for_words("old", "waiting for another");

@@ -7,6 +7,7 @@ use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::message::Acker;
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt as _;
+use futures_util::future::{self, Either};
 use mossa_lab::queue::Lease;
 use mossa_wire::{Job, JobOutcome, WorkerReport};
 use tokio::sync::Semaphore;
@@ -58,7 +59,7 @@ pub(super) async fn fetch(link: Link, shared: Arc<Shared>) {
             let need = shared.need.notified();
             let broken = broken.notified();
             futures_util::pin_mut!(need, broken);
-            if let futures_util::future::Either::Right(_) = futures_util::future::select(need, broken).await {
+            if let Either::Right(_) = future::select(need, broken).await {
                 break;
             }
         }
@@ -74,9 +75,18 @@ async fn consumer(link: &Link, shared: &Shared) -> Result<PullConsumer, Trouble>
 /// Asks for so many jobs, and takes those that come in time.
 async fn fetch_some(consumer: &PullConsumer, link: &Link, shared: &Shared, n: usize) -> Result<(), Trouble> {
     let mut n_open = n;
+    let mut found = link.found();
+    found.mark_unchanged();
     let fetched = async {
         let mut jobs = consumer.batch().max_messages(n).expires(STANDING).messages().await.map_err(trouble)?;
-        while let Some(message) = jobs.next().await {
+        loop {
+            let again = found.changed();
+            futures_util::pin_mut!(again);
+            // A server that was away has forgotten that jobs were asked for.
+            let Either::Left((next, _)) = future::select(jobs.next(), again).await else {
+                return Err("the server was away".into());
+            };
+            let Some(message) = next else { break };
             let message = message.map_err(trouble)?;
             shared.store.locked().answered(1);
             n_open -= 1;

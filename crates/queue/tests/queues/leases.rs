@@ -1,7 +1,8 @@
 //! What a queue between machines must do besides: leases run out, results wait for whoever comes back, losses are found.
 
-use std::thread;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, thread};
 
 use mossa_lab::queue::{Collected, Dispatch, Report, Supply};
 use mossa_wire::Job;
@@ -145,4 +146,71 @@ fn a_killed_server_loses_nothing_that_counts() {
         supply.close();
         worker.join().unwrap();
     });
+}
+
+/// What a stream has on disk, its consumers left out.
+fn messages_on_disk(server: &Server, stream: &str) -> PathBuf {
+    server.folder().join("store/jetstream/$G/streams").join(stream).join("msgs")
+}
+
+/// Replaces a folder of files by another.
+fn replace(folder: &Path, by: &Path) {
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder).unwrap();
+    for entry in fs::read_dir(by).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
+    }
+}
+
+/// A server writes a stream and its consumers to disk apart. One that was killed may come back with jobs of which the consumer
+/// believes that they are done, and without their results.
+#[test]
+fn jobs_that_the_server_would_never_hand_out_are_handed_out() {
+    let (stage, mut server) = (Stage::new(), Server::start(&folder("deaf")));
+    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
+    let jobs = &stage.jobs()[..5];
+    let first = coordinator(&here, &sheet);
+    put(&first, jobs);
+    let kept = folder("deaf-kept");
+    let streams = ["MOSSA_JOBS", "MOSSA_RESULTS"];
+    // A job that comes is on disk, and they are put in the order of their numbers.
+    let one = supply(&there, &sheet, "one");
+    let leases: Vec<_> = jobs.iter().map(|_| take(&one)).collect();
+    server.stop();
+    for stream in streams {
+        replace(&kept.join(stream), &messages_on_disk(&server, stream));
+    }
+    server.restart();
+    drop(first);
+    for lease in leases {
+        let report = stage.report(&lease.job);
+        one.finish(lease, report).unwrap();
+    }
+    one.part();
+    server.stop();
+    for stream in streams {
+        replace(&messages_on_disk(&server, stream), &kept.join(stream));
+    }
+    server.restart();
+    let second = coordinator(&here, &sheet);
+    put(&second, jobs);
+    let other = supply(&there, &sheet, "other");
+    work(&stage, &other, 5);
+    assert_eq!(numbers(&collect(&second, 5)), [0, 1, 2, 3, 4]);
+}
+
+#[test]
+fn a_coordinator_begins_though_the_server_has_just_gone() {
+    let (stage, mut server) = (Stage::new(), Server::start(&folder("begins")));
+    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
+    server.kill();
+    let coordinator = thread::scope(|scope| {
+        scope.spawn(|| server.restart());
+        coordinator(&here, &sheet)
+    });
+    put(&coordinator, &stage.jobs()[..3]);
+    let supply = supply(&there, &sheet, "one");
+    work(&stage, &supply, 3);
+    assert_eq!(numbers(&collect(&coordinator, 3)), [0, 1, 2]);
 }

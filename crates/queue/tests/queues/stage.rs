@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_catalogue::Outsiders;
-use mossa_kernel::{Control, Limits, Reins};
+use mossa_kernel::{Control, Limits, Reins, StopFlag};
 use mossa_lab::agenda::Agenda;
 use mossa_lab::hand::Hand;
 use mossa_lab::plan::Plan;
@@ -95,8 +95,17 @@ pub(crate) fn sheet(run: &str, lease: Duration) -> RunSheet {
 
 /// A coordinator that believes everything.
 pub(crate) fn coordinator(link: &Link, sheet: &RunSheet) -> Coordinator<'static> {
-    Coordinator::begin(link, Commission { sheet: sheet.clone(), workers: Vec::new(), check: Box::new(|_, _| Ok(())) })
-        .unwrap()
+    Coordinator::begin(
+        link,
+        Commission {
+            sheet: sheet.clone(),
+            workers: Vec::new(),
+            check: Box::new(|_, _| Ok(())),
+            stop: StopFlag::default(),
+        },
+    )
+    .unwrap()
+    .expect("the run was not stopped")
 }
 
 /// The jobs of a run, for a worker of one thread.

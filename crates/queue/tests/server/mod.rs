@@ -53,6 +53,18 @@ impl Server {
         self.child.wait().unwrap();
     }
 
+    /// Asks it to end, so that all it knows is on disk.
+    pub(crate) fn stop(&mut self) {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+        self.child.wait().unwrap();
+    }
+
+    /// Where it keeps what it knows.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Starts it again where it was, with what it has kept.
     pub(crate) fn restart(&mut self) {
         for _ in 0..600 {
