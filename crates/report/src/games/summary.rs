@@ -55,18 +55,20 @@ impl Summary {
         let mut n_open = 0;
         for row in &games.rows {
             terminations[row.termination as usize] += 1;
+            let players = row.players.map(|player| player as usize);
+            for (player, work) in players.into_iter().zip(&row.work) {
+                tallies[player].work.add(work);
+            }
             let Some(half_points) = row.half_points else {
                 n_open += 1;
                 continue;
             };
             let half_points = usize::from(half_points);
-            let players = row.players.map(|player| player as usize);
             crosstable.add(players, half_points, row.pair);
             first.0[half_points] += 1;
             for (side, half_points) in [half_points, 2 - half_points].into_iter().enumerate() {
                 let tally = &mut tallies[players[side]];
                 tally.singles.0[half_points] += 1;
-                tally.work.add(&row.work[side]);
                 tally.forfeits += u64::from(half_points == 0 && games.is_fault(row.termination));
                 boards[row.board as usize][players[side]].0[half_points] += 1;
             }

@@ -131,7 +131,9 @@ impl Comparison {
         if let Some(kept) = self.runs.first() {
             facts = page.facts(&kept.run, &kept.gathered, context.numbers);
             // Limits and jobs differ from run to run and stand under the tables.
-            facts.retain(|(label, _)| label != page.limits && label != page.jobs && label != page.seed);
+            facts.retain(|(label, _)| {
+                label != page.limits && label != page.jobs && label != page.seed && label != page.records
+            });
         }
         facts.push((context.words.runs.into(), context.numbers.whole(self.runs.len() as u64)));
         facts

@@ -1,8 +1,9 @@
-//! The report of an experiment with puzzles: methods (an algorithm and a heuristic) on instances.
+//! The report of an experiment with puzzles: methods (an algorithm and a heuristic, under limits) on instances.
 //!
 //! `summary.rs` turns rows into what methods did; from it come `tables.rs`, `pictures.rs` and `remarks.rs`.
 
 mod compare;
+mod heuristics;
 mod pictures;
 mod remarks;
 mod summary;
@@ -11,6 +12,7 @@ pub(crate) mod words;
 
 use crate::document::{Document, Section};
 use crate::gather::Puzzles;
+use crate::language::{fill, listed};
 use crate::numbers::Numbers;
 
 use summary::Summary;
@@ -26,16 +28,45 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
+    /// Algorithm and heuristic of a method.
+    fn method(&self, method: u32) -> (&str, &str) {
+        self.puzzles.method(self.summary.methods[method as usize].pair)
+    }
+
+    /// The limits of a method, where they are a factor; empty where it had none.
+    fn limits(&self, method: u32) -> Option<&str> {
+        self.summary.methods[method as usize].limits.map(|limits| self.puzzles.limits.name(limits))
+    }
+
     /// A method in running text.
     fn named(&self, method: u32) -> String {
-        let (algorithm, heuristic) = self.puzzles.method(method);
-        crate::language::fill(self.words.method, &[("algorithm", algorithm), ("heuristic", heuristic)])
+        let (algorithm, heuristic) = self.method(method);
+        let named = fill(self.words.method, &[("algorithm", algorithm), ("heuristic", heuristic)]);
+        match self.limits(method) {
+            None => named,
+            Some("") => fill(self.words.method_free, &[("method", &named)]),
+            Some(limits) => fill(self.words.method_limited, &[("method", named.as_str()), ("limits", limits)]),
+        }
+    }
+
+    /// What stands behind the heuristic in a picture: the limits, where they are a factor.
+    fn suffix(&self, method: u32) -> String {
+        match self.limits(method) {
+            None => String::new(),
+            Some("") => format!(", {}", self.words.no_limit),
+            Some(limits) => format!(", {limits}"),
+        }
     }
 
     /// A method in a picture.
     fn label(&self, method: u32) -> String {
-        let (algorithm, heuristic) = self.puzzles.method(method);
-        format!("{algorithm}, {heuristic}")
+        let (algorithm, heuristic) = self.method(method);
+        format!("{algorithm}, {heuristic}{}", self.suffix(method))
+    }
+
+    /// A number of things.
+    fn whole(&self, n: usize) -> String {
+        self.numbers.whole(n as u64)
     }
 
     /// Methods in running text: the first few, and how many more.
@@ -43,14 +74,13 @@ impl Context<'_> {
         const MOST: usize = 4;
         let mut names: Vec<String> = methods.iter().take(MOST).map(|&method| self.named(method)).collect();
         if MOST < methods.len() {
-            let more = self.numbers.whole((methods.len() - MOST) as u64);
-            names.push(crate::language::fill(self.words.more, &[("n", &more)]));
+            names.push(fill(self.words.more, &[("n", &self.whole(methods.len() - MOST))]));
         }
-        crate::language::listed(&names, self.language)
+        listed(&names, self.language)
     }
 
     fn methods(&self) -> std::ops::Range<u32> {
-        0..self.puzzles.n_methods() as u32
+        0..self.summary.methods.len() as u32
     }
 }
 

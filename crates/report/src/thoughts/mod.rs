@@ -22,15 +22,31 @@ struct Context<'a> {
     summary: Summary,
     words: Words,
     numbers: Numbers,
+    language: crate::Language,
 }
 
 impl Context<'_> {
-    fn name(&self, player: u32) -> &str {
-        self.thoughts.players.name(player)
+    /// The spec of a player, without its depth.
+    fn spec(&self, player: u32) -> &str {
+        self.thoughts.players.name(self.summary.players[player as usize].spec)
+    }
+
+    /// The limits of a player, where they are a factor; empty where it had none.
+    fn limits(&self, player: u32) -> Option<&str> {
+        self.summary.players[player as usize].limits.map(|limits| self.thoughts.limits.name(limits))
+    }
+
+    /// A player with its limits, where they are a factor.
+    fn name(&self, player: u32) -> String {
+        match self.limits(player) {
+            None => self.spec(player).to_owned(),
+            Some("") => format!("{} ({})", self.spec(player), self.words.no_limit),
+            Some(limits) => format!("{} ({limits})", self.spec(player)),
+        }
     }
 
     fn players(&self) -> std::ops::Range<u32> {
-        0..self.thoughts.players.len() as u32
+        0..self.summary.players.len() as u32
     }
 }
 
@@ -41,15 +57,16 @@ pub(crate) fn report(thoughts: &Thoughts, document: &mut Document) {
     }
     let language = document.language;
     let (words, numbers) = (Words::of(language), Numbers::of(language));
-    let context = Context { thoughts, summary: Summary::of(thoughts), words, numbers };
+    let context = Context { thoughts, summary: Summary::of(thoughts), words, numbers, language };
     document.remarks.extend(remarks::remarks(&context));
+    let (plots, paragraphs) = pictures::pictures(&context);
     document.sections.push(Section {
         id: "depths".into(),
         title: words.results.into(),
-        paragraphs: Vec::new(),
+        paragraphs,
         remarks: Vec::new(),
         tables: tables::overviews(&context),
-        plots: pictures::pictures(&context),
+        plots,
     });
     document.sections.push(Section {
         id: "positions".into(),
