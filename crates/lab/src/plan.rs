@@ -36,6 +36,16 @@ pub enum Work {
     Tournament(Tournament),
 }
 
+impl Work {
+    /// The tournament, if it is one.
+    pub fn tournament(&self) -> Option<&Tournament> {
+        match self {
+            Work::Tournament(tournament) => Some(tournament),
+            Work::Puzzles(_) | Work::Thoughts(_) => None,
+        }
+    }
+}
+
 impl Plan {
     /// What kind of jobs it has.
     pub fn kind(&self) -> RunKind {

@@ -159,7 +159,9 @@ fn other(context: &Context<'_>, kept: &Kept) -> Section {
     if is_be {
         paragraphs.push(context.words.be_about.to_owned());
     }
-    let note = origin(context, kept);
+    let n_tables: usize = report.sections.iter().map(|section| section.tables.len()).sum();
+    let rest = fill(context.words.rest, &[("n", context.numbers.whole(n_tables.saturating_sub(1) as u64))]);
+    let note = format!("{rest} {}", origin(context, kept));
     let overview = report.sections.into_iter().take(2);
     let (mut tables, mut plots) = (Vec::new(), Vec::new());
     for section in overview {

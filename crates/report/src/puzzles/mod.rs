@@ -13,6 +13,7 @@ pub(crate) mod words;
 use crate::document::{Document, Section};
 use crate::gather::Puzzles;
 use crate::language::{fill, listed};
+use crate::limits::apart;
 use crate::numbers::Numbers;
 
 use summary::Summary;
@@ -25,6 +26,8 @@ struct Context<'a> {
     words: Words,
     numbers: Numbers,
     language: crate::Language,
+    /// By the number of limits: what tells them apart.
+    limits: Vec<String>,
 }
 
 impl Context<'_> {
@@ -33,9 +36,9 @@ impl Context<'_> {
         self.puzzles.method(self.summary.methods[method as usize].pair)
     }
 
-    /// The limits of a method, where they are a factor; empty where it had none.
+    /// What tells the limits of a method apart, where they are a factor; empty where it had none.
     fn limits(&self, method: u32) -> Option<&str> {
-        self.summary.methods[method as usize].limits.map(|limits| self.puzzles.limits.name(limits))
+        self.summary.methods[method as usize].limits.map(|limits| self.limits[limits as usize].as_str())
     }
 
     /// A method in running text.
@@ -91,7 +94,8 @@ pub(crate) fn report(puzzles: &Puzzles, document: &mut Document) {
     }
     let language = document.language;
     let (words, numbers) = (Words::of(language), Numbers::of(language));
-    let context = Context { puzzles, summary: Summary::of(puzzles), words, numbers, language };
+    let context =
+        Context { puzzles, summary: Summary::of(puzzles), words, numbers, language, limits: apart(&puzzles.limits) };
     document.remarks.extend(remarks::remarks(&context));
     document.sections.push(Section {
         id: "methods".into(),

@@ -87,7 +87,7 @@ fn name_columns(context: &Context<'_>) -> Vec<Column> {
 
 fn named(context: &Context<'_>, method: u32, n_tries: usize) -> Vec<Cell> {
     let (algorithm, heuristic) = context.method(method);
-    let limits = match context.limits(method) {
+    let limits = match context.summary.methods[method as usize].limits {
         Some(limits) => limits_cell(context, limits),
         None => {
             let mut all: Vec<&str> = Vec::new();
@@ -104,12 +104,13 @@ fn named(context: &Context<'_>, method: u32, n_tries: usize) -> Vec<Cell> {
     vec![Cell::Code(algorithm.into()), Cell::Code(heuristic.into()), limits, tries]
 }
 
-/// Limits as they are typed; in words that there are none.
-fn limits_cell(context: &Context<'_>, limits: &str) -> Cell {
-    match limits {
-        "" => Cell::Number { shown: context.words.no_limit.into(), raw: String::new() },
-        limits => Cell::Code(limits.into()),
-    }
+/// Limits: for people what tells them apart, in the file all of them.
+fn limits_cell(context: &Context<'_>, limits: u32) -> Cell {
+    let shown = match context.limits[limits as usize].as_str() {
+        "" => context.words.no_limit,
+        limits => limits,
+    };
+    Cell::Number { shown: shown.into(), raw: context.puzzles.limits.name(limits).into() }
 }
 
 fn mean_columns(context: &Context<'_>) -> Vec<Column> {
@@ -191,7 +192,7 @@ fn instance_row(context: &Context<'_>, row: &PuzzleRow) -> Row {
         Cell::Word(context.puzzles.instance(row.instance).into()),
         Cell::Code(algorithm.into()),
         Cell::Code(heuristic.into()),
-        limits_cell(context, context.puzzles.limits.name(row.limits)),
+        limits_cell(context, row.limits),
         cells.whole(row.repetition),
         Cell::Number { shown, raw },
         row.length.map_or(Cell::Empty, |length| cells.whole(length.into())),

@@ -11,6 +11,7 @@ pub(crate) mod words;
 
 use crate::document::{Document, Section};
 use crate::gather::Thoughts;
+use crate::limits::apart;
 use crate::numbers::Numbers;
 
 use summary::Summary;
@@ -23,6 +24,8 @@ struct Context<'a> {
     words: Words,
     numbers: Numbers,
     language: crate::Language,
+    /// By the number of limits: what tells them apart.
+    limits: Vec<String>,
 }
 
 impl Context<'_> {
@@ -31,9 +34,9 @@ impl Context<'_> {
         self.thoughts.players.name(self.summary.players[player as usize].spec)
     }
 
-    /// The limits of a player, where they are a factor; empty where it had none.
+    /// What tells the limits of a player apart, where they are a factor; empty where it had none.
     fn limits(&self, player: u32) -> Option<&str> {
-        self.summary.players[player as usize].limits.map(|limits| self.thoughts.limits.name(limits))
+        self.summary.players[player as usize].limits.map(|limits| self.limits[limits as usize].as_str())
     }
 
     /// A player with its limits, where they are a factor.
@@ -57,7 +60,8 @@ pub(crate) fn report(thoughts: &Thoughts, document: &mut Document) {
     }
     let language = document.language;
     let (words, numbers) = (Words::of(language), Numbers::of(language));
-    let context = Context { thoughts, summary: Summary::of(thoughts), words, numbers, language };
+    let context =
+        Context { thoughts, summary: Summary::of(thoughts), words, numbers, language, limits: apart(&thoughts.limits) };
     document.remarks.extend(remarks::remarks(&context));
     let (plots, paragraphs) = pictures::pictures(&context);
     document.sections.push(Section {

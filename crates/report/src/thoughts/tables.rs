@@ -68,7 +68,7 @@ fn level(context: &Context<'_>, (player, depth): (u32, u32), rows: &[ThoughtRow]
 
 /// The limits of a player: its own where they are a factor, all that its tries had otherwise.
 fn limits_of<'a>(context: &Context<'_>, player: u32, rows: impl IntoIterator<Item = &'a ThoughtRow>) -> Cell {
-    if let Some(limits) = context.limits(player) {
+    if let Some(limits) = context.summary.players[player as usize].limits {
         return limits_cell(context, limits);
     }
     let mut all: Vec<&str> = Vec::new();
@@ -81,12 +81,13 @@ fn limits_of<'a>(context: &Context<'_>, player: u32, rows: impl IntoIterator<Ite
     Cell::Code(all.join("; "))
 }
 
-/// Limits as they are typed; in words that there are none.
-fn limits_cell(context: &Context<'_>, limits: &str) -> Cell {
-    match limits {
-        "" => Cell::Number { shown: context.words.no_limit.into(), raw: String::new() },
-        limits => Cell::Code(limits.into()),
-    }
+/// Limits: for people what tells them apart, in the file all of them.
+fn limits_cell(context: &Context<'_>, limits: u32) -> Cell {
+    let shown = match context.limits[limits as usize].as_str() {
+        "" => context.words.no_limit,
+        limits => limits,
+    };
+    Cell::Number { shown: shown.into(), raw: context.thoughts.limits.name(limits).into() }
 }
 
 fn growth(context: &Context<'_>) -> Option<Table> {
@@ -152,7 +153,7 @@ fn position(context: &Context<'_>, row: &ThoughtRow) -> Row {
     let mut line = vec![
         Cell::Word(context.thoughts.instance(row.instance).into()),
         Cell::Code(context.spec(row.player).into()),
-        limits_cell(context, context.thoughts.limits.name(row.limits)),
+        limits_cell(context, row.limits),
         cells.whole(row.repetition),
         cells.whole(row.depth.into()),
         cells.whole(row.reached.into()),

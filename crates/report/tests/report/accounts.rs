@@ -189,7 +189,7 @@ fn check_puzzles(fixture: &Fixture, folder: &Path) {
 
 #[test]
 fn the_rows_of_an_experiment_are_its_records() {
-    for seed in 0..60 {
+    for seed in 0..30 {
         let dice = &mut Dice(seed);
         let shape = Shape {
             n_instances: dice.up_to(8),
@@ -268,7 +268,7 @@ fn thoughts(dice: &mut Dice) -> Fixture {
 
 #[test]
 fn the_rows_of_a_survey_are_its_records() {
-    for seed in 0..40 {
+    for seed in 0..20 {
         let fixture = thoughts(&mut Dice(seed));
         let n_records = fixture.records.len();
         if n_records == 0 {
@@ -296,7 +296,7 @@ fn the_rows_of_a_survey_are_its_records() {
 
 #[test]
 fn the_games_of_a_tournament_add_up() {
-    for seed in 0..40 {
+    for seed in 0..20 {
         let dice = &mut Dice(seed);
         let n_players = 2 + dice.below(50);
         let n_games = 1 + dice.below(300);
