@@ -11,9 +11,8 @@ use super::{GameLimitArgs, OutputArgs, QueueArgs, RunArgs};
 /// A tournament from a file, every game kept in a ledger; or that of the Connect X course, from a folder of players in Java
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  mossa tournament experiments/demo.toml --ledger demo.db --concurrency 2
+  mossa tournament experiments/demo.toml --ledger demo.db --pgn games.pgn
   mossa tournament experiments/demo.toml --ledger demo.db --resume   go on where it was stopped or killed
-  mossa tournament experiments/demo.toml --pgn games.pgn
   mossa tournament --course jars
   mossa tournament --course jars --player engine --player alpha-beta:depth=4 --time 1s --boards 4x4x4,6x7x4
   mossa tournament --course jars --class-path connectx.jar --concurrency 2 --pgn games.pgn --json")]
