@@ -72,27 +72,23 @@ impl<'a> Games<'a> {
 
     fn write(&mut self, record: &JobRecord) {
         let Done::Game(game) = &record.done else { return };
-        let written = match self.opening(game) {
-            Some(opening) => {
-                let entry = Entry {
-                    event: &self.run.name,
-                    number: record.job as usize + 1,
-                    game: &game.game,
-                    marks: &[],
-                    opening,
-                    clock: self.clock(game),
-                    timing: Timing::LeftOut,
-                    date: self.run.started.as_deref().map(date),
-                    run: Some(&self.run.id),
-                };
-                self.record.add(&entry)
-            }
-            None => {
-                let why = format!("{} on {} is no opening of its file", game.game.opening, game.board);
-                Err(Failure::of(format!("--pgn: game {} of run {}", record.job + 1, self.run.id), why))
-            }
+        let Some(opening) = self.opening(game) else {
+            let why = format!("{} on {} is no opening of its file", game.game.opening, game.board);
+            self.failure = Some(Failure::of(format!("--pgn: game {} of run {}", record.job + 1, self.run.id), why));
+            return;
         };
-        self.failure = written.err();
+        let entry = Entry {
+            event: &self.run.name,
+            number: record.job as usize + 1,
+            game: &game.game,
+            marks: &[],
+            opening,
+            clock: self.clock(game),
+            timing: Timing::LeftOut,
+            date: self.run.started.as_deref().map(date),
+            run: Some(&self.run.id),
+        };
+        self.failure = self.record.add(&entry).err();
     }
 
     /// Where a game began.

@@ -81,27 +81,28 @@ fn common_table(context: &Context<'_>, common: &[u32], [able, unable]: [&[u32]; 
 /// Who did it, and in how many tries.
 fn name_columns(context: &Context<'_>) -> Vec<Column> {
     let w = &context.words;
-    let limits = seen_if(context.summary.has_limits(), name("limits", w.limits));
+    let limits = seen_if(context.summary.has_limits(), words("limits", w.limits));
     vec![name("algorithm", w.algorithm), name("heuristic", w.heuristic), limits, unseen("tries")]
 }
 
 fn named(context: &Context<'_>, method: u32, n_tries: usize) -> Vec<Cell> {
     let (algorithm, heuristic) = context.method(method);
-    let limits = match context.summary.methods[method as usize].limits {
-        Some(limits) => limits_cell(context, limits),
-        None => {
-            let mut all: Vec<&str> = Vec::new();
-            for row in context.summary.tries_of(method) {
-                let limits = context.puzzles.limits.name(row.limits);
-                if !all.contains(&limits) {
-                    all.push(limits);
-                }
-            }
-            Cell::Code(all.join("; "))
-        }
-    };
+    let own = context.summary.methods[method as usize].limits.map(|limits| limits_cell(context, limits));
+    let limits = own.unwrap_or_else(|| all_limits(context, method));
     let tries = Cells(context.numbers).whole(n_tries as u64);
     vec![Cell::Code(algorithm.into()), Cell::Code(heuristic.into()), limits, tries]
+}
+
+/// All limits that the tries of a method had, where they are no factor.
+fn all_limits(context: &Context<'_>, method: u32) -> Cell {
+    let mut all: Vec<&str> = Vec::new();
+    for row in context.summary.tries_of(method) {
+        let limits = context.puzzles.limits.name(row.limits);
+        if !all.contains(&limits) {
+            all.push(limits);
+        }
+    }
+    Cell::Code(all.join("; "))
 }
 
 /// Limits: for people what tells them apart, in the file all of them.

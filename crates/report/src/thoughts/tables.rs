@@ -21,7 +21,7 @@ fn levels(context: &Context<'_>) -> Table {
     let (w, has_time) = (&context.words, context.summary.has_time());
     let mut columns = vec![
         name("player", w.player),
-        seen_if(context.summary.has_limits(), name("limits", w.limits)),
+        seen_if(context.summary.has_limits(), words("limits", w.limits)),
         number("depth", w.depth),
         number("positions", w.n_positions),
         seen_if(context.summary.has_repetitions(), number("tries", w.tries)),
@@ -94,7 +94,7 @@ fn growth(context: &Context<'_>) -> Option<Table> {
     let (w, cells) = (&context.words, Cells(context.numbers));
     let columns = vec![
         name("player", w.player),
-        seen_if(context.summary.has_limits(), name("limits", w.limits)),
+        seen_if(context.summary.has_limits(), words("limits", w.limits)),
         number("branching_factor", w.factor),
         number("explained", w.explained),
         number("depths", w.depths),
