@@ -37,6 +37,16 @@ pub enum Work {
     Tournament(Tournament),
 }
 
+impl Work {
+    /// The tournament, if it is one.
+    pub fn tournament(&self) -> Option<&Tournament> {
+        match self {
+            Work::Tournament(tournament) => Some(tournament),
+            Work::Puzzles(_) | Work::Thoughts(_) => None,
+        }
+    }
+}
+
 impl Plan {
     /// What should be known before it is begun.
     pub fn notes(&self) -> &[Note] {

@@ -2,7 +2,7 @@
 //! while a run is on and a table at its end; what it means is for reports to say.
 
 use mossa_arena::{Crosstable, DistinctGames, Elo};
-use mossa_wire::{Done, GameRecord, JobRecord, LimitFigures, PuzzleRecord, Status, ThoughtRecord};
+use mossa_wire::{Done, GameRecord, JobRecord, LimitFigures, MatchGame, PuzzleRecord, Status, ThoughtRecord};
 
 use crate::work::game::identity;
 
@@ -48,6 +48,8 @@ pub struct PlayerTally {
     pub losses: u64,
     /// Games lost by a fault of its own. They are among the losses.
     pub forfeits: u64,
+    /// Games without a result. They are in no other count.
+    pub unfinished: u64,
     /// Moves played.
     pub moves: u64,
     /// Calls of the recursive search.
@@ -79,6 +81,10 @@ pub struct SearchTally {
     pub answered: u64,
     /// How often the answer was proven to be the best.
     pub proven: u64,
+    /// How often it proved that a puzzle has no solution.
+    pub unsolvable: u64,
+    /// How often a limit ended the work on a puzzle.
+    pub stopped: u64,
     /// Lengths of all paths, or depths of all thoughts.
     pub length: u64,
     /// Nodes expanded, or visited in games.
@@ -164,7 +170,8 @@ impl Tally {
         let half_points = match game.result.as_str() {
             "1-0" => [2, 0],
             "0-1" => [0, 2],
-            _ => [1, 1],
+            "1/2-1/2" => [1, 1],
+            _ => return self.add_unfinished(game, job),
         };
         let is_forfeit = ["time", "illegal", "crash"].contains(&game.termination.as_str());
         let sides = [(&game.first, &game.first_stats), (&game.second, &game.second_stats)];
@@ -181,6 +188,20 @@ impl Tally {
         }
         let fingerprint = identity(&record.board, [&game.first, &game.second], game).fingerprint();
         self.meetings.push(Meeting { job, fingerprint, players, half_points: half_points[0], pair: record.pair });
+    }
+
+    /// Counts a game that has no result: the work, and that it was.
+    fn add_unfinished(&mut self, game: &MatchGame, job: u64) {
+        for (side, (name, work)) in
+            [(&game.first, &game.first_stats), (&game.second, &game.second_stats)].into_iter().enumerate()
+        {
+            let at = self.place(name, 2 * job + side as u64);
+            let player = &mut self.players[at];
+            player.unfinished += 1;
+            player.moves += work.moves;
+            player.nodes = player.nodes.saturating_add(work.nodes);
+            player.seconds = sum(player.seconds, work.seconds);
+        }
     }
 
     fn place(&mut self, name: &str, first: Place) -> usize {
@@ -200,6 +221,8 @@ impl Tally {
             row.n += 1;
             row.answered += u64::from(solved.status == Status::Solved);
             row.proven += u64::from(solved.optimal);
+            row.unsolvable += u64::from(solved.status == Status::Unsolvable);
+            row.stopped += u64::from(solved.status == Status::Limit);
             row.length += u64::from(solved.length.unwrap_or(0));
         }
         row.nodes = row.nodes.saturating_add(solved.expanded);
@@ -208,8 +231,10 @@ impl Tally {
 
     /// Whether a part of a search has the answer for its board, the first of all parts. The work is everybody's.
     fn settles(&mut self, puzzle: &PuzzleRecord) -> bool {
-        let is_first = puzzle.solved.ends_search() && !self.settled.contains(&puzzle.instance);
-        self.settled.extend(is_first.then(|| puzzle.instance.clone()));
+        // Two boards of one name, from two files, are told apart by the boards.
+        let board = format!("{}\n{}", puzzle.instance, puzzle.solved.board);
+        let is_first = puzzle.solved.ends_search() && !self.settled.contains(&board);
+        self.settled.extend(is_first.then_some(board));
         is_first
     }
 
@@ -247,4 +272,33 @@ impl Tally {
 /// A sum of times of which some may not be told.
 fn sum(so_far: Option<f64>, more: Option<f64>) -> Option<f64> {
     more.map(|more| so_far.unwrap_or(0.0) + more).or(so_far)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of six moves a side.
+    fn game(job: u64, result: &str) -> JobRecord {
+        let work = r#"{"moves":6,"states_evaluated":0,"prunings":0,"nodes":10}"#;
+        let text = format!(
+            r#"{{"job":{job},"seed":1,"version":"0","limits":{{}},"kind":"game","board":"4x5x4","round":0,"first":"one",
+                "second":"two","swapped":false,"opening":"-","result":"{result}","termination":"connection","moves":[],
+                "first_stats":{work},"second_stats":{work}}}"#
+        );
+        serde_json::from_str(&text).expect("a record")
+    }
+
+    #[test]
+    fn a_game_without_a_result_is_no_draw() {
+        let mut tally = Tally::default();
+        for (job, result) in ["1-0", "*", "1/2-1/2", "0-1", "*"].into_iter().enumerate() {
+            tally.add(&game(job as u64, result));
+        }
+        for player in &tally.players {
+            assert_eq!([player.wins, player.draws, player.losses, player.unfinished], [1, 1, 1, 2]);
+            assert_eq!((player.moves, player.nodes), (30, 50), "its work is counted");
+        }
+        assert_eq!(tally.crosstable().singles(0, 1), mossa_arena::Singles::of(1, 1, 1));
+    }
 }

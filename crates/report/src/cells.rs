@@ -18,6 +18,16 @@ pub(crate) fn number(key: &str, title: &str) -> Column {
     column(key, title, Side::Right)
 }
 
+/// A column that only the file has.
+pub(crate) fn unseen(key: &str) -> Column {
+    column(key, "", Side::File)
+}
+
+/// The same column for people where something holds; for the file always.
+pub(crate) fn seen_if(is_seen: bool, column: Column) -> Column {
+    if is_seen { column } else { unseen(&column.key) }
+}
+
 fn column(key: &str, title: &str, side: Side) -> Column {
     Column { key: key.into(), title: title.into(), side }
 }

@@ -95,6 +95,20 @@ pub(crate) enum Side {
     Left,
     /// Numbers.
     Right,
+    /// Not shown to people: only the file has it.
+    File,
+}
+
+impl Table {
+    /// The columns that people see.
+    pub(crate) fn shown_columns(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().filter(|column| column.side != Side::File)
+    }
+
+    /// The cells of a row that people see, each with its column.
+    pub(crate) fn shown_cells<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = (&'a Column, &'a Cell)> {
+        self.columns.iter().zip(&row.cells).filter(|(column, _)| column.side != Side::File)
+    }
 }
 
 /// A row.

@@ -91,6 +91,7 @@ mod tests {
     fn both_languages_fill_in_the_same() {
         let all = [
             crate::page_words::Words::PAIRS,
+            crate::plots::shares::Words::PAIRS,
             crate::puzzles::words::Words::PAIRS,
             crate::thoughts::words::Words::PAIRS,
             crate::games::words::Words::PAIRS,

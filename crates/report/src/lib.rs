@@ -13,6 +13,7 @@ mod files;
 mod games;
 mod gather;
 mod language;
+mod limits;
 mod numbers;
 mod page_words;
 mod plots;

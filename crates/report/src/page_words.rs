@@ -29,6 +29,13 @@ words! { Words {
     memory: "{memory} GiB, ", "{memory} GiB, ";
     unknown_machine: "not recorded", "non registrata";
     no_limits: "none", "nessuno";
+    more_limits: "{n} more", "altri {n}";
+    records: "Records", "Risultati";
+    records_in: "{n}: {where}", "{n}: {where}";
+    records_puzzles: "{rows} rows of instances.csv", "{rows} righe di instances.csv";
+    records_parts: "{parts} parts of {searches} searches, which are rows of instances.csv", "{parts} parti di {searches} ricerche, che sono righe di instances.csv";
+    records_thoughts: "{rows} rows of positions.csv", "{rows} righe di positions.csv";
+    records_games: "{rows} rows of games.csv", "{rows} righe di games.csv";
     limit_time: "{value} of time", "{value} di tempo";
     limit_nodes: "{value} nodes", "{value} nodi";
     limit_depth: "depth {value}", "profondità {value}";
@@ -66,6 +73,7 @@ impl Words {
             (self.seed, run.seed.to_string()),
             (self.limits, self.all_limits(gathered, numbers)),
             (self.jobs, fill(self.jobs_of, &[("done", &done), ("all", &all)])),
+            (self.records, self.all_records(gathered, numbers)),
             (self.machine, self.machine_of(run.machine.as_ref(), numbers)),
         ];
         facts.extend(run.started.clone().map(|started| (self.started, started)));
@@ -83,6 +91,26 @@ impl Words {
         fill(self.origin, &values)
     }
 
+    /// Where every record is: the sum of the parts is the whole.
+    fn all_records(&self, gathered: &Gathered, numbers: Numbers) -> String {
+        let Gathered { n_records, puzzles, thoughts, games, .. } = gathered;
+        let n_searches = puzzles.n_wholes();
+        let n_puzzles = puzzles.rows.len() as u64 - n_searches;
+        let (n_thoughts, n_games) = (thoughts.rows.len() as u64, games.rows.len() as u64);
+        debug_assert_eq!(n_puzzles + puzzles.n_parts + n_thoughts + n_games, *n_records, "every record is somewhere");
+        let mut places = Vec::new();
+        let rows =
+            [(self.records_puzzles, n_puzzles), (self.records_thoughts, n_thoughts), (self.records_games, n_games)];
+        places.extend(
+            rows.into_iter().filter(|(_, n)| *n != 0).map(|(text, n)| fill(text, &[("rows", &numbers.whole(n))])),
+        );
+        let [parts, searches] = [puzzles.n_parts, n_searches].map(|n| numbers.whole(n));
+        let in_parts = || fill(self.records_parts, &[("parts", &parts), ("searches", &searches)]);
+        places.extend((puzzles.n_parts != 0).then(in_parts));
+        let n = numbers.whole(*n_records);
+        if places.is_empty() { n } else { fill(self.records_in, &[("n", n), ("where", places.join("; "))]) }
+    }
+
     fn versions(run: &Run, gathered: &Gathered) -> String {
         let versions: Vec<&str> = gathered.versions.iter().map(String::as_str).collect();
         if versions.is_empty() { run.version.clone() } else { versions.join(", ") }
@@ -93,8 +121,10 @@ impl Words {
         const MOST: usize = 4;
         let all: Vec<String> =
             gathered.limits.iter().take(MOST).map(|limits| self.limit_words(limits, numbers)).collect();
-        let more = if MOST < gathered.limits.len() { " …" } else { "" };
-        if all.is_empty() { self.no_limits.to_owned() } else { format!("{}{more}", all.join("; ")) }
+        let n_more = gathered.limits.len().saturating_sub(MOST);
+        let more = (n_more != 0).then(|| fill(self.more_limits, &[("n", &numbers.whole(n_more as u64))]));
+        let all: Vec<String> = all.into_iter().chain(more).collect();
+        if all.is_empty() { self.no_limits.to_owned() } else { all.join("; ") }
     }
 
     fn limit_words(&self, limits: &LimitFigures, numbers: Numbers) -> String {

@@ -12,6 +12,7 @@ mod number;
 mod play;
 mod queue;
 mod records;
+mod results;
 mod review;
 mod scene;
 mod specs;
@@ -43,6 +44,7 @@ pub use records::{
     Done, GameRecord, Job, JobRecord, LimitFigures, Machine, PartFigures, PuzzleRecord, ReportFiles, Run, RunKind,
     RunState, Runs, Task, ThoughtRecord,
 };
+pub use results::{Encounter, MethodResult, PlayerResult, PlayerStanding, RunElo, RunExport, RunResults, RunsResults};
 pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
 pub use scene::{NamedText, SaidMove, Scene, StandingFigures};
 pub use specs::{

@@ -88,9 +88,9 @@ pub(crate) enum RunsCommand {
         /// The run
         #[arg(value_name = "RUN")]
         run: String,
-        /// One JSON document a line (jsonl), or a table (csv)
-        #[arg(long, value_name = "FORMAT", default_value = "jsonl", hide_possible_values = true)]
-        format: ExportFormat,
+        /// One JSON document per line (jsonl, the default), or a table (csv); `--json` instead prints one document
+        #[arg(long, value_name = "FORMAT", hide_possible_values = true)]
+        format: Option<ExportFormat>,
         /// Write to this file instead of standard output
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,

@@ -11,7 +11,7 @@ use super::{GameLimitArgs, OutputArgs, QueueArgs, RunArgs};
 /// A tournament from a file, every game kept in a ledger; or that of the Connect X course, from a folder of players in Java
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  mossa tournament experiments/demo.toml --ledger demo.db --concurrency 2
+  mossa tournament experiments/demo.toml --ledger demo.db --pgn games.pgn
   mossa tournament experiments/demo.toml --ledger demo.db --resume   go on where it was stopped or killed
   mossa tournament --course jars
   mossa tournament --course jars --player engine --player alpha-beta:depth=4 --time 1s --boards 4x4x4,6x7x4
@@ -19,7 +19,7 @@ use super::{GameLimitArgs, OutputArgs, QueueArgs, RunArgs};
 pub(crate) struct TournamentArgs {
     /// The tournament, in TOML
     #[arg(value_name = "FILE", required_unless_present_any = ["course", "resume"])]
-    #[arg(conflicts_with_all = ["course", "player", "class_path", "boards", "java", "pgn", "seed", "margin"])]
+    #[arg(conflicts_with_all = ["course", "player", "class_path", "boards", "java", "seed", "margin"])]
     #[arg(conflicts_with_all = ["time", "nodes", "depth", "memory"])]
     pub(crate) file: Option<String>,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub(crate) struct TournamentArgs {
     /// How Java is started; more words are options of it
     #[arg(long, value_name = "COMMAND", default_value = "java")]
     pub(crate) java: String,
-    /// Add the record of every game to this file, as soon as it is finished
+    /// Add the record of every game to this file; with `--resume` all those that it does not have yet
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<String>,
     /// The seed of players that play by chance

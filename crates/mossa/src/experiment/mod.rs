@@ -1,13 +1,16 @@
 //! `mossa experiment` and `mossa tournament FILE`: files of experiments, run to their end and kept.
 //!
-//! [`order`] says what is to be run, anew or from where it was; [`summary`] is what people read.
+//! [`order`] says what is to be run, anew or from where it was; [`summary`] is what people read, [`results`] what programs
+//! read, [`games`] the file of all games.
 
 #[cfg(feature = "nats")]
 pub(crate) mod elsewhere;
 #[cfg(not(feature = "nats"))]
 #[path = "nowhere.rs"]
 pub(crate) mod elsewhere;
+mod games;
 mod order;
+pub(crate) mod results;
 pub(crate) mod summary;
 
 use std::io::Write as _;
@@ -20,6 +23,7 @@ use mossa_lab::agenda::most_at_once;
 use mossa_lab::hand::Hand;
 use mossa_lab::ledger::{Ledger, Opening};
 use mossa_lab::order::{Again, Order};
+use mossa_lab::plan::Tournament;
 use mossa_lab::run::{Ended, News, Runner};
 #[cfg(feature = "nats")]
 use mossa_lab::spec::{Book, House};
@@ -27,15 +31,17 @@ use mossa_lab::tally::Tally;
 use mossa_lab::work::Timing;
 #[cfg(feature = "nats")]
 use mossa_wire::JobRecord;
-use mossa_wire::{Run, Runs, SpecFile};
+use mossa_wire::{Run, RunsResults, SpecFile};
 
 #[cfg(feature = "nats")]
 use crate::args::ErrandArgs;
 use crate::args::{ExperimentArgs, OutputArgs, QueueArgs, RunArgs, TournamentArgs};
 use crate::failure::{Answer, Failure};
+use crate::matches::record::Record;
 use crate::outside::{self, Grants};
 use crate::{machine, output, plan, progress};
 use elsewhere::Elsewhere;
+use games::{Games, Heard};
 use order::orders;
 
 /// The word that stands in the place of a file.
@@ -56,6 +62,7 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<Answer, Failure> {
         grants,
         queue: &args.queue,
         output,
+        pgn: None,
     }
     .run()
 }
@@ -72,6 +79,7 @@ pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<Answer, Failure> {
         grants,
         queue: &args.queue,
         output,
+        pgn: args.pgn.as_deref(),
     }
     .run()
 }
@@ -89,13 +97,13 @@ pub(crate) fn run_text(
     let book = Book::of_text("experiment", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
     let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
     let (queue, grants) = (&errand.queue, Grants::default());
-    let task = Task { command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output };
+    let task = Task { command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output, pgn: None };
     let elsewhere = Elsewhere::open(queue, reins)?;
     let workers = Workers { outsiders: &files, elsewhere: elsewhere.as_ref() };
     let mut ledger = open(run.ledger.as_deref(), Opening::OrNew)?;
     let mut records = Vec::new();
     for order in Order::of_book(book) {
-        let (id, ended) = task.run_one(&mut ledger, &order, &workers, reins)?;
+        let (id, ended) = task.run_one(&mut ledger, (&order, None), &workers, reins)?;
         if ended == Ended::Stopped {
             return Ok(None);
         }
@@ -116,6 +124,8 @@ struct Task<'a> {
     grants: Grants<'a>,
     queue: &'a QueueArgs,
     output: &'a OutputArgs,
+    /// The file of all games, if there is to be one.
+    pgn: Option<&'a str>,
 }
 
 /// Who does the jobs.
@@ -132,6 +142,7 @@ impl Task<'_> {
         let reins = progress::reins();
         let outsiders = outside::allowed(&self.grants, &reins.stop)?;
         let orders = orders(self.file, self.run, &outsiders)?;
+        let mut record = self.record(&orders)?;
         let elsewhere = Elsewhere::open(self.queue, &reins)?;
         let workers = Workers { outsiders: &outsiders, elsewhere: elsewhere.as_ref() };
         let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
@@ -139,7 +150,8 @@ impl Task<'_> {
         let mut is_whole = true;
         for order in &orders {
             output::notes(order.plan.notes())?;
-            let (id, ended) = self.run_one(&mut ledger, order, &workers, &reins)?;
+            let games = record.as_mut().zip(order.plan.work.tournament());
+            let (id, ended) = self.run_one(&mut ledger, (order, games), &workers, &reins)?;
             entries.push(ledger.find(&id)?);
             if ended == Ended::Stopped {
                 is_whole = false;
@@ -147,7 +159,8 @@ impl Task<'_> {
             }
         }
         if self.output.json {
-            output::json(&Runs { runs: entries.iter().map(|entry| entry.run.clone()).collect() })?;
+            let runs = entries.iter().map(|entry| results::of(&ledger, entry, Timing::Shown));
+            output::json(&RunsResults { runs: runs.collect::<Result<_, _>>()? })?;
         } else {
             summary::write(&ledger, &entries, self.output.format)?;
         }
@@ -159,11 +172,20 @@ impl Task<'_> {
         Ok(Answer::from_good(is_whole))
     }
 
-    /// Runs an experiment, from its beginning or from where it was: its id and how it ended.
+    /// The file of all games, if there is to be one and there are games.
+    fn record(&self, orders: &[Order]) -> Result<Option<Record>, Failure> {
+        let Some(name) = self.pgn else { return Ok(None) };
+        if orders.iter().all(|order| order.plan.work.tournament().is_none()) {
+            return Err(Failure::of(format!("--pgn {name}"), "there are no games: expected a tournament"));
+        }
+        Record::open_again(name).map(Some)
+    }
+
+    /// Runs an experiment, from its beginning or from where it was: its id and how it ended. Its games go into the record.
     fn run_one(
         &self,
         ledger: &mut Ledger,
-        order: &Order,
+        (order, games): (&Order, Option<(&mut Record, &Tournament)>),
         workers: &Workers<'_>,
         reins: &Arc<Reins<RealClock>>,
     ) -> Result<(String, Ended), Failure> {
@@ -184,8 +206,12 @@ impl Task<'_> {
         let n_hands = plan::n_at_once(self.concurrency).min(most_at_once(&order.plan, entry.run.jobs)) as usize;
         let control = reins.control(Limits::default());
         let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_hands, control };
+        let mut games = games.map(|(record, tournament)| Games::of(&entry.run, tournament, record));
         let mut listen = |news: &News<'_>| {
             tally.add(news.record);
+            if games.as_mut().is_some_and(|games| games.hear(news) == Heard::Failed) {
+                reins.stop.raise();
+            }
             if entry.run.done < news.n_done {
                 bar.set_length(news.n_jobs);
                 bar.set_position(news.n_done);
@@ -198,8 +224,9 @@ impl Task<'_> {
         };
         bar.finish_and_clear();
         let words = |error| Failure::BadInput(format!("{error}; {}", self.how_to_go_on(&entry.run)));
-        let ended = ended.map_err(words)?;
-        Ok((entry.run.id, ended))
+        let ended = ended.map_err(words);
+        games.map_or(Ok(()), Games::finish)?;
+        Ok((entry.run.id, ended?))
     }
 
     /// What to type to go on with a run.

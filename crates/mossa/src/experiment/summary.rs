@@ -4,6 +4,7 @@ use std::io::Write;
 
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::tally::{PlayerTally, SearchTally, Tally};
+use mossa_lab::work::{Timing, untimed};
 use mossa_wire::{RunState, WorkerStatus};
 
 use crate::answer::{count, seconds};
@@ -26,24 +27,36 @@ pub(crate) fn line(tally: &Tally) -> String {
 }
 
 /// Writes what came of runs.
-pub(crate) fn write(ledger: &Ledger, entries: &[Entry], format: Format) -> Result<(), Failure> {
+pub(super) fn write(ledger: &Ledger, entries: &[Entry], format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     for (at, entry) in entries.iter().enumerate() {
         if at != 0 && format == Format::Text {
             writeln!(out)?;
         }
-        write_one(ledger, entry, format, &mut out)?;
+        write_one(ledger, entry, (format, Timing::Shown), &mut out)?;
     }
     Ok(out.flush()?)
 }
 
-/// Writes what came of a run.
-pub(crate) fn write_one(ledger: &Ledger, entry: &Entry, format: Format, out: &mut impl Write) -> Result<(), Failure> {
-    let mut tally = Tally::default();
+/// The records of a run added up, and how many there are.
+pub(super) fn tally(ledger: &Ledger, entry: &Entry, timing: Timing) -> Result<(Tally, u64), Failure> {
+    let (mut tally, mut n_records) = (Tally::default(), 0);
     ledger.each_record(entry.key, |record| {
-        tally.add(&record);
+        n_records += 1;
+        tally.add(&if timing == Timing::Shown { record } else { untimed(record) });
         Ok::<(), Failure>(())
     })?;
+    Ok((tally, n_records))
+}
+
+/// Writes what came of a run.
+pub(crate) fn write_one(
+    ledger: &Ledger,
+    entry: &Entry,
+    (format, timing): (Format, Timing),
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let (tally, _) = tally(ledger, entry, timing)?;
     if !tally.players.is_empty() {
         standings(&tally, format).write(format, out)?;
     }

@@ -95,6 +95,8 @@ impl Match<'_> {
             opening,
             clock: self.args.clock,
             timing,
+            date: record::today(timing),
+            run: None,
         };
         if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(&entry)) {
             self.failure = Some(failure);

@@ -8,13 +8,24 @@ use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::work::untimed;
 use mossa_wire::{Analysis, Done, JobRecord, LimitFigures, MatchWork, Solved};
 
-use crate::args::{ExportFormat, RunsArgs};
+use crate::args::RunsArgs;
 use crate::failure::Failure;
 use crate::output;
 
+/// What records are exported as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// One JSON document per line.
+    Jsonl,
+    /// A table.
+    Csv,
+    /// One JSON document: a `wire::RunExport`, written record by record.
+    Json,
+}
+
 /// How records are exported.
 pub(super) struct Export<'a> {
-    pub(super) format: ExportFormat,
+    pub(super) form: Form,
     pub(super) out: Option<&'a Path>,
     pub(super) args: &'a RunsArgs,
 }
@@ -29,13 +40,13 @@ pub(super) fn write(ledger: &Ledger, entry: &Entry, export: &Export<'_>) -> Resu
 
 fn write_to(ledger: &Ledger, entry: &Entry, export: &Export<'_>, out: &mut impl Write) -> Result<(), Failure> {
     let timed = |record| if export.args.no_timing { untimed(record) } else { record };
-    let written = match export.format {
-        ExportFormat::Jsonl => ledger.each_record(entry.key, |record| {
+    let written = match export.form {
+        Form::Jsonl => ledger.each_record(entry.key, |record| {
             serde_json::to_writer(&mut *out, &timed(record)).map_err(io::Error::from)?;
             writeln!(out)?;
             Ok::<(), Failure>(())
         }),
-        ExportFormat::Csv => {
+        Form::Csv => {
             let mut csv = csv::Writer::from_writer(&mut *out);
             let mut is_first = true;
             ledger
@@ -48,6 +59,19 @@ fn write_to(ledger: &Ledger, entry: &Entry, export: &Export<'_>, out: &mut impl 
                     Ok::<(), Failure>(())
                 })
                 .and_then(|()| Ok(csv.flush()?))
+        }
+        Form::Json => {
+            write!(out, "{{\"run\":")?;
+            serde_json::to_writer(&mut *out, &entry.run).map_err(io::Error::from)?;
+            write!(out, ",\"records\":[")?;
+            let mut is_first = true;
+            let each = ledger.each_record(entry.key, |record| {
+                let comma = if std::mem::take(&mut is_first) { "" } else { "," };
+                write!(out, "{comma}")?;
+                serde_json::to_writer(&mut *out, &timed(record)).map_err(io::Error::from)?;
+                Ok::<(), Failure>(())
+            });
+            each.and_then(|()| Ok(writeln!(out, "]}}")?))
         }
     };
     written?;
@@ -78,9 +102,14 @@ fn cells(record: &JobRecord) -> Cells {
                 ("pair", told(game.pair)),
                 ("first", game.game.first.clone()),
                 ("second", game.game.second.clone()),
+                ("first_spec", told(game.first_spec.as_ref())),
+                ("second_spec", told(game.second_spec.as_ref())),
+                ("first_limits", told(game.first_limits.as_ref())),
+                ("second_limits", told(game.second_limits.as_ref())),
                 ("opening", game.game.opening.clone()),
                 ("result", game.game.result.clone()),
                 ("termination", game.game.termination.clone()),
+                ("reason", told(game.game.reason.as_ref())),
                 ("moves", game.game.moves.join(" ")),
             ]);
             cells.extend(work(FIRST, &game.game.first_stats));
@@ -88,6 +117,13 @@ fn cells(record: &JobRecord) -> Cells {
         }
         Done::Puzzle(puzzle) => {
             cells.extend([("instance", puzzle.instance.clone()), ("repetition", puzzle.repetition.to_string())]);
+            let part = puzzle.part;
+            cells.extend([
+                ("part_round", told(part.map(|part| part.round))),
+                ("part", told(part.map(|part| part.part))),
+                ("parts", told(part.map(|part| part.of))),
+                ("part_place", told(part.and_then(|part| part.place))),
+            ]);
             cells.extend(solved(&puzzle.solved));
         }
         Done::Thought(thought) => {

@@ -5,10 +5,11 @@ mod export;
 use std::io::Write as _;
 
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
+use mossa_lab::work::Timing;
 use mossa_wire::{Run, Runs};
 
-use crate::args::{Format, RunsArgs, RunsCommand};
-use crate::experiment::{open, summary, usual_ledger};
+use crate::args::{ExportFormat, Format, RunsArgs, RunsCommand};
+use crate::experiment::{open, results, summary, usual_ledger};
 use crate::failure::{Answer, Failure};
 use crate::output;
 use crate::table::{Column, Side, Table};
@@ -27,8 +28,10 @@ pub(crate) fn run(args: &RunsArgs) -> Result<Answer, Failure> {
     match command {
         RunsCommand::Show { run } => show(args, &ledger, run)?,
         RunsCommand::Export { run, format, out } => {
-            let entry = ledger.find(run)?;
-            export::write(&ledger, &entry, &export::Export { format: *format, out: out.as_deref(), args })?;
+            let form = form(args, *format)?;
+            let mut entry = ledger.find(run)?;
+            entry.run = told(args, entry.run);
+            export::write(&ledger, &entry, &export::Export { form, out: out.as_deref(), args })?;
         }
         RunsCommand::Backup { file } => {
             ledger.backup(file)?;
@@ -42,6 +45,16 @@ pub(crate) fn run(args: &RunsArgs) -> Result<Answer, Failure> {
         }
     }
     Ok(Answer::Yes)
+}
+
+/// How records are exported: `--json` is a form of its own.
+fn form(args: &RunsArgs, format: Option<ExportFormat>) -> Result<export::Form, Failure> {
+    match (args.json, format) {
+        (true, Some(_)) => Err(Failure::of("--json", "--format is named too: expected one of the two")),
+        (true, None) => Ok(export::Form::Json),
+        (false, Some(ExportFormat::Csv)) => Ok(export::Form::Csv),
+        (false, Some(ExportFormat::Jsonl) | None) => Ok(export::Form::Jsonl),
+    }
 }
 
 fn ledger(args: &RunsArgs) -> Result<Ledger, Failure> {
@@ -88,11 +101,12 @@ fn list(args: &RunsArgs, runs: Runs) -> Result<Answer, Failure> {
 fn show(args: &RunsArgs, ledger: &Ledger, name: &str) -> Result<(), Failure> {
     let mut entry = ledger.find(name)?;
     entry.run = told(args, entry.run);
+    let timing = if args.no_timing { Timing::LeftOut } else { Timing::Shown };
     if args.json {
-        return output::json(&entry.run);
+        return output::json(&results::of(ledger, &entry, timing)?);
     }
     let mut out = output::out();
-    summary::write_one(ledger, &entry, Format::Text, &mut out)?;
+    summary::write_one(ledger, &entry, (Format::Text, timing), &mut out)?;
     let run = &entry.run;
     writeln!(out, "seed    {}", run.seed)?;
     writeln!(out, "version {}", run.version)?;

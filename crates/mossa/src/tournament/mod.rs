@@ -19,7 +19,7 @@ use mossa_wire::{TournamentGame, TournamentReport};
 
 use crate::args::TournamentArgs;
 use crate::failure::{Answer, Failure};
-use crate::matches::record::{Entry, Record};
+use crate::matches::record::{self, Entry, Record};
 use crate::outside::{self, Grants};
 use crate::{output, plan, progress};
 use entrants::{Entrant, entrants};
@@ -99,6 +99,8 @@ impl Live<'_> {
             opening: board,
             clock: None,
             timing,
+            date: record::today(timing),
+            run: None,
         };
         if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(&entry)) {
             self.failure = Some(failure);

@@ -17,13 +17,14 @@ pub(super) fn latex(document: &Document) -> String {
 }
 
 fn write_table(text: &mut String, table: &Table, document: &Document, words: &Words) {
-    let sides: String = table.columns.iter().map(|column| if column.side == Side::Right { 'r' } else { 'l' }).collect();
+    let sides: String =
+        table.shown_columns().map(|column| if column.side == Side::Right { 'r' } else { 'l' }).collect();
     let line = |cells: Vec<String>| format!("{} \\\\\n", cells.join(" & "));
     let _ = write!(text, "\n\\begin{{table}}\n\\centering\\small\n\\begin{{tabular}}{{{sides}}}\n\\toprule\n");
-    text.push_str(&line(table.columns.iter().map(|column| guarded(&column.title)).collect()));
+    text.push_str(&line(table.shown_columns().map(|column| guarded(&column.title)).collect()));
     text.push_str("\\midrule\n");
     for row in &table.rows.shown {
-        text.push_str(&line(row.cells.iter().map(cell).collect()));
+        text.push_str(&line(table.shown_cells(row).map(|(_, shown)| cell(shown)).collect()));
     }
     text.push_str("\\bottomrule\n\\end{tabular}\n");
     let cut = words.cut_note(table, document.language).unwrap_or_default();

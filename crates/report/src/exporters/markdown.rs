@@ -57,18 +57,18 @@ fn write_section(text: &mut String, section: &Section, document: &Document, word
     for plot in &section.plots {
         let _ = write!(text, "\n![{}]({}.svg)\n", words_of(&plot.description), plot.name);
         if !plot.caption.is_empty() {
-            let _ = write!(text, "\n{}\n", plot.caption);
+            let _ = write!(text, "\n{}\n", running(&plot.caption));
         }
     }
 }
 
 fn write_table(text: &mut String, table: &Table) {
     let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    text.push_str(&row(table.columns.iter().map(|column| words_of(&column.title)).collect()));
+    text.push_str(&row(table.shown_columns().map(|column| words_of(&column.title)).collect()));
     let rule = |side| if side == Side::Right { "---:" } else { "---" };
-    text.push_str(&row(table.columns.iter().map(|column| rule(column.side).to_owned()).collect()));
+    text.push_str(&row(table.shown_columns().map(|column| rule(column.side).to_owned()).collect()));
     for line in &table.rows.shown {
-        text.push_str(&row(line.cells.iter().map(cell).collect()));
+        text.push_str(&row(table.shown_cells(line).map(|(_, shown)| cell(shown)).collect()));
     }
 }
 

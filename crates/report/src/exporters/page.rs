@@ -112,7 +112,7 @@ fn write_table(text: &mut String, table: &Table, document: &Document, words: &Wo
         "<section class=\"card\"><header><h3>{title}</h3></header><div class=\"{class}\" tabindex=\"0\" role=\"region\" \
          aria-label=\"{title}\"><table><caption class=\"unseen\">{title}</caption>\n<thead><tr>",
     );
-    for column in &table.columns {
+    for column in table.shown_columns() {
         let class = if column.side == Side::Right { " class=\"num\"" } else { "" };
         let _ = write!(text, "<th scope=\"col\"{class}>{}</th>", html(&column.title));
     }
@@ -131,7 +131,7 @@ fn write_table(text: &mut String, table: &Table, document: &Document, words: &Wo
 
 fn write_row(text: &mut String, table: &Table, row: &Row) {
     text.push_str(if row.mark == Mark::Best { "<tr class=\"best\">" } else { "<tr>" });
-    for (column, cell) in table.columns.iter().zip(&row.cells) {
+    for (column, cell) in table.shown_cells(row) {
         let shown = match cell {
             Cell::Code(code) => format!("<code>{}</code>", escaped(code)),
             cell => html(cell.shown()),
@@ -140,7 +140,7 @@ fn write_row(text: &mut String, table: &Table, row: &Row) {
             Side::Name => write!(text, "<th scope=\"row\">{shown}</th>"),
             Side::Right => write!(text, "<td class=\"num\">{shown}</td>"),
             Side::Left if LONG < cell.shown().chars().count() => write!(text, "<td class=\"long\">{shown}</td>"),
-            Side::Left => write!(text, "<td>{shown}</td>"),
+            Side::Left | Side::File => write!(text, "<td>{shown}</td>"),
         };
     }
     text.push_str("</tr>\n");

@@ -10,6 +10,7 @@ pub(crate) mod words;
 
 use crate::document::{Document, Section};
 use crate::gather::Games;
+use crate::language::fill;
 use crate::numbers::Numbers;
 
 use summary::Summary;
@@ -50,11 +51,14 @@ pub(crate) fn report(games: &Games, document: &mut Document) {
         ("work", words.work, tables::work(&context), Vec::new()),
         ("games", words.games, vec![tables::games(&context)], Vec::new()),
     ];
+    let n_players = context.summary.order.len();
+    let n = numbers.whole(n_players as u64);
+    let no_heat = (pictures::MOST_PLAYERS < n_players).then(|| fill(words.p_heat_left, &[("n", &n)]));
     for (id, title, tables, plots) in sections {
         document.sections.push(Section {
             id: id.into(),
             title: title.into(),
-            paragraphs: Vec::new(),
+            paragraphs: no_heat.iter().filter(|_| id == "crosstable").cloned().collect(),
             remarks: Vec::new(),
             tables,
             plots,

@@ -6,10 +6,11 @@ use super::Context;
 use super::tables::strength_words;
 use crate::document::Plot;
 use crate::gather::without_depth;
-use crate::plots::{Heat, Lines, RatingBar, Series, Unit, WIDTH, heat, lines, rating_bars};
+use crate::language::fill;
+use crate::plots::{Heat, Lines, RatingBar, Series, Share, Unit, WIDTH, heat, lines, rating_bars, shares};
 
 /// More players than these make no picture that one can read.
-const MOST_PLAYERS: usize = 40;
+pub(super) const MOST_PLAYERS: usize = 40;
 /// 95 % of a normal distribution lie within so many standard deviations.
 const TWO_SIDED_95: f64 = 1.96;
 
@@ -37,12 +38,18 @@ fn ratings(context: &Context<'_>) -> Option<Plot> {
     if bars.iter().all(|bar| bar.rating.is_none()) {
         return None;
     }
+    let mut caption = w.p_ratings_caption.to_owned();
+    let n_left = context.summary.order.len() - bars.len();
+    if n_left != 0 {
+        let n = context.numbers.whole(n_left as u64);
+        caption = format!("{caption} {}", fill(w.p_ratings_left, &[("n", &n)]));
+    }
     let (body, height) = rating_bars(&bars, w.p_ratings_axis, context.numbers);
     Some(Plot {
         name: "ratings".into(),
         title: w.p_ratings.into(),
         description: w.p_ratings_description.into(),
-        caption: w.p_ratings_caption.into(),
+        caption,
         size: [WIDTH, height],
         body,
     })
@@ -65,8 +72,8 @@ pub(super) fn families(context: &Context<'_>) -> Vec<(String, Vec<(u32, usize)>)
     families
 }
 
-fn score_by_depth(context: &Context<'_>) -> Option<Plot> {
-    let w = &context.words;
+fn score_by_depth(context: &Context<'_>) -> Vec<Plot> {
+    let (w, language) = (&context.words, context.language);
     let series = |(name, members): (String, Vec<(u32, usize)>)| {
         let singles = |player: usize| context.summary.tallies[player].distinct;
         let points = members.iter().map(|&(depth, player)| (f64::from(depth), singles(player).mean()));
@@ -75,19 +82,20 @@ fn score_by_depth(context: &Context<'_>) -> Option<Plot> {
         Series { name, points: points.collect(), errors: errors.collect(), fit: None }
     };
     let all: Vec<Series> = families(context).into_iter().map(series).collect();
-    if all.is_empty() {
-        return None;
-    }
-    let plot = Lines { series: &all, x_label: w.p_depth_x, y_label: w.p_depth_axis, y_unit: Unit::Share };
-    let (body, height) = lines(&plot, context.numbers);
-    Some(Plot {
-        name: "score-by-depth".into(),
-        title: w.p_depth.into(),
-        description: w.p_depth_description.into(),
-        caption: w.p_depth_caption.into(),
-        size: [WIDTH, height],
-        body,
-    })
+    let plot = |share: Share| {
+        let (drawn, y_unit) = (share.range.clone(), Unit::Share);
+        let plot = Lines { series: &all, drawn, x_label: w.p_depth_x, y_label: w.p_depth_axis, y_unit };
+        let (body, height) = lines(&plot, context.numbers);
+        Plot {
+            name: share.name("score-by-depth"),
+            title: share.title(w.p_depth, language),
+            description: w.p_depth_description.into(),
+            caption: share.caption(w.p_depth_caption, "standings.csv", language),
+            size: [WIDTH, height],
+            body,
+        }
+    };
+    shares(all.len()).into_iter().map(plot).collect()
 }
 
 /// The crosstable as a picture.

@@ -59,12 +59,15 @@ impl Summary {
         let (mut n_open, mut n_repeated) = (0, 0);
         for row in &games.rows {
             terminations[row.termination as usize] += 1;
+            let players = row.players.map(|player| player as usize);
+            for (player, work) in players.into_iter().zip(&row.work) {
+                tallies[player].work.add(work);
+            }
             let Some(half_points) = row.half_points else {
                 n_open += 1;
                 continue;
             };
             let half_points = usize::from(half_points);
-            let players = row.players.map(|player| player as usize);
             crosstable.add_as(row.novelty, players, half_points, row.pair);
             let n_new = u64::from(row.novelty == Novelty::New);
             n_repeated += 1 - n_new;
@@ -73,7 +76,6 @@ impl Summary {
                 let tally = &mut tallies[players[side]];
                 tally.singles.0[half_points] += 1;
                 tally.distinct.0[half_points] += n_new;
-                tally.work.add(&row.work[side]);
                 tally.forfeits += u64::from(half_points == 0 && games.is_fault(row.termination));
                 boards[row.board as usize][players[side]].0[half_points] += 1;
             }

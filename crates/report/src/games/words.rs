@@ -60,6 +60,8 @@ words! { Words {
     p_ratings_axis: "Elo against the mean", "Elo rispetto alla media";
     p_ratings_description: "Rating of every player with its 95 % interval. The standings hold the figures.", "Valutazione di ogni giocatore con l'intervallo al 95 %. La classifica contiene i valori.";
     p_ratings_caption: "Whisker: 95 % interval. Players that won or lost everything have no rating, only a bound.", "Baffo: intervallo al 95 %. Chi ha vinto o perso tutto non ha valutazione, solo un limite.";
+    p_ratings_left: "{n} players further down are not drawn; `standings.csv` has them.", "{n} giocatori più in basso non sono disegnati; `standings.csv` li contiene.";
+    p_heat_left: "There is no picture of the crosstable: {n} players are too many for it; `crosstable.csv` has the figures.", "Non c'è una figura della tabella degli incontri: {n} giocatori sono troppi; `crosstable.csv` contiene i valori.";
     p_heat: "Crosstable", "Tabellone";
     p_heat_description: "What the row scored against the column, in per cent. The crosstable holds the points.", "Quanto ha reso la riga contro la colonna, in percento. Il tabellone contiene i punti.";
     p_heat_caption: "Per cent of the points, row against column: blue above one half, orange below.", "Percentuale dei punti, riga contro colonna: blu sopra la metà, arancione sotto.";
@@ -100,7 +102,7 @@ words! { Words {
     r_forfeits: "games were lost by a fault of the loser (late, illegal or a crash): {players}.", "partite perse per un errore di chi ha perso (ritardo, mossa illegale o arresto): {players}.";
     r_forfeits_player: "{player} {n}", "{player} {n}";
     r_repeated: "games repeat an earlier one: the same players in the same roles, the same opening and the same moves. They count for the points, and once in ratings, errors and superiority.", "partite ne ripetono una precedente: stessi giocatori negli stessi ruoli, stessa apertura e stesse mosse. Contano per i punti, e una volta sola in valutazioni, errori e superiorità.";
-    r_open: "games have no result and are not counted.", "partite senza risultato, che non sono contate.";
+    r_open: "games have no result: they are in `games.csv` and in the work, not in standings and ratings.", "partite senza risultato: sono in `games.csv` e nel lavoro, non in classifica e valutazioni.";
     r_depth_figure: "{elo} Elo", "{elo} Elo";
     r_depth: "a ply: what a deeper search is worth to `{player}`, fitted on its ratings at depths {from} to {to}.", "per semimossa: quanto vale una ricerca più profonda per `{player}`, stimato sulle sue valutazioni alle profondità da {from} a {to}.";
     r_circle_figure: "A circle", "Un circolo";

@@ -40,8 +40,8 @@ impl Gathered {
             self.versions.insert(record.version);
         }
         match record.done {
-            Done::Puzzle(puzzle) => self.puzzles.add(&puzzle),
-            Done::Thought(thought) => self.thoughts.add(&thought, record.limits.depth),
+            Done::Puzzle(puzzle) => self.puzzles.add(&puzzle, &record.limits),
+            Done::Thought(thought) => self.thoughts.add(&thought, &record.limits),
             Done::Game(game) => self.games.add(&game),
         }
         if !self.limits.contains(&record.limits) {

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use mossa_wire::{PuzzleRecord, Status};
+use mossa_wire::{LimitFigures, PuzzleRecord, Status};
 
 use super::Names;
 
@@ -14,6 +14,10 @@ pub(crate) struct PuzzleRow {
     pub(crate) method: u32,
     /// Which board.
     pub(crate) instance: u32,
+    /// Under which limits, by their number in [`Puzzles::limits`].
+    pub(crate) limits: u32,
+    /// Which repetition, counted from 0.
+    pub(crate) repetition: u64,
     /// How it ended.
     pub(crate) status: Status,
     /// Moves of the path.
@@ -40,16 +44,20 @@ pub(crate) struct Puzzles {
     methods: Names,
     /// Names of boards.
     instances: Names,
+    /// What searches were allowed to use: `nodes=500 time=1s`, empty where there was no limit.
+    pub(crate) limits: Names,
     /// Limits that ended a search, in words.
     pub(crate) stops: Names,
     /// The records.
     pub(crate) rows: Vec<PuzzleRow>,
-    /// By method and board, the row of a search in parts, and where in its round the goal was found.
-    wholes: HashMap<(u32, u32), (usize, Option<u64>)>,
+    /// How many records are parts of searches.
+    pub(crate) n_parts: u64,
+    /// By method, board and limits, the row of a search in parts, and where in its round the goal was found.
+    wholes: HashMap<[u32; 3], (usize, Option<u64>)>,
 }
 
 impl Puzzles {
-    pub(super) fn add(&mut self, record: &PuzzleRecord) {
+    pub(super) fn add(&mut self, record: &PuzzleRecord, limits: &LimitFigures) {
         let solved = &record.solved;
         let method = self.methods.number(&format!("{}\n{}", solved.algorithm, solved.heuristic));
         // Two boards of one name, from two files, are told apart by the boards.
@@ -57,6 +65,8 @@ impl Puzzles {
         let row = PuzzleRow {
             method,
             instance,
+            limits: self.limits.number(&limits.to_string()),
+            repetition: record.repetition,
             status: solved.status,
             length: solved.length,
             optimal: solved.optimal,
@@ -77,8 +87,10 @@ impl Puzzles {
     /// Adds a part of a search to its whole. Of all parts that find the goal the first place counts; without one, whatever
     /// ends the search does.
     fn add_part(&mut self, part: PuzzleRow, place: Option<u64>) {
+        self.n_parts += 1;
         let n_rows = self.rows.len();
-        let (at, known) = self.wholes.entry((part.method, part.instance)).or_insert((n_rows, place));
+        let key = [part.method, part.instance, part.limits];
+        let (at, known) = self.wholes.entry(key).or_insert((n_rows, place));
         let Some(whole) = self.rows.get_mut(*at) else { return self.rows.push(part) };
         let is_answer = match (place, *known) {
             (Some(new), Some(old)) => new < old,
@@ -92,9 +104,9 @@ impl Puzzles {
         *whole = PuzzleRow { expanded, generated, seconds, ..if is_answer { part } else { *whole } };
     }
 
-    /// How many methods.
-    pub(crate) fn n_methods(&self) -> usize {
-        self.methods.len()
+    /// How many rows are searches in parts.
+    pub(crate) fn n_wholes(&self) -> u64 {
+        self.wholes.len() as u64
     }
 
     /// How many boards.

@@ -1,6 +1,6 @@
 //! Thoughts: one row a record; a player is known by its spec without the depth, so that one player at several depths is one.
 
-use mossa_wire::{Kind, ThoughtRecord};
+use mossa_wire::{Kind, LimitFigures, ThoughtRecord};
 
 use super::Names;
 
@@ -11,6 +11,10 @@ pub(crate) struct ThoughtRow {
     pub(crate) player: u32,
     /// Which position.
     pub(crate) instance: u32,
+    /// Under which limits, by their number in [`Thoughts::limits`].
+    pub(crate) limits: u32,
+    /// Which repetition, counted from 0.
+    pub(crate) repetition: u64,
     /// How deep it was to look; how far it looked where nobody said.
     pub(crate) depth: u32,
     /// How far it looked.
@@ -35,6 +39,8 @@ pub(crate) struct Thoughts {
     pub(crate) players: Names,
     /// Positions: name and text, with a line break between.
     instances: Names,
+    /// What players were allowed to use, apart from the depth, which is a factor of its own.
+    pub(crate) limits: Names,
     /// Moves.
     pub(crate) moves: Names,
     /// The records.
@@ -42,13 +48,16 @@ pub(crate) struct Thoughts {
 }
 
 impl Thoughts {
-    pub(super) fn add(&mut self, record: &ThoughtRecord, limit: Option<u32>) {
+    pub(super) fn add(&mut self, record: &ThoughtRecord, limits: &LimitFigures) {
         let analysis = &record.analysis;
         let (player, depth) = without_depth(&analysis.player);
+        let flat = LimitFigures { depth: None, ..limits.clone() };
         self.rows.push(ThoughtRow {
             player: self.players.number(&player),
             instance: self.instances.number(&format!("{}\n{}", record.instance, analysis.position)),
-            depth: depth.or(limit).unwrap_or(analysis.depth),
+            limits: self.limits.number(&flat.to_string()),
+            repetition: record.repetition,
+            depth: depth.or(limits.depth).unwrap_or(analysis.depth),
             reached: analysis.depth,
             best: analysis.best.as_deref().map(|mv| self.moves.number(mv)),
             score: analysis.score.map(|score| (score.kind, score.value)),

@@ -1,4 +1,6 @@
-//! The cactus plot: how many instances each method has solved within so much effort.
+//! The cactus plot: how many tries of each method are solved within an effort.
+
+use std::ops::Range;
 
 use super::WIDTH;
 use super::axes::{Axis, Field, across, up};
@@ -9,8 +11,10 @@ use crate::statistics::sorted;
 
 /// What to draw.
 pub(crate) struct Cactus<'a> {
-    /// The names of the methods, and what each solved instance cost.
+    /// The names of the methods, and what each solved try cost: the axes are for all of them.
     pub(crate) series: &'a [(String, Vec<f64>)],
+    /// Those that are drawn.
+    pub(crate) drawn: Range<usize>,
     /// What the effort is …
     pub(crate) label: &'a str,
     /// … and how marks are written.
@@ -34,7 +38,7 @@ pub(crate) fn cactus(plot: &Cactus<'_>, numbers: Numbers) -> (String, f64) {
     let y = Scale::even([0.0, most.max(1) as f64].into_iter(), [field.bottom, field.top]).whole();
     across(&mut drawing, &Axis { scale: x, unit: plot.unit, label: plot.label }, field, numbers);
     up(&mut drawing, &Axis { scale: y, unit: Unit::Count, label: plot.count }, field, numbers);
-    for (series, (_, efforts)) in plot.series.iter().enumerate() {
+    for (series, (_, efforts)) in plot.series[plot.drawn.clone()].iter().enumerate() {
         let efforts = sorted(efforts);
         let points: Vec<[f64; 2]> =
             efforts.iter().enumerate().map(|(n, &effort)| [x.place(effort), y.place((n + 1) as f64)]).collect();
@@ -47,7 +51,8 @@ pub(crate) fn cactus(plot: &Cactus<'_>, numbers: Numbers) -> (String, f64) {
             drawing.marker(series, points[place]);
         }
     }
-    let names: Vec<(usize, String)> = plot.series.iter().map(|(name, _)| name.clone()).enumerate().collect();
+    let names: Vec<(usize, String)> =
+        plot.series[plot.drawn.clone()].iter().map(|(name, _)| name.clone()).enumerate().collect();
     let height = drawing.key(&names, [2.0, field.bottom + 58.0], WIDTH);
     (drawing.body(), field.bottom + 58.0 + height - 8.0)
 }

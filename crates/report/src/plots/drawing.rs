@@ -90,17 +90,20 @@ impl Drawing {
         let _ = write!(self.body, r#"<text{class} x="{x}" y="{y}"{anchor}>{}</text>"#, crate::exporters::escaped(text));
     }
 
-    /// The mark of a series: each of five has its own shape.
+    /// The mark of a series: each of five has its own shape, and the five whose lines are broken have hollow ones.
     pub(crate) fn marker(&mut self, series: usize, [x, y]: [f64; 2]) {
-        let class = colour(series);
-        let class = class.trim_end_matches(" dash");
+        let colour = colour(series);
+        let colour = colour.trim_end_matches(" dash");
         let at = |x: f64, y: f64| format!("{} {}", short(x), short(y));
+        let is_hollow = !(series / N_COLOURS).is_multiple_of(2);
+        let class = format!("{colour} {}", if is_hollow { "hollow" } else { "fill" });
         let shape = match series % N_COLOURS {
-            0 => format!(r#"<circle class="{class} fill" cx="{}" cy="{}" r="4"/>"#, short(x), short(y)),
-            1 => format!(r#"<path class="{class} fill" d="M{}h7v7h-7z"/>"#, at(x - 3.5, y - 3.5)),
-            2 => format!(r#"<path class="{class} fill" d="M{}l4.8 8h-9.6z"/>"#, at(x, y - 5.0)),
-            3 => format!(r#"<path class="{class} fill" d="M{}l4.8 5.2l-4.8 5.2l-4.8 -5.2z"/>"#, at(x, y - 5.2)),
-            _ => format!(r#"<path class="{class} cross" d="M{}l7 7m0 -7l-7 7"/>"#, at(x - 3.5, y - 3.5)),
+            0 => format!(r#"<circle class="{class}" cx="{}" cy="{}" r="4"/>"#, short(x), short(y)),
+            1 => format!(r#"<path class="{class}" d="M{}h7v7h-7z"/>"#, at(x - 3.5, y - 3.5)),
+            2 => format!(r#"<path class="{class}" d="M{}l4.8 8h-9.6z"/>"#, at(x, y - 5.0)),
+            3 => format!(r#"<path class="{class}" d="M{}l4.8 5.2l-4.8 5.2l-4.8 -5.2z"/>"#, at(x, y - 5.2)),
+            _ if is_hollow => format!(r#"<path class="{colour} cross" d="M{}v9m-4.5 -4.5h9"/>"#, at(x, y - 4.5)),
+            _ => format!(r#"<path class="{colour} cross" d="M{}l7 7m0 -7l-7 7"/>"#, at(x - 3.5, y - 3.5)),
         };
         self.body.push_str(&shape);
     }

@@ -1,5 +1,7 @@
 //! Lines over depth: nodes on a logarithmic scale with the fitted growth, or scores on an even one with error bars.
 
+use std::ops::Range;
+
 use super::WIDTH;
 use super::axes::{Axis, Field, across, up};
 use super::drawing::{Drawing, colour};
@@ -20,8 +22,10 @@ pub(crate) struct Series {
 
 /// What to draw.
 pub(crate) struct Lines<'a> {
-    /// The lines.
+    /// The lines: the axes are for all of them.
     pub(crate) series: &'a [Series],
+    /// Those that are drawn.
+    pub(crate) drawn: Range<usize>,
     /// What stands below …
     pub(crate) x_label: &'a str,
     /// … and at the left.
@@ -48,10 +52,11 @@ pub(crate) fn lines(plot: &Lines<'_>, numbers: Numbers) -> (String, f64) {
     };
     across(&mut drawing, &Axis { scale: x, unit: Unit::Count, label: plot.x_label }, field, numbers);
     up(&mut drawing, &Axis { scale: y, unit: plot.y_unit, label: plot.y_label }, field, numbers);
-    for (number, series) in plot.series.iter().enumerate() {
+    for (number, series) in plot.series[plot.drawn.clone()].iter().enumerate() {
         draw(&mut drawing, (number, series), &x, &y);
     }
-    let names: Vec<(usize, String)> = plot.series.iter().map(|series| series.name.clone()).enumerate().collect();
+    let names: Vec<(usize, String)> =
+        plot.series[plot.drawn.clone()].iter().map(|series| series.name.clone()).enumerate().collect();
     let height = drawing.key(&names, [2.0, field.bottom + 58.0], WIDTH);
     (drawing.body(), field.bottom + 58.0 + height - 8.0)
 }

@@ -10,6 +10,7 @@ mod lines;
 mod ratings;
 mod scale;
 mod scatter;
+pub(crate) mod shares;
 
 pub(crate) use boxes::{BoxRow, Boxes, boxes};
 pub(crate) use cactus::{Cactus, cactus};
@@ -18,6 +19,7 @@ pub(crate) use lines::{Lines, Series, lines};
 pub(crate) use ratings::{RatingBar, rating_bars};
 pub(crate) use scale::Unit;
 pub(crate) use scatter::{Dot, Scatter, scatter};
+pub(crate) use shares::{Share, shares};
 
 /// The width of every picture.
 pub(crate) const WIDTH: f64 = 560.0;

@@ -1,5 +1,7 @@
 //! Quality against effort: one mark a method, its name beside it.
 
+use std::ops::Range;
+
 use super::WIDTH;
 use super::axes::{Axis, Field, across, up};
 use super::drawing::Drawing;
@@ -18,8 +20,10 @@ pub(crate) struct Dot {
 
 /// What to draw.
 pub(crate) struct Scatter<'a> {
-    /// The marks.
+    /// The marks: the axes are for all of them.
     pub(crate) dots: &'a [Dot],
+    /// Those that are drawn.
+    pub(crate) drawn: Range<usize>,
     /// What the effort is …
     pub(crate) x_label: &'a str,
     /// … and what the quality is.
@@ -36,10 +40,11 @@ pub(crate) fn scatter(plot: &Scatter<'_>, numbers: Numbers) -> (String, f64) {
     let y = Scale::even(plot.dots.iter().map(|dot| dot.y), [field.bottom, field.top]);
     across(&mut drawing, &Axis { scale: x, unit: Unit::Count, label: plot.x_label }, field, numbers);
     up(&mut drawing, &Axis { scale: y, unit: plot.y_unit, label: plot.y_label }, field, numbers);
-    for (series, dot) in plot.dots.iter().enumerate() {
+    for (series, dot) in plot.dots[plot.drawn.clone()].iter().enumerate() {
         drawing.marker(series, [x.place(dot.x), y.place(dot.y)]);
     }
-    let names: Vec<(usize, String)> = plot.dots.iter().map(|dot| dot.name.clone()).enumerate().collect();
+    let names: Vec<(usize, String)> =
+        plot.dots[plot.drawn.clone()].iter().map(|dot| dot.name.clone()).enumerate().collect();
     let height = drawing.key(&names, [2.0, field.bottom + 58.0], WIDTH);
     (drawing.body(), field.bottom + 58.0 + height - 8.0)
 }

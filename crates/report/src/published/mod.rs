@@ -131,7 +131,9 @@ impl Comparison {
         if let Some(kept) = self.runs.first() {
             facts = page.facts(&kept.run, &kept.gathered, context.numbers);
             // Limits and jobs differ from run to run and stand under the tables.
-            facts.retain(|(label, _)| label != page.limits && label != page.jobs && label != page.seed);
+            facts.retain(|(label, _)| {
+                label != page.limits && label != page.jobs && label != page.seed && label != page.records
+            });
         }
         facts.push((context.words.runs.into(), context.numbers.whole(self.runs.len() as u64)));
         facts
@@ -157,7 +159,9 @@ fn other(context: &Context<'_>, kept: &Kept) -> Section {
     if is_be {
         paragraphs.push(context.words.be_about.to_owned());
     }
-    let note = origin(context, kept);
+    let n_tables: usize = report.sections.iter().map(|section| section.tables.len()).sum();
+    let rest = fill(context.words.rest, &[("n", context.numbers.whole(n_tables.saturating_sub(1) as u64))]);
+    let note = format!("{rest} {}", origin(context, kept));
     let overview = report.sections.into_iter().take(2);
     let (mut tables, mut plots) = (Vec::new(), Vec::new());
     for section in overview {

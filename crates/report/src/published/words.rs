@@ -7,6 +7,7 @@ words! { Words {
     kicker: "Published figures beside ours", "I valori pubblicati accanto ai nostri";
     intro: "Mossa grew from five student reports. Here stands every table that they published, beside the same experiment run by us. Theirs are the figures as printed, on their machines; ours come from the runs named under each table. Lengths, results and counters of textbook players must agree; horizon, visited and time of a puzzle depend on the order of sets and on ties, and need not.", "Mossa nasce da cinque relazioni di studenti. Qui c'è ogni tabella che hanno pubblicato, accanto allo stesso esperimento rifatto da noi. I loro sono i valori stampati, sulle loro macchine; i nostri vengono dalle esecuzioni indicate sotto ogni tabella. Lunghezze, risultati e contatori dei giocatori da manuale devono coincidere; orizzonte, visitati e tempo di un puzzle dipendono dall'ordine degli insiemi e dai pareggi, e possono differire.";
     missing: "No run of ours is here yet.", "Manca ancora una nostra esecuzione.";
+    rest: "The other {n} tables are in the run's own report, which `mossa report` writes.", "Le altre {n} tabelle sono nella relazione dell'esecuzione, che scrive `mossa report`.";
     our_run: "Ours: run `{name}`, {origin}", "Nostri: esecuzione `{name}`, {origin}";
     board: "Board", "Griglia";
     algorithm: "Algorithm", "Algoritmo";

@@ -6,18 +6,21 @@ use mossa_wire::Status;
 
 use super::Context;
 use super::compare::{Ratio, Standing, standing};
-use super::tables::informed;
+use super::heuristics::{Informed, informed};
 use crate::document::Remark;
 use crate::language::{fill, listed};
 use crate::statistics::{mean, median};
 
 /// A split that chance makes more often than this is not significant.
 const CHANCE: f64 = 0.05;
+/// Of more dominated methods than these it is only said how many they are.
+const MOST_DOMINATED: usize = 3;
 
 /// All remarks, the broadest first.
 pub(super) fn remarks(context: &Context<'_>) -> Vec<Remark> {
     let mut remarks = Vec::new();
     remarks.extend(contradiction(context));
+    remarks.extend(repeated(context));
     remarks.extend(solved(context));
     remarks.extend(limits(context));
     remarks.extend(unsolvable(context));
@@ -30,15 +33,30 @@ pub(super) fn remarks(context: &Context<'_>) -> Vec<Remark> {
     remarks
 }
 
-fn count(context: &Context<'_>, method: u32, status: Status) -> usize {
-    context.summary.of_method(method).filter(|outcome| outcome.row.status == status).count()
+/// The instances that a method has solved, in every repetition.
+fn n_solved(context: &Context<'_>, method: u32) -> usize {
+    context.summary.solved_by(method).count()
 }
 
-/// Instances that can be solved as far as anybody knows.
+/// The tries of a method that a limit ended.
+fn n_stopped(context: &Context<'_>, method: u32) -> usize {
+    context.summary.tries_of(method).filter(|row| row.status == Status::Limit).count()
+}
+
+/// How repetitions are taken together, where there are any.
+fn repeated(context: &Context<'_>) -> Option<Remark> {
+    let counts = [context.summary.tries().len(), context.puzzles.n_instances(), context.summary.methods.len()];
+    let [n, instances, methods] = counts.map(|n| context.whole(n));
+    let text = || fill(context.words.r_repeated, &[("instances", &instances), ("methods", &methods)]);
+    let figure = || fill(context.words.r_repeated_figure, &[("n", &n)]);
+    context.summary.has_repetitions().then(|| Remark::new(figure(), text()))
+}
+
+/// Instances that can be solved as far as is known.
 fn n_solvable(context: &Context<'_>) -> usize {
     let mut is_unsolvable = vec![false; context.puzzles.n_instances()];
-    for outcome in context.summary.outcomes().filter(|outcome| outcome.row.status == Status::Unsolvable) {
-        is_unsolvable[outcome.row.instance as usize] = true;
+    for row in context.summary.tries().iter().filter(|row| row.status == Status::Unsolvable) {
+        is_unsolvable[row.instance as usize] = true;
     }
     is_unsolvable.iter().filter(|&&is| !is).count()
 }
@@ -46,8 +64,7 @@ fn n_solvable(context: &Context<'_>) -> usize {
 fn solved(context: &Context<'_>) -> Option<Remark> {
     let (w, all) = (&context.words, n_solvable(context));
     let whole = context.numbers.whole(all as u64);
-    let (full, part): (Vec<u32>, Vec<u32>) =
-        context.methods().partition(|&method| count(context, method, Status::Solved) == all);
+    let (full, part): (Vec<u32>, Vec<u32>) = context.methods().partition(|&method| n_solved(context, method) == all);
     if all == 0 {
         return None;
     }
@@ -58,9 +75,8 @@ fn solved(context: &Context<'_>) -> Option<Remark> {
             Remark::new(fill(w.r_all_figure, &[("n", &whole)]), fill(w.r_all_by, &values))
         }
         (true, _) => {
-            let most = context.methods().map(|method| count(context, method, Status::Solved)).max().unwrap_or(0);
-            let best: Vec<u32> =
-                context.methods().filter(|&method| count(context, method, Status::Solved) == most).collect();
+            let most = context.methods().map(|method| n_solved(context, method)).max().unwrap_or(0);
+            let best: Vec<u32> = context.methods().filter(|&method| n_solved(context, method) == most).collect();
             let n = context.numbers.whole(most as u64);
             let figure = fill(w.r_most_figure, &[("n", &n), ("all", &whole)]);
             Remark::new(figure, fill(w.r_most, &[("methods", &context.listed(&best))]))
@@ -70,23 +86,23 @@ fn solved(context: &Context<'_>) -> Option<Remark> {
 
 fn limits(context: &Context<'_>) -> Option<Remark> {
     let w = &context.words;
-    let stopped: Vec<u32> = context.methods().filter(|&method| 0 < count(context, method, Status::Limit)).collect();
-    let n_stopped: usize = stopped.iter().map(|&method| count(context, method, Status::Limit)).sum();
-    let n_tries = context.summary.outcomes().count();
+    let stopped: Vec<u32> = context.methods().filter(|&method| 0 < n_stopped(context, method)).collect();
+    let n_limited: usize = stopped.iter().map(|&method| n_stopped(context, method)).sum();
+    let n_tries = context.summary.tries().len();
     let named = |&method: &u32| {
         let mut whys: Vec<&str> = Vec::new();
-        for outcome in context.summary.of_method(method).filter(|outcome| outcome.row.status == Status::Limit) {
-            let why = outcome.row.stop.map_or(w.a_limit, |stop| context.puzzles.stops.name(stop));
+        for row in context.summary.tries_of(method).filter(|row| row.status == Status::Limit) {
+            let why = row.stop.map_or(w.a_limit, |stop| context.puzzles.stops.name(stop));
             if !whys.contains(&why) {
                 whys.push(why);
             }
         }
-        let n = context.numbers.whole(count(context, method, Status::Limit) as u64);
+        let n = context.numbers.whole(n_stopped(context, method) as u64);
         fill(w.r_limit_method, &[("method", &context.named(method)), ("n", &n), ("why", &whys.join(", "))])
     };
     let names: Vec<String> = stopped.iter().map(named).collect();
-    let [n, all] = [n_stopped, n_tries].map(|n| context.numbers.whole(n as u64));
-    (0 < n_stopped).then(|| {
+    let [n, all] = [n_limited, n_tries].map(|n| context.numbers.whole(n as u64));
+    (0 < n_limited).then(|| {
         let figure = fill(w.r_limit_figure, &[("n", &n), ("all", &all)]);
         Remark::new(figure, fill(w.r_limit, &[("methods", &listed(&names, context.language))]))
     })
@@ -128,7 +144,10 @@ fn dominance(context: &Context<'_>) -> Option<Remark> {
     if dominated.is_empty() {
         return Some(Remark::new(w.r_nobody_figure, fill(w.r_nobody, &[("dominated", w.r_nobody_none)])));
     }
-    let sentences: Vec<String> = dominated.iter().take(3).map(worse).collect();
+    let mut sentences: Vec<String> = dominated.iter().take(MOST_DOMINATED).map(worse).collect();
+    if MOST_DOMINATED < dominated.len() {
+        sentences.push(fill(w.r_dominated_more, &[("n", &context.whole(dominated.len() - MOST_DOMINATED))]));
+    }
     let [n, all] = [front.len(), methods.len()].map(|n| context.numbers.whole(n as u64));
     let figure = fill(w.r_front_figure, &[("n", &n), ("all", &all)]);
     let values = [("methods", context.listed(&front)), ("dominated", sentences.join(" "))];
@@ -155,13 +174,13 @@ fn ties(context: &Context<'_>) -> Vec<Remark> {
 /// Who finds shortest paths, who proves it, and what the others pay.
 fn shortest(context: &Context<'_>) -> Vec<Remark> {
     let w = &context.words;
-    let has_solved = |method: &u32| 0 < count(context, *method, Status::Solved);
-    let proves = |method: &u32| context.summary.solved_by(*method).all(|outcome| outcome.row.optimal);
+    let has_solved = |method: &u32| context.summary.solved_tries(*method).next().is_some();
+    let proves = |method: &u32| context.summary.solved_tries(*method).all(|row| row.optimal);
     let (proven, unproven): (Vec<u32>, Vec<u32>) = context.methods().filter(has_solved).partition(proves);
     let mut remarks = Vec::new();
     if !proven.is_empty() {
         remarks.push(Remark::new(w.r_optimal_figure, fill(w.r_optimal, &[("methods", &context.listed(&proven))])));
-    } else if !context.summary.outcomes().any(|outcome| outcome.row.optimal) && !unproven.is_empty() {
+    } else if !context.summary.tries().iter().any(|row| row.optimal) && !unproven.is_empty() {
         remarks.push(Remark::new(context.numbers.whole(0), w.r_no_proof));
     }
     let mut as_short = Vec::new();
@@ -172,7 +191,7 @@ fn shortest(context: &Context<'_>) -> Vec<Remark> {
         }
     }
     // Alone, a method is trivially as short as itself.
-    if !as_short.is_empty() && 1 < context.puzzles.n_methods() {
+    if !as_short.is_empty() && 1 < context.summary.methods.len() {
         remarks.push(Remark::new(w.r_as_short_figure, fill(w.r_as_short, &[("methods", &context.listed(&as_short))])));
     }
     remarks
@@ -181,14 +200,12 @@ fn shortest(context: &Context<'_>) -> Vec<Remark> {
 fn longer(context: &Context<'_>, method: u32) -> Option<Remark> {
     let mut shares = Vec::new();
     let (mut n_longer, mut worst) = (0, (0, 0));
-    for outcome in context.summary.solved_by(method) {
-        let (Some(length), Some(known)) = (outcome.row.length, context.summary.shortest(outcome.row.instance)) else {
-            continue;
-        };
+    for row in context.summary.solved_tries(method) {
+        let (Some(length), Some(known)) = (row.length, context.summary.shortest(row.instance)) else { continue };
         let over = length - known.length;
         shares.push(f64::from(over) / f64::from(known.length.max(1)));
         n_longer += u64::from(0 < over);
-        worst = if worst.0 < over { (over, outcome.row.instance) } else { worst };
+        worst = if worst.0 < over { (over, row.instance) } else { worst };
     }
     let percent = context.numbers.percent(mean(&shares)?);
     let values = [
@@ -205,12 +222,12 @@ fn longer(context: &Context<'_>, method: u32) -> Option<Remark> {
 /// Two proofs of different lengths.
 fn contradiction(context: &Context<'_>) -> Option<Remark> {
     let mut proven: BTreeMap<u32, u32> = BTreeMap::new();
-    for outcome in context.summary.outcomes().filter(|outcome| outcome.row.optimal) {
-        let Some(length) = outcome.row.length else { continue };
-        let known = *proven.entry(outcome.row.instance).or_insert(length);
+    for row in context.summary.tries().iter().filter(|row| row.optimal) {
+        let Some(length) = row.length else { continue };
+        let known = *proven.entry(row.instance).or_insert(length);
         if known != length {
             let [one, other] = [known, length].map(|length| context.numbers.whole(length.into()));
-            let instance = context.puzzles.instance(outcome.row.instance);
+            let instance = context.puzzles.instance(row.instance);
             let values = [("instance", instance), ("one", &one), ("other", &other)];
             return Some(Remark::new(
                 context.words.r_contradiction_figure,
@@ -224,9 +241,8 @@ fn contradiction(context: &Context<'_>) -> Option<Remark> {
 /// Who expands the fewest states among those that solve the most, against whom; and whether the first two differ at all.
 fn fewest(context: &Context<'_>) -> Vec<Remark> {
     let w = &context.words;
-    let most = context.methods().map(|method| count(context, method, Status::Solved)).max().unwrap_or(0);
-    let full: Vec<u32> =
-        context.methods().filter(|&method| 0 < most && count(context, method, Status::Solved) == most).collect();
+    let most = context.methods().map(|method| n_solved(context, method)).max().unwrap_or(0);
+    let full: Vec<u32> = context.methods().filter(|&method| 0 < most && n_solved(context, method) == most).collect();
     let better = |one: u32, other: u32| Ratio::of(&context.summary, one, other).map_or(1.0, |ratio| ratio.factor);
     let Some(first) = full.iter().copied().reduce(|best, other| if better(best, other) < 1.0 { other } else { best })
     else {
@@ -268,7 +284,7 @@ fn heuristics(context: &Context<'_>) -> Option<Remark> {
     let w = &context.words;
     let all = informed(context);
     let (best, worst) = (all.first()?, all.last()?);
-    let other = |informed: &super::tables::Informed<'_>| {
+    let other = |informed: &Informed<'_>| {
         let share = context.numbers.percent(informed.share);
         fill(w.r_informed_other, &[("heuristic", informed.heuristic), ("share", &share)])
     };
@@ -287,10 +303,10 @@ fn heuristics(context: &Context<'_>) -> Option<Remark> {
 
 fn fastest(context: &Context<'_>) -> Option<Remark> {
     let w = &context.words;
-    let most = context.methods().map(|method| count(context, method, Status::Solved)).max().filter(|&most| 0 < most)?;
-    let full = context.methods().filter(|&method| count(context, method, Status::Solved) == most);
+    let most = context.methods().map(|method| n_solved(context, method)).max().filter(|&most| 0 < most)?;
+    let full = context.methods().filter(|&method| n_solved(context, method) == most);
     let timed = full.filter_map(|method| {
-        let seconds: Vec<f64> = context.summary.solved_by(method).filter_map(|outcome| outcome.seconds).collect();
+        let seconds: Vec<f64> = context.summary.solved_tries(method).filter_map(|row| row.seconds).collect();
         Some((method, median(&seconds)?))
     });
     let mut timed: Vec<(u32, f64)> = timed.collect();

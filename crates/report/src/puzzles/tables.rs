@@ -3,72 +3,115 @@
 use mossa_wire::Status;
 
 use super::Context;
-use super::compare::Ratio;
-use super::summary::Outcome;
-use crate::cells::{Cells, name, number, words};
+use super::heuristics;
+use crate::cells::{Cells, name, number, seen_if, unseen, words};
 use crate::document::{Cell, Column, Mark, Row, Table};
+use crate::gather::PuzzleRow;
 use crate::language::fill;
-use crate::statistics::{geometric_mean, mean, median};
+use crate::statistics::{mean, median};
 
-/// Everything but the single instances.
+/// Everything but the single tries.
 pub(super) fn overviews(context: &Context<'_>) -> Vec<Table> {
-    let methods: Vec<u32> = context.methods().collect();
-    let common = context.summary.solved_by_all(&methods);
+    // A method that has solved nothing must not empty the table of the others.
+    let (able, unable): (Vec<u32>, Vec<u32>) =
+        context.methods().partition(|&method| context.summary.solved_by(method).next().is_some());
+    let common = context.summary.solved_by_all(&able);
     let n_instances = context.puzzles.n_instances();
-    let mut tables = vec![methods_table(context)];
+    let mut methods = methods_table(context);
+    let mut tables = Vec::new();
     // Means over different instances do not compare; over the common ones they do.
-    if 1 < methods.len() && !common.is_empty() && common.len() < n_instances {
-        tables.push(common_table(context, &common));
+    if 1 < able.len() && common.is_empty() {
+        methods.note = format!("{} {}", methods.note, context.words.t_no_common);
+    } else if 1 < able.len() && common.len() < n_instances {
+        tables.push(common_table(context, &common, [&able, &unable]));
     }
-    tables.extend(heuristics(context));
+    tables.insert(0, methods);
+    tables.extend(heuristics::table(context));
     tables
 }
 
 fn methods_table(context: &Context<'_>) -> Table {
     let (w, cells) = (&context.words, Cells(context.numbers));
-    let has_unsolvable = context.summary.outcomes().any(|outcome| outcome.row.status == Status::Unsolvable);
-    let mut columns = vec![
-        name("algorithm", w.algorithm),
-        name("heuristic", w.heuristic),
-        number("solved", w.solved),
-        number("proven", w.proven),
-        number("stopped", w.stopped),
-    ];
-    columns.extend(has_unsolvable.then(|| number("unsolvable", w.unsolvable)));
+    let has_unsolvable = context.summary.tries().iter().any(|row| row.status == Status::Unsolvable);
+    let mut columns = name_columns(context);
+    columns.extend([number("solved", w.solved), number("proven", w.proven), number("stopped", w.stopped)]);
+    columns.push(seen_if(has_unsolvable, number("unsolvable", w.unsolvable)));
     columns.extend(mean_columns(context));
     let rows = context.methods().map(|method| {
-        let outcomes: Vec<&Outcome> = context.summary.of_method(method).collect();
-        let count = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is(outcome)).count() as u64;
-        let mut row = named(context, method);
-        row.push(cells.of(count(|outcome| outcome.row.status == Status::Solved), outcomes.len() as u64));
-        row.push(cells.whole(count(|outcome| outcome.row.optimal)));
-        row.push(cells.whole(count(|outcome| outcome.row.status == Status::Limit)));
-        row.extend(has_unsolvable.then(|| cells.whole(count(|outcome| outcome.row.status == Status::Unsolvable))));
-        row.extend(means(context, &context.summary.solved_by(method).collect::<Vec<_>>()));
+        let tries: Vec<&PuzzleRow> = context.summary.tries_of(method).collect();
+        let count = |is: fn(&PuzzleRow) -> bool| tries.iter().filter(|row| is(row)).count() as u64;
+        let mut row = named(context, method, tries.len());
+        row.push(cells.of(count(|row| row.status == Status::Solved), tries.len() as u64));
+        row.push(cells.whole(count(|row| row.optimal)));
+        row.push(cells.whole(count(|row| row.status == Status::Limit)));
+        row.push(cells.whole(count(|row| row.status == Status::Unsolvable)));
+        row.extend(means(context, &context.summary.solved_tries(method).collect::<Vec<_>>()));
         Row { cells: row, mark: Mark::Plain }
     });
-    let note = fill(w.t_methods_note, &[("n", &context.numbers.whole(context.puzzles.n_instances() as u64))]);
-    Table { name: "methods".into(), title: w.t_methods.into(), note, columns, rows: rows.collect() }
+    let rows = rows.collect();
+    let [n, tries] = [context.puzzles.n_instances(), context.summary.tries().len()].map(|n| context.whole(n));
+    let note = fill(w.t_methods_note, &[("n", &n), ("tries", &tries)]);
+    Table { name: "methods".into(), title: w.t_methods.into(), note, columns, rows }
 }
 
-fn common_table(context: &Context<'_>, common: &[u32]) -> Table {
+/// The methods that have solved anything, on the instances that all of these have solved.
+fn common_table(context: &Context<'_>, common: &[u32], [able, unable]: [&[u32]; 2]) -> Table {
     let w = &context.words;
-    let mut columns = vec![name("algorithm", w.algorithm), name("heuristic", w.heuristic)];
+    let mut columns = name_columns(context);
     columns.extend(mean_columns(context));
-    let rows = context.methods().map(|method| {
-        let outcomes: Vec<&Outcome> =
-            common.iter().filter_map(|&instance| context.summary.outcome(instance, method)).collect();
-        let mut row = named(context, method);
-        row.extend(means(context, &outcomes));
+    let mut n_tries = 0;
+    let row = |&method: &u32| {
+        let outcomes = common.iter().filter_map(|&instance| context.summary.outcome(instance, method));
+        let tries: Vec<&PuzzleRow> = outcomes.flat_map(|outcome| context.summary.tries_in(outcome)).collect();
+        n_tries += tries.len();
+        let mut row = named(context, method, tries.len());
+        row.extend(means(context, &tries));
         Row { cells: row, mark: Mark::Plain }
-    });
-    let note = fill(w.t_common_note, &[("n", &context.numbers.whole(common.len() as u64))]);
-    Table { name: "methods-common".into(), title: w.t_common.into(), note, columns, rows: rows.collect() }
+    };
+    let rows = able.iter().map(row).collect();
+    let counts = [common.len(), context.puzzles.n_instances(), n_tries, context.summary.tries().len()];
+    let [n, all, tries, records] = counts.map(|n| context.whole(n));
+    let mut note = fill(w.t_common_note, &[("n", &n), ("all", &all), ("tries", &tries), ("records", &records)]);
+    if !unable.is_empty() {
+        note = format!("{note} {}", fill(w.t_common_left, &[("methods", &context.listed(unable))]));
+    }
+    Table { name: "methods-common".into(), title: w.t_common.into(), note, columns, rows }
 }
 
-fn named(context: &Context<'_>, method: u32) -> Vec<Cell> {
-    let (algorithm, heuristic) = context.puzzles.method(method);
-    vec![Cell::Code(algorithm.into()), Cell::Code(heuristic.into())]
+/// Who did it, and in how many tries.
+fn name_columns(context: &Context<'_>) -> Vec<Column> {
+    let w = &context.words;
+    let limits = seen_if(context.summary.has_limits(), words("limits", w.limits));
+    vec![name("algorithm", w.algorithm), name("heuristic", w.heuristic), limits, unseen("tries")]
+}
+
+fn named(context: &Context<'_>, method: u32, n_tries: usize) -> Vec<Cell> {
+    let (algorithm, heuristic) = context.method(method);
+    let own = context.summary.methods[method as usize].limits.map(|limits| limits_cell(context, limits));
+    let limits = own.unwrap_or_else(|| all_limits(context, method));
+    let tries = Cells(context.numbers).whole(n_tries as u64);
+    vec![Cell::Code(algorithm.into()), Cell::Code(heuristic.into()), limits, tries]
+}
+
+/// All limits that the tries of a method had, where they are no factor.
+fn all_limits(context: &Context<'_>, method: u32) -> Cell {
+    let mut all: Vec<&str> = Vec::new();
+    for row in context.summary.tries_of(method) {
+        let limits = context.puzzles.limits.name(row.limits);
+        if !all.contains(&limits) {
+            all.push(limits);
+        }
+    }
+    Cell::Code(all.join("; "))
+}
+
+/// Limits: for people what tells them apart, in the file all of them.
+fn limits_cell(context: &Context<'_>, limits: u32) -> Cell {
+    let shown = match context.limits[limits as usize].as_str() {
+        "" => context.words.no_limit,
+        limits => limits,
+    };
+    Cell::Number { shown: shown.into(), raw: context.puzzles.limits.name(limits).into() }
 }
 
 fn mean_columns(context: &Context<'_>) -> Vec<Column> {
@@ -86,133 +129,34 @@ fn mean_columns(context: &Context<'_>) -> Vec<Column> {
     columns
 }
 
-fn means(context: &Context<'_>, outcomes: &[&Outcome]) -> Vec<Cell> {
+fn means(context: &Context<'_>, tries: &[&PuzzleRow]) -> Vec<Cell> {
     let cells = Cells(context.numbers);
-    let all = |of: fn(&Outcome) -> f64| outcomes.iter().map(|outcome| of(outcome)).collect::<Vec<f64>>();
-    let moves: Vec<f64> = outcomes.iter().filter_map(|outcome| outcome.row.length.map(f64::from)).collect();
-    let expanded = all(|outcome| outcome.row.expanded as f64);
+    let all = |of: fn(&PuzzleRow) -> u64| tries.iter().map(|row| of(row) as f64).collect::<Vec<f64>>();
+    let moves: Vec<f64> = tries.iter().filter_map(|row| row.length.map(f64::from)).collect();
+    let expanded = all(|row| row.expanded);
     let mut row = vec![
         cells.mean(mean(&moves)),
         cells.mean(median(&moves)),
-        cells.mean(mean(&all(|outcome| outcome.row.horizon as f64))),
-        cells.mean(mean(&all(|outcome| outcome.row.visited as f64))),
+        cells.mean(mean(&all(|row| row.horizon))),
+        cells.mean(mean(&all(|row| row.visited))),
         cells.mean(mean(&expanded)),
         cells.mean(median(&expanded)),
-        cells.mean(mean(&all(|outcome| outcome.row.generated as f64))),
+        cells.mean(mean(&all(|row| row.generated))),
     ];
-    let seconds: Vec<f64> = outcomes.iter().filter_map(|outcome| outcome.seconds).collect();
+    let seconds: Vec<f64> = tries.iter().filter_map(|row| row.seconds).collect();
     row.extend(context.summary.has_time().then(|| cells.seconds(median(&seconds))));
     row
 }
 
-/// What a heuristic knows.
-pub(super) struct Informed<'a> {
-    /// Its name.
-    pub(super) heuristic: &'a str,
-    /// The mean of its estimates.
-    pub(super) estimate: f64,
-    /// The mean of their shares of the shortest path.
-    pub(super) share: f64,
-    /// Instances where it says the whole truth, and all.
-    pub(super) exact: [u64; 2],
-    /// How many times fewer states it expands than the least informed one.
-    pub(super) fewer: Option<f64>,
-}
-
-/// The heuristics, the best informed first. Only instances whose shortest path is proven count.
-pub(super) fn informed<'a>(context: &'a Context<'_>) -> Vec<Informed<'a>> {
-    let mut names: Vec<&str> = Vec::new();
-    for method in context.methods() {
-        let (_, heuristic) = context.puzzles.method(method);
-        if !names.contains(&heuristic) {
-            names.push(heuristic);
-        }
-    }
-    let mut all: Vec<Informed<'a>> = names.into_iter().filter_map(|heuristic| estimates(context, heuristic)).collect();
-    all.sort_by(|one, other| other.share.total_cmp(&one.share));
-    let worst = all.last().map(|informed| informed.heuristic);
-    for informed in &mut all {
-        informed.fewer = worst
-            .filter(|&worst| worst != informed.heuristic)
-            .and_then(|worst| fewer(context, informed.heuristic, worst));
-    }
-    all
-}
-
-fn estimates<'a>(context: &'a Context<'_>, heuristic: &'a str) -> Option<Informed<'a>> {
-    let mut known = std::collections::BTreeMap::new();
-    for outcome in context.summary.outcomes() {
-        let proven = context
-            .summary
-            .shortest(outcome.row.instance)
-            .filter(|shortest| shortest.is_proven && shortest.length != 0);
-        if let Some(shortest) = proven.filter(|_| context.puzzles.method(outcome.row.method).1 == heuristic) {
-            known.insert(outcome.row.instance, (f64::from(outcome.row.lower_bound), f64::from(shortest.length)));
-        }
-    }
-    let estimates: Vec<f64> = known.values().map(|(estimate, _)| *estimate).collect();
-    let shares: Vec<f64> = known.values().map(|(estimate, length)| estimate / length).collect();
-    let n_exact = known.values().filter(|(estimate, length)| estimate.to_bits() == length.to_bits()).count() as u64;
-    let exact = [n_exact, known.len() as u64];
-    Some(Informed { heuristic, estimate: mean(&estimates)?, share: mean(&shares)?, exact, fewer: None })
-}
-
-/// The geometric mean, over algorithms that ran with both, of how many times as many states `worst` makes them expand.
-fn fewer(context: &Context<'_>, heuristic: &str, worst: &str) -> Option<f64> {
-    let with = |wanted: &str| {
-        let wanted = wanted.to_owned();
-        context.methods().filter(move |&method| context.puzzles.method(method).1 == wanted).collect::<Vec<u32>>()
-    };
-    let mut factors = Vec::new();
-    for one in with(heuristic) {
-        let same =
-            with(worst).into_iter().find(|&other| context.puzzles.method(other).0 == context.puzzles.method(one).0);
-        factors.extend(same.and_then(|other| Ratio::of(&context.summary, one, other)).map(|ratio| ratio.factor));
-    }
-    // Factors below 1 count as such: a heuristic that knows more may still expand more.
-    let scaled: Vec<f64> = factors.iter().map(|factor| factor * 1e6).collect();
-    geometric_mean(&scaled).map(|mean| mean / 1e6)
-}
-
-fn heuristics(context: &Context<'_>) -> Option<Table> {
-    let (w, cells) = (&context.words, Cells(context.numbers));
-    let all = informed(context);
-    if all.len() < 2 {
-        return None;
-    }
-    let columns = vec![
-        name("heuristic", w.heuristic),
-        number("mean_estimate", w.mean_estimate),
-        number("share", w.share),
-        number("exact", w.exact),
-        number("fewer", w.fewer),
-    ];
-    let rows = all.iter().map(|informed| Row {
-        cells: vec![
-            Cell::Code(informed.heuristic.into()),
-            cells.mean(Some(informed.estimate)),
-            cells.percent(Some(informed.share)),
-            cells.of(informed.exact[0], informed.exact[1]),
-            cells.times(informed.fewer),
-        ],
-        mark: Mark::Plain,
-    });
-    Some(Table {
-        name: "heuristics".into(),
-        title: w.t_heuristics.into(),
-        note: w.t_heuristics_note.into(),
-        columns,
-        rows: rows.collect(),
-    })
-}
-
-/// Every instance by every method.
+/// Every record.
 pub(super) fn instances(context: &Context<'_>) -> Table {
     let w = &context.words;
     let mut columns = vec![
         name("instance", w.instance),
         words("algorithm", w.algorithm),
         words("heuristic", w.heuristic),
+        seen_if(context.puzzles.limits.len() != 1, words("limits", w.limits)),
+        seen_if(context.summary.has_repetitions(), number("repetition", w.repetition)),
         words("status", w.status),
         number("moves", w.moves),
         number("over", w.over),
@@ -224,18 +168,24 @@ pub(super) fn instances(context: &Context<'_>) -> Table {
         number("generated", w.generated),
     ];
     columns.extend(context.summary.has_time().then(|| number("seconds", w.time)));
-    let rows = context.summary.outcomes().map(|outcome| instance_row(context, outcome)).collect();
-    Table { name: "instances".into(), title: w.t_instances.into(), note: w.t_instances_note.into(), columns, rows }
+    let rows = context.summary.tries().iter().map(|row| instance_row(context, row)).collect();
+    let mut note = w.t_instances_note.to_owned();
+    if context.puzzles.n_parts != 0 {
+        let [parts, searches] = [context.puzzles.n_parts, context.puzzles.n_wholes()].map(|n| context.numbers.whole(n));
+        note = format!("{note} {}", fill(w.t_parts_note, &[("parts", &parts), ("searches", &searches)]));
+    }
+    Table { name: "instances".into(), title: w.t_instances.into(), note, columns, rows }
 }
 
-fn instance_row(context: &Context<'_>, outcome: &Outcome) -> Row {
-    let (w, cells, row) = (&context.words, Cells(context.numbers), &outcome.row);
-    let (algorithm, heuristic) = context.puzzles.method(row.method);
+fn instance_row(context: &Context<'_>, row: &PuzzleRow) -> Row {
+    let (w, cells) = (&context.words, Cells(context.numbers));
+    let (algorithm, heuristic) = context.method(row.method);
     let why = row.stop.map_or(w.a_limit, |stop| context.puzzles.stops.name(stop));
-    let status = match row.status {
-        Status::Solved => w.status_solved.to_owned(),
-        Status::Unsolvable => w.status_unsolvable.to_owned(),
-        Status::Limit => fill(w.status_limit, &[("why", why)]),
+    // The file says the same in all languages.
+    let (shown, raw) = match row.status {
+        Status::Solved => (w.status_solved.to_owned(), "solved".to_owned()),
+        Status::Unsolvable => (w.status_unsolvable.to_owned(), "unsolvable".to_owned()),
+        Status::Limit => (fill(w.status_limit, &[("why", why)]), format!("stopped: {why}")),
     };
     let over =
         row.length.zip(context.summary.shortest(row.instance)).map(|(length, shortest)| length - shortest.length);
@@ -243,7 +193,9 @@ fn instance_row(context: &Context<'_>, outcome: &Outcome) -> Row {
         Cell::Word(context.puzzles.instance(row.instance).into()),
         Cell::Code(algorithm.into()),
         Cell::Code(heuristic.into()),
-        Cell::Word(status),
+        limits_cell(context, row.limits),
+        cells.whole(row.repetition),
+        Cell::Number { shown, raw },
         row.length.map_or(Cell::Empty, |length| cells.whole(length.into())),
         over.map_or(Cell::Empty, |over| cells.whole(over.into())),
         if row.optimal {
@@ -257,16 +209,14 @@ fn instance_row(context: &Context<'_>, outcome: &Outcome) -> Row {
         cells.whole(row.expanded),
         cells.whole(row.generated),
     ];
-    line.extend(context.summary.has_time().then(|| cells.seconds(outcome.seconds)));
-    let is_best = over == Some(0) && row.optimal && is_cheapest(context, outcome);
+    line.extend(context.summary.has_time().then(|| cells.seconds(row.seconds)));
+    let is_best = over == Some(0) && row.optimal && is_cheapest(context, row);
     Row { cells: line, mark: if is_best { Mark::Best } else { Mark::Plain } }
 }
 
-/// Whether nobody has a path as short with fewer states.
-fn is_cheapest(context: &Context<'_>, outcome: &Outcome) -> bool {
-    1 < context.puzzles.n_methods()
-        && context
-            .methods()
-            .filter_map(|method| context.summary.outcome(outcome.row.instance, method))
-            .all(|other| other.row.length != outcome.row.length || outcome.row.expanded <= other.row.expanded)
+/// Whether no try has a path as short with fewer states.
+fn is_cheapest(context: &Context<'_>, row: &PuzzleRow) -> bool {
+    let mut others = context.summary.tries_at(row.instance).iter();
+    1 < context.summary.methods.len()
+        && others.all(|other| other.length != row.length || row.expanded <= other.expanded)
 }

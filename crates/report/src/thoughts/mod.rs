@@ -11,6 +11,7 @@ pub(crate) mod words;
 
 use crate::document::{Document, Section};
 use crate::gather::Thoughts;
+use crate::limits::apart;
 use crate::numbers::Numbers;
 
 use summary::Summary;
@@ -22,15 +23,33 @@ struct Context<'a> {
     summary: Summary,
     words: Words,
     numbers: Numbers,
+    language: crate::Language,
+    /// By the number of limits: what tells them apart.
+    limits: Vec<String>,
 }
 
 impl Context<'_> {
-    fn name(&self, player: u32) -> &str {
-        self.thoughts.players.name(player)
+    /// The spec of a player, without its depth.
+    fn spec(&self, player: u32) -> &str {
+        self.thoughts.players.name(self.summary.players[player as usize].spec)
+    }
+
+    /// What tells the limits of a player apart, where they are a factor; empty where it had none.
+    fn limits(&self, player: u32) -> Option<&str> {
+        self.summary.players[player as usize].limits.map(|limits| self.limits[limits as usize].as_str())
+    }
+
+    /// A player with its limits, where they are a factor.
+    fn name(&self, player: u32) -> String {
+        match self.limits(player) {
+            None => self.spec(player).to_owned(),
+            Some("") => format!("{} ({})", self.spec(player), self.words.no_limit),
+            Some(limits) => format!("{} ({limits})", self.spec(player)),
+        }
     }
 
     fn players(&self) -> std::ops::Range<u32> {
-        0..self.thoughts.players.len() as u32
+        0..self.summary.players.len() as u32
     }
 }
 
@@ -41,15 +60,17 @@ pub(crate) fn report(thoughts: &Thoughts, document: &mut Document) {
     }
     let language = document.language;
     let (words, numbers) = (Words::of(language), Numbers::of(language));
-    let context = Context { thoughts, summary: Summary::of(thoughts), words, numbers };
+    let context =
+        Context { thoughts, summary: Summary::of(thoughts), words, numbers, language, limits: apart(&thoughts.limits) };
     document.remarks.extend(remarks::remarks(&context));
+    let (plots, paragraphs) = pictures::pictures(&context);
     document.sections.push(Section {
         id: "depths".into(),
         title: words.results.into(),
-        paragraphs: Vec::new(),
+        paragraphs,
         remarks: Vec::new(),
         tables: tables::overviews(&context),
-        plots: pictures::pictures(&context),
+        plots,
     });
     document.sections.push(Section {
         id: "positions".into(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Context;
-use super::summary::{Growth, about};
+use super::summary::Growth;
 use crate::document::Remark;
 use crate::gather::ThoughtRow;
 use crate::language::fill;
@@ -13,7 +13,8 @@ const MOST_GROWTHS: usize = 4;
 
 /// All remarks, the broadest first.
 pub(super) fn remarks(context: &Context<'_>) -> Vec<Remark> {
-    let mut remarks = growths(context);
+    let mut remarks: Vec<Remark> = repeated(context).into_iter().collect();
+    remarks.extend(growths(context));
     remarks.extend(exponents(context));
     remarks.extend(fewest(context));
     remarks.extend(ties(context));
@@ -21,6 +22,15 @@ pub(super) fn remarks(context: &Context<'_>) -> Vec<Remark> {
     remarks.extend(changes(context));
     remarks.extend(short(context));
     remarks
+}
+
+/// How repetitions are taken together, where there are any.
+fn repeated(context: &Context<'_>) -> Option<Remark> {
+    let counts = [context.thoughts.rows.len(), context.summary.players.len(), context.thoughts.n_instances()];
+    let [n, players, positions] = counts.map(|n| context.numbers.whole(n as u64));
+    let text = || fill(context.words.r_repeated, &[("players", &players), ("positions", &positions)]);
+    let figure = || fill(context.words.r_repeated_figure, &[("n", &n)]);
+    context.summary.has_repetitions().then(|| Remark::new(figure(), text()))
 }
 
 /// Players with their growth, the slowest growing first.
@@ -37,7 +47,7 @@ fn growths(context: &Context<'_>) -> Vec<Remark> {
         if all.len() <= MOST_GROWTHS { all.iter().collect() } else { vec![&all[0], &all[all.len() - 1]] };
     let remark = |(player, growth): &(u32, Growth)| {
         let values = [
-            ("player", context.name(*player).to_owned()),
+            ("player", context.name(*player)),
             ("from", growth.depths[0].to_string()),
             ("to", growth.depths[1].to_string()),
             ("explained", context.numbers.percent(growth.line.explained)),
@@ -67,8 +77,7 @@ fn fewest(context: &Context<'_>) -> Option<Remark> {
         }
     }
     let (one, other, depth, ratio) = best?;
-    let values =
-        [("depth", depth.to_string()), ("player", context.name(one).into()), ("other", context.name(other).into())];
+    let values = [("depth", depth.to_string()), ("player", context.name(one)), ("other", context.name(other))];
     Some(Remark::new(context.numbers.times(ratio), fill(w.r_less, &values)))
 }
 
@@ -112,7 +121,7 @@ fn ties(context: &Context<'_>) -> Vec<Remark> {
 fn agreement(context: &Context<'_>) -> Option<Remark> {
     let w = &context.words;
     let mut by_place: BTreeMap<(u32, u32), Vec<&ThoughtRow>> = BTreeMap::new();
-    for (_, depth, rows) in context.summary.levels() {
+    for (_, depth, rows) in context.summary.tries() {
         for row in rows.iter().filter(|row| row.score.is_some()) {
             by_place.entry((depth, row.instance)).or_default().push(row);
         }
@@ -138,11 +147,11 @@ fn agreement(context: &Context<'_>) -> Option<Remark> {
 fn changes(context: &Context<'_>) -> Option<Remark> {
     let w = &context.words;
     let (mut n_changes, mut n_steps) = (0, 0);
-    for (player, depth, rows) in context.summary.levels() {
+    for (player, depth, rows) in context.summary.tries() {
         for row in rows {
-            let Some(next) = about(context.summary.level(player, depth + 1), row.instance) else {
-                continue;
-            };
+            let deeper = context.summary.tries_at(player, depth + 1);
+            let is_next = |next: &&ThoughtRow| (next.instance, next.repetition) == (row.instance, row.repetition);
+            let Some(next) = deeper.iter().find(is_next) else { continue };
             if row.best.is_some() && next.best.is_some() {
                 n_steps += 1;
                 n_changes += u64::from(row.best != next.best);
@@ -156,7 +165,7 @@ fn changes(context: &Context<'_>) -> Option<Remark> {
 /// Thoughts that a limit, or the end of the game, has cut short.
 fn short(context: &Context<'_>) -> Option<Remark> {
     let w = &context.words;
-    let all: Vec<&ThoughtRow> = context.summary.levels().flat_map(|(_, _, rows)| rows).collect();
+    let all = &context.thoughts.rows;
     let n_short = all.iter().filter(|row| row.reached < row.depth).count();
     let [n, all] = [n_short, all.len()].map(|n| context.numbers.whole(n as u64));
     (0 < n_short).then(|| Remark::new(fill(w.r_short_figure, &[("n", &n), ("all", &all)]), w.r_short))

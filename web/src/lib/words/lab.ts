@@ -91,6 +91,7 @@ const en = {
   one: 'A',
   other: 'B',
   ratio: 'B : A',
+  inOneOnly: (n: string) => `${n} rows stand in one of the two runs only and are not compared.`,
   noCommon: 'These runs have nothing in common that could stand side by side.',
 };
 
@@ -184,6 +185,7 @@ const it: LabWords = {
   one: 'A',
   other: 'B',
   ratio: 'B : A',
+  inOneOnly: (n) => `${n} righe sono in una sola delle due esecuzioni e non si confrontano.`,
   noCommon: 'Queste prove non hanno nulla in comune da mettere a fianco.',
 };
 

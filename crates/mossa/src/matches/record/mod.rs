@@ -1,10 +1,11 @@
 //! The file of all games. Games of chess are PGN ([`pgn`]), those of other games look like it ([`plain`]); in both, moves
 //! are followed by what their player thought of them ([`remark`]). A game is on disk before anybody is told of it, and
-//! what was in the file before stays: games are added at its end.
+//! what was in the file before stays: games are added at its end. A run that goes on adds those that the file does not have.
 
 mod pgn;
 mod plain;
 
+use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 
@@ -15,10 +16,15 @@ use mossa_lab::work::Timing;
 use mossa_wire::MatchGame;
 
 use crate::failure::Failure;
+use crate::machine;
 
 pub(crate) struct Record {
     file: File,
     name: String,
+    /// The games that were in the file, where they are not to be added again …
+    known: HashSet<String>,
+    /// … and what stands behind the last whole one.
+    torn: String,
 }
 
 /// A game to be written down.
@@ -33,8 +39,20 @@ pub(crate) struct Entry<'a> {
     pub(crate) opening: &'a dyn AnyPosition,
     /// The clock for the whole game, if there was one.
     pub(crate) clock: Option<GameClock>,
-    /// Whether it says when it was played, and how long moves took.
+    /// Whether it says how long moves took.
     pub(crate) timing: Timing,
+    /// When it was played, as PGN writes it, if that is told.
+    pub(crate) date: Option<String>,
+    /// The run it belongs to, if it belongs to one.
+    pub(crate) run: Option<&'a str>,
+}
+
+/// Today as PGN writes it, if times are told.
+pub(crate) fn today(timing: Timing) -> Option<String> {
+    timing.tell(()).map(|()| {
+        let (year, month, day) = machine::today();
+        format!("{year:04}.{month:02}.{day:02}")
+    })
 }
 
 impl Record {
@@ -42,7 +60,20 @@ impl Record {
     pub(crate) fn open(name: &str) -> Result<Record, Failure> {
         let file = OpenOptions::new().append(true).create(true).open(name);
         let file = file.map_err(|error| Failure::of(format!("--pgn {name}"), format!("cannot write it: {error}")))?;
-        Ok(Record { file, name: name.to_owned() })
+        Ok(Record { file, name: name.to_owned(), known: HashSet::new(), torn: String::new() })
+    }
+
+    /// Opens a file to add those games to it that it does not have yet.
+    pub(crate) fn open_again(name: &str) -> Result<Record, Failure> {
+        let mut record = Record::open(name)?;
+        // What is no file cannot be read back.
+        if std::fs::metadata(name).is_ok_and(|data| data.is_file()) {
+            let text = std::fs::read(name);
+            let text =
+                text.map_err(|error| Failure::of(format!("--pgn {name}"), format!("cannot read it: {error}")))?;
+            (record.known, record.torn) = games_of(&String::from_utf8_lossy(&text));
+        }
+        Ok(record)
     }
 
     /// Adds a game, in one piece.
@@ -51,7 +82,11 @@ impl Record {
             Some(line) => pgn::text(entry, &line),
             None => plain::text(entry),
         };
-        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.sync());
+        if self.known.contains(&text) {
+            return Ok(());
+        }
+        let rest = behind(&std::mem::take(&mut self.torn), &text);
+        let written = self.file.write_all(rest.as_bytes()).and_then(|()| self.sync());
         written.map_err(|error| Failure::of(format!("--pgn {}", self.name), format!("cannot write it: {error}")))
     }
 
@@ -59,6 +94,24 @@ impl Record {
     fn sync(&self) -> std::io::Result<()> {
         if self.file.metadata()?.is_file() { self.file.sync_data() } else { Ok(()) }
     }
+}
+
+/// What is to be added for a game behind a text that does not end as a game does: the rest of it where the program was
+/// killed while it wrote that game, the game on a line of its own otherwise.
+fn behind(torn: &str, game: &str) -> String {
+    game.strip_prefix(torn).map_or_else(|| format!("\n\n{game}"), str::to_owned)
+}
+
+/// The games of a file, each with the empty line behind it; and what follows the last one that has such a line.
+fn games_of(text: &str) -> (HashSet<String>, String) {
+    let mut starts: Vec<usize> = text.match_indices("[Event ").map(|(at, _)| at).collect();
+    starts.retain(|&at| at == 0 || text[..at].ends_with("\n\n"));
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let mut games: Vec<&str> = starts.iter().copied().zip(ends).map(|(from, to)| &text[from..to]).collect();
+    // Tags, an empty line, moves, an empty line.
+    let is_whole = |game: &&str| game.ends_with("\n\n") && 2 <= game.matches("\n\n").count();
+    let torn = games.pop_if(|game| !is_whole(&&**game)).unwrap_or_default();
+    (games.into_iter().map(str::to_owned).collect(), torn.to_owned())
 }
 
 /// What the player of a move thought of it: score, depth and time, as in `+0.35/6 0.012s`. Nothing is said of what is not
@@ -78,6 +131,23 @@ mod tests {
 
     use super::*;
     use crate::score::pawns;
+
+    #[test]
+    fn games_are_found_again_and_a_torn_one_is_told() {
+        let one = "[Event \"a\"]\n[Round \"1\"]\n\n1. 4 4 1-0\n\n";
+        let two = "[Event \"a\"]\n[Round \"2\"]\n\n1. 4 {[Event } 4 0-1\n\n";
+        let check = |text: &str, whole: &[&str], torn: &str| {
+            let (games, rest) = games_of(text);
+            assert_eq!(games, whole.iter().map(|game| (*game).to_owned()).collect());
+            assert_eq!(rest, torn);
+        };
+        check("", &[], "");
+        check(one, &[one], "");
+        check(&format!("{one}{two}"), &[one, two], "");
+        for cut in 7..two.len() {
+            check(&format!("{one}{}", &two[..cut]), &[one], &two[..cut]);
+        }
+    }
 
     #[test]
     fn remarks_say_what_is_known() {

@@ -6,8 +6,7 @@ use std::time::Duration;
 use mossa_catalogue::chess::pgn::{Game, GameResult, MainLine};
 use mossa_kernel::GameClock;
 
-use super::{Entry, Timing, remark};
-use crate::machine;
+use super::{Entry, remark};
 use crate::score::pawns;
 
 /// A game as it is written down, with an empty line behind it.
@@ -24,9 +23,8 @@ pub(super) fn text(entry: &Entry<'_>, line: &MainLine) -> String {
 fn add_tags(game: &mut Game, entry: &Entry<'_>) {
     game.result = GameResult::read(&entry.game.result).unwrap_or_default();
     game.set_tag("Event", entry.event);
-    if entry.timing == Timing::Shown {
-        let (year, month, day) = machine::today();
-        game.set_tag("Date", format!("{year:04}.{month:02}.{day:02}"));
+    if let Some(date) = &entry.date {
+        game.set_tag("Date", date);
     }
     game.set_tag("Round", entry.number.to_string());
     game.set_tag("White", &entry.game.first);
@@ -35,6 +33,9 @@ fn add_tags(game: &mut Game, entry: &Entry<'_>) {
     game.set_tag("PlyCount", game.line.plies.len().to_string());
     if let Some(clock) = entry.clock {
         game.set_tag("TimeControl", time_control(clock));
+    }
+    if let Some(run) = entry.run {
+        game.set_tag("Run", run);
     }
 }
 

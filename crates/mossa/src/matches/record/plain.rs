@@ -27,14 +27,16 @@ pub(super) fn text(entry: &Entry<'_>) -> String {
         ("Termination", &game.termination),
         ("PlyCount", &n_plies),
     ];
+    let run = entry.run.map(|run| ("Run", run));
     let mut text = String::new();
-    for (name, value) in tags {
+    for (name, value) in tags.into_iter().chain(run) {
         // A specification may hold quotes; a tag is one line.
         let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(char::is_control, " ");
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     text.push('\n');
-    let remarks = entry.marks.iter().map(|mark| remark(mark, entry.timing, shortly));
+    // Records of runs know nothing of what players thought.
+    let remarks = entry.marks.iter().map(|mark| remark(mark, entry.timing, shortly)).chain(std::iter::repeat(None));
     let moves: Vec<(&str, Option<String>)> = game.moves.iter().map(String::as_str).zip(remarks).collect();
     text += &movetext(&moves, &game.result, opening.seat().view().to_move);
     text.push('\n');
