@@ -1,7 +1,7 @@
 //! The vocabulary: what a world, a puzzle, a game, a player and a search are, and nothing else.
 //!
-//! Every other crate speaks in these words. There are no dependencies here, no input or output, no randomness and no
-//! globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
+//! Every other crate speaks in these words. There are no dependencies here, no input or output but the machine's clock,
+//! no randomness and no globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
 
 pub mod clock;
 pub mod game;
@@ -17,7 +17,7 @@ pub mod stats;
 pub mod tactics;
 pub mod trace;
 
-pub use clock::{Clock, FakeClock, RealClock};
+pub use clock::{Clock, DeadlineClock, FakeClock, RealClock};
 pub use game::{Evaluator, Game, Outcome, Side};
 pub use game_clock::{GameClock, GameClocks, TableClock};
 pub use limits::{Control, Limits, Meter, Pulse, Reins, StopFlag, Stopped};

@@ -137,12 +137,14 @@ pub struct Control<'a> {
 impl<'a> Control<'a> {
     /// A meter that starts now.
     pub fn meter(&self) -> Meter<'a> {
-        let deadline = self.limits.time.map(|time| self.clock.now() + time);
+        let in_time = self.limits.time.map(|time| self.clock.now() + time);
+        let deadline = in_time.into_iter().chain(self.clock.deadline()).min();
         let memory = self.limits.memory.unwrap_or(u64::MAX);
-        let started = if deadline.is_some() { self.clock.now() } else { Duration::ZERO };
+        let looked = if deadline.is_some() { self.clock.now() } else { Duration::ZERO };
         let pace = if deadline.is_some() { FIRST_LOOK } else { LOOK_EVERY };
+        let (interval, n_left, n_before) = (0, 0, 0);
         let mut meter =
-            Meter { control: *self, deadline, memory, looked: started, pace, interval: 0, n_left: 0, n_before: 0 };
+            Meter { control: *self, deadline, is_suspended: false, memory, looked, pace, interval, n_left, n_before };
         meter.set_interval();
         meter
     }
@@ -200,6 +202,8 @@ const LOOK_AFTER: Duration = Duration::from_millis(1);
 pub struct Meter<'a> {
     control: Control<'a>,
     deadline: Option<Duration>,
+    /// Whether only the node limit stops it now.
+    is_suspended: bool,
     memory: u64,
     /// When the clock was last looked at, where time is limited.
     looked: Duration,
@@ -245,10 +249,43 @@ impl Meter<'_> {
         if self.control.limits.nodes.is_some_and(|most| most < self.n_before) {
             return Err(Stopped::Nodes);
         }
+        if self.is_suspended {
+            return Ok(());
+        }
         if self.control.stop.is_raised() {
             return Err(Stopped::Asked);
         }
         time
+    }
+
+    /// From now on neither clock nor flag stops the search, only the node limit: for the few nodes without which there
+    /// would be no answer at all.
+    ///
+    /// ```
+    /// use mossa_kernel::{Limits, Reins, Stopped};
+    /// let reins = <Reins>::default();
+    /// let mut meter = reins.control(Limits::default()).meter();
+    /// reins.stop.raise();
+    /// meter.suspend_stops();
+    /// assert_eq!(meter.look(), Ok(()));
+    /// meter.resume_stops();
+    /// assert_eq!(meter.look(), Err(Stopped::Asked));
+    /// ```
+    pub fn suspend_stops(&mut self) {
+        self.is_suspended = true;
+    }
+
+    /// Clock and flag stop the search again: see [`suspend_stops`](Self::suspend_stops).
+    ///
+    /// ```
+    /// use mossa_kernel::{Limits, Reins};
+    /// let reins = <Reins>::default();
+    /// let mut meter = reins.control(Limits::default()).meter();
+    /// meter.resume_stops();
+    /// assert_eq!(meter.look(), Ok(()));
+    /// ```
+    pub fn resume_stops(&mut self) {
+        self.is_suspended = false;
     }
 
     /// Looks at the clock, and sets the pace by what it shows.

@@ -3,7 +3,7 @@
 
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
-use mossa_kernel::{Agent, AgentError, Choice, Control, Evaluator, Game, Score, Watch};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Evaluator, Game, Limits, Score, Watch};
 use mossa_players::agents::{DeepeningAgent, Settings};
 use mossa_players::{Knowledge, Spec, SpecError};
 use mossa_search::chance::Chance;
@@ -56,6 +56,10 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for L
 
     fn new_game(&mut self, game: &ConnectX<F>) {
         self.deepening.new_game(game);
+    }
+
+    fn prepare(&mut self, game: &ConnectX<F>, limits: &Limits) {
+        self.deepening.prepare(game, limits);
     }
 
     fn choose(
