@@ -1,7 +1,10 @@
 //! One game: the only loop that alternates players.
 //!
 //! Agents are not trusted. One that answers late, names a move that is not legal, has no answer or panics loses its game
-//! there and then, and whoever called goes on.
+//! there and then, and whoever called goes on. Agents get their memory before the first clock runs.
+//!
+//! An answer can be late because the machine did not let the player run. The clock knows for how long that was, and
+//! [`Played::stalled`] says when nothing else made an answer late.
 //!
 //! [`clock`](crate::clock) has the time controls, [`adjudicate`](crate::adjudicate) the rules that end a game early, and
 //! [`runner`](crate::runner) plays many games.
@@ -90,6 +93,8 @@ pub struct Tally {
     pub time: Duration,
     /// … and for the slowest answer.
     pub slowest: Duration,
+    /// Time on a clock in which it was ready and did not run.
+    pub not_running: Duration,
 }
 
 /// A game that was played.
@@ -103,6 +108,8 @@ pub struct Played<M> {
     pub ending: Ending,
     /// What the sides did: the first, the second.
     pub tallies: [Tally; 2],
+    /// For how long a player that answered late was ready and did not run, where that alone made it late. Zero otherwise.
+    pub stalled: Duration,
 }
 
 /// Plays a game from `start` to its end. The limits of `control` are those of every move.
@@ -149,7 +156,12 @@ impl Conditions {
     ) -> Played<G::Move> {
         let mut table = Table::new(game, start, self, control);
         for (agent, side) in agents.iter_mut().zip([Side::First, Side::Second]) {
-            if catch_unwind(AssertUnwindSafe(|| agent.new_game(game))).is_err() {
+            let limits = table.clocks[side as usize].limits();
+            let make_ready = AssertUnwindSafe(|| {
+                agent.new_game(game);
+                agent.prepare(game, &limits);
+            });
+            if catch_unwind(make_ready).is_err() {
                 return Played { ending: Ending::Crash(side), ..table.played };
             }
         }
@@ -170,6 +182,8 @@ struct Table<'a, G: StateSpace> {
     game: &'a G,
     state: G::State,
     clocks: [RunningClock; 2],
+    /// The same clocks on a machine that never stalls.
+    ideal_clocks: [RunningClock; 2],
     adjudication: Adjudication,
     control: &'a Control<'a>,
     played: Played<G::Move>,
@@ -181,6 +195,7 @@ impl<'a, G: Game> Table<'a, G> {
             game,
             state: start.clone(),
             clocks: conditions.controls.map(RunningClock::new),
+            ideal_clocks: conditions.controls.map(RunningClock::new),
             adjudication: conditions.adjudication,
             control,
             played: Played::unplayed(Ending::Stopped),
@@ -197,14 +212,25 @@ impl<'a, G: Game> Table<'a, G> {
     /// Asks the side to move, and plays its answer if it is legal and came in time.
     fn turn(&mut self, agent: &mut dyn Agent<G>) -> Result<(), Ending> {
         let side = self.game.to_move(&self.state);
-        let started = self.control.clock.now();
+        let clock = self.control.clock;
+        let is_timed = self.clocks[side as usize].limits().time.is_some();
+        let waited = || if is_timed { clock.not_running() } else { Duration::ZERO };
+        let (waited_before, started) = (waited(), clock.now());
         let answer = self.ask(side, agent);
-        let taken = self.control.clock.now().saturating_sub(started);
+        let taken = clock.now().saturating_sub(started);
+        let not_running = waited().saturating_sub(waited_before).min(taken);
         let tally = &mut self.played.tallies[side as usize];
         tally.time += taken;
         tally.slowest = tally.slowest.max(taken);
+        tally.not_running += not_running;
         let Ok(answer) = answer else { return Err(Ending::Crash(side)) };
         let is_late = self.clocks[side as usize].press(taken).is_err();
+        let is_slow = self.ideal_clocks[side as usize].press(taken.saturating_sub(not_running)).is_err();
+        if is_late && !is_slow {
+            // On a clock for the whole game earlier waits count as well.
+            let is_all = self.clocks[side as usize].game_clock().is_some();
+            self.played.stalled = if is_all { tally.not_running } else { not_running };
+        }
         if (is_late || answer.is_err()) && self.control.stop.is_raised() {
             return Err(Ending::Stopped);
         }
@@ -241,6 +267,6 @@ impl<'a, G: Game> Table<'a, G> {
 impl<M> Played<M> {
     /// A game in which nothing was played.
     pub fn unplayed(ending: Ending) -> Played<M> {
-        Played { moves: Vec::new(), marks: Vec::new(), ending, tallies: [Tally::default(); 2] }
+        Played { moves: Vec::new(), marks: Vec::new(), ending, tallies: [Tally::default(); 2], stalled: Duration::ZERO }
     }
 }

@@ -1,7 +1,8 @@
 //! Many games, side by side: the games of a schedule on a few threads, reported in the order of the schedule.
 //!
 //! Who listens cannot tell how many threads there were. Players are made for every game by a function that may fail; that
-//! loses the game and nothing else.
+//! loses the game and nothing else. A game that a player loses on time only because the machine did not let it run is
+//! played once more, by the same players with the same seeds; its record says so.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -81,8 +82,17 @@ where
         })
     }
 
-    /// One game.
+    /// One game. [`Played::stalled`] adds up both times where it was played twice: it is not zero if and only if it was.
     pub fn play(&self, fixture: &Fixture) -> Played<G::Move> {
+        let played = self.play_once(fixture);
+        if played.stalled.is_zero() || self.control.stop.is_raised() {
+            return played;
+        }
+        let again = self.play_once(fixture);
+        Played { stalled: played.stalled + again.stalled, ..again }
+    }
+
+    fn play_once(&self, fixture: &Fixture) -> Played<G::Move> {
         let made = [Side::First, Side::Second].map(|side| self.player(fixture, side));
         let (mut first, mut second) = match made {
             [Ok(first), Ok(second)] => (first, second),

@@ -27,6 +27,11 @@ use crate::{Board, Column, ConnectX, Form, PlainSight};
 /// let mut focus = Focus::new(PlainSight::new(game.shape()));
 /// focus.set(&game, Assessor::new(game.shape()).assess(&game, &board));
 /// assert!(matches!(focus.look(&game, &board), Sight::Open(moves) if moves.len() == 1));
+/// // Somebody has proven that the outer columns lose.
+/// focus.set(&game, mossa_connectx::stakes::Stakes::ALL);
+/// let [first, .., last] = *mossa_kernel::StateSpace::moves(&game, &game.empty()) else { panic!("four columns") };
+/// focus.leave_out(&game, &game.empty(), &[first, last]);
+/// assert!(matches!(focus.look(&game, &game.empty()), Sight::Open(moves) if moves.len() == 2));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Focus<F: Form> {
@@ -34,12 +39,14 @@ pub struct Focus<F: Form> {
     stakes: Stakes,
     /// The dead columns as a set.
     dead: F::Columns,
+    /// Columns that are known to lose in the position with so many stones from which the search starts.
+    lost: (usize, F::Columns),
 }
 
 impl<F: Form> Focus<F> {
     /// Everything is at stake.
     pub fn new(sight: PlainSight) -> Focus<F> {
-        Focus { sight, stakes: Stakes::ALL, dead: F::Columns::NONE }
+        Focus { sight, stakes: Stakes::ALL, dead: F::Columns::NONE, lost: (0, F::Columns::NONE) }
     }
 
     /// From now on this is at stake, and only positions will be looked at in which it still is, or less.
@@ -47,6 +54,26 @@ impl<F: Form> Focus<F> {
         let sets = stakes.dead.iter().map(|column| F::column(game.plan(), column.index()));
         self.dead = sets.fold(F::Columns::NONE, |dead, column| dead | column);
         self.stakes = stakes;
+        self.lost = (0, F::Columns::NONE);
+    }
+
+    /// These columns are known to lose in `board`, from which the search starts: they are left out there. Holds until
+    /// [`set`](Self::set) is called for the next position.
+    pub fn leave_out(&mut self, game: &ConnectX<F>, board: &Board<F>, lost: &[Column]) {
+        let sets = lost.iter().map(|column| F::column(game.plan(), column.index()));
+        // Every other position of the search has more stones.
+        self.lost = (board.n_stones(), sets.fold(F::Columns::NONE, |lost, column| lost | column));
+    }
+
+    /// The columns that are not known to lose; all of them if every one is.
+    fn hopeful(&self, board: &Board<F>, columns: F::Columns) -> F::Columns {
+        let (n_stones, lost) = self.lost;
+        let rest = columns & !lost;
+        if lost == F::Columns::NONE || n_stones != board.n_stones() || rest == F::Columns::NONE {
+            columns
+        } else {
+            rest
+        }
     }
 
     /// How many cells are free in dead columns.
@@ -81,7 +108,7 @@ impl<F: Form> Tactics<ConnectX<F>> for Focus<F> {
     fn look(&self, game: &ConnectX<F>, board: &Board<F>) -> Sight<ConnectX<F>> {
         match look_for(game, board) {
             Ok(columns) if self.dead != F::Columns::NONE => self.narrowed(game, board, columns),
-            Ok(columns) => Sight::Open(game.listed(columns)),
+            Ok(columns) => Sight::Open(game.listed(self.hopeful(board, columns))),
             Err(decided) => decided,
         }
     }

@@ -79,6 +79,14 @@ impl Clock for TableClock<'_> {
     fn game_clocks(&self) -> Option<GameClocks> {
         Some(self.clocks)
     }
+
+    fn deadline(&self) -> Option<Duration> {
+        self.time.deadline()
+    }
+
+    fn not_running(&self) -> Duration {
+        self.time.not_running()
+    }
 }
 
 impl fmt::Debug for TableClock<'_> {

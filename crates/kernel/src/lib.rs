@@ -1,8 +1,9 @@
 //! The vocabulary: what a world, a puzzle, a game, a player and a search are, and nothing else.
 //!
-//! Every other crate speaks in these words. There are no dependencies here, no input or output, no randomness and no
-//! globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
+//! Every other crate speaks in these words. There are no dependencies here, no input or output but the machine's clock,
+//! no randomness and no globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
 
+pub mod clock;
 pub mod game;
 pub mod game_clock;
 pub mod limits;
@@ -16,9 +17,10 @@ pub mod stats;
 pub mod tactics;
 pub mod trace;
 
+pub use clock::{Clock, DeadlineClock, FakeClock, RealClock};
 pub use game::{Evaluator, Game, Outcome, Side};
 pub use game_clock::{GameClock, GameClocks, TableClock};
-pub use limits::{Clock, Control, FakeClock, Limits, Meter, Pulse, RealClock, Reins, StopFlag, Stopped};
+pub use limits::{Control, Limits, Meter, Pulse, Reins, StopFlag, Stopped};
 pub use notation::{Cell, Misread, Notation, View, Viewed};
 pub use observe::{Fate, Leave, Observer, Reach, Silent};
 pub use player::{Agent, AgentError, Choice, Determinism, Progress, Solver, Unwatched, Variation, Watch};

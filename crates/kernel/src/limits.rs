@@ -4,9 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::GameClocks;
+use crate::{Clock, FakeClock};
 
 /// How much a search may use. `None` means as much as it takes.
 ///
@@ -112,78 +112,6 @@ impl Pulse {
     }
 }
 
-/// Where time comes from: a real clock in front ends, a fake one in tests.
-///
-/// ```
-/// use std::time::Duration;
-/// use mossa_kernel::{Clock, Limits, Reins};
-/// /// A clock on which it is always noon.
-/// #[derive(Default)]
-/// struct Noon;
-/// impl Clock for Noon {
-///     fn now(&self) -> Duration { Duration::from_secs(12 * 3600) }
-/// }
-/// let reins = Reins::<Noon>::default();
-/// assert_eq!(reins.control(Limits::default()).clock.now().as_secs(), 43_200);
-/// ```
-pub trait Clock: Send + Sync {
-    /// Time since some fixed moment; never goes back.
-    fn now(&self) -> Duration;
-
-    /// What the players have left of a whole game, where one is played under such a clock.
-    fn game_clocks(&self) -> Option<GameClocks> {
-        None
-    }
-}
-
-/// The machine's monotonic clock.
-///
-/// ```
-/// use mossa_kernel::{Clock, RealClock};
-/// let clock = RealClock::default();
-/// assert!(clock.now() <= clock.now());
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct RealClock(Instant);
-
-impl Default for RealClock {
-    #[expect(clippy::disallowed_methods, reason = "this is the clock that front ends hand in")]
-    fn default() -> RealClock {
-        RealClock(Instant::now())
-    }
-}
-
-impl Clock for RealClock {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
-/// A clock that a test turns by hand.
-///
-/// ```
-/// use std::time::Duration;
-/// use mossa_kernel::{Clock, FakeClock};
-/// let clock = FakeClock::default();
-/// clock.advance(Duration::from_secs(3));
-/// assert_eq!(clock.now(), Duration::from_secs(3));
-/// ```
-#[derive(Default, Debug)]
-pub struct FakeClock(AtomicU64);
-
-impl FakeClock {
-    /// Lets time pass.
-    pub fn advance(&self, by: Duration) {
-        self.0.fetch_add(by.as_nanos() as u64, Ordering::Relaxed);
-    }
-}
-
-impl Clock for FakeClock {
-    fn now(&self) -> Duration {
-        Duration::from_nanos(self.0.load(Ordering::Relaxed))
-    }
-}
-
 /// What the caller of a search holds in its hands: limits, a clock, a stop flag and a pulse to feel.
 ///
 /// ```
@@ -209,12 +137,14 @@ pub struct Control<'a> {
 impl<'a> Control<'a> {
     /// A meter that starts now.
     pub fn meter(&self) -> Meter<'a> {
-        let deadline = self.limits.time.map(|time| self.clock.now() + time);
+        let in_time = self.limits.time.map(|time| self.clock.now() + time);
+        let deadline = in_time.into_iter().chain(self.clock.deadline()).min();
         let memory = self.limits.memory.unwrap_or(u64::MAX);
-        let started = if deadline.is_some() { self.clock.now() } else { Duration::ZERO };
+        let looked = if deadline.is_some() { self.clock.now() } else { Duration::ZERO };
         let pace = if deadline.is_some() { FIRST_LOOK } else { LOOK_EVERY };
+        let (interval, n_left, n_before) = (0, 0, 0);
         let mut meter =
-            Meter { control: *self, deadline, memory, looked: started, pace, interval: 0, n_left: 0, n_before: 0 };
+            Meter { control: *self, deadline, is_suspended: false, memory, looked, pace, interval, n_left, n_before };
         meter.set_interval();
         meter
     }
@@ -272,6 +202,8 @@ const LOOK_AFTER: Duration = Duration::from_millis(1);
 pub struct Meter<'a> {
     control: Control<'a>,
     deadline: Option<Duration>,
+    /// Whether only the node limit stops it now.
+    is_suspended: bool,
     memory: u64,
     /// When the clock was last looked at, where time is limited.
     looked: Duration,
@@ -317,10 +249,43 @@ impl Meter<'_> {
         if self.control.limits.nodes.is_some_and(|most| most < self.n_before) {
             return Err(Stopped::Nodes);
         }
+        if self.is_suspended {
+            return Ok(());
+        }
         if self.control.stop.is_raised() {
             return Err(Stopped::Asked);
         }
         time
+    }
+
+    /// From now on neither clock nor flag stops the search, only the node limit: for the few nodes without which there
+    /// would be no answer at all.
+    ///
+    /// ```
+    /// use mossa_kernel::{Limits, Reins, Stopped};
+    /// let reins = <Reins>::default();
+    /// let mut meter = reins.control(Limits::default()).meter();
+    /// reins.stop.raise();
+    /// meter.suspend_stops();
+    /// assert_eq!(meter.look(), Ok(()));
+    /// meter.resume_stops();
+    /// assert_eq!(meter.look(), Err(Stopped::Asked));
+    /// ```
+    pub fn suspend_stops(&mut self) {
+        self.is_suspended = true;
+    }
+
+    /// Clock and flag stop the search again: see [`suspend_stops`](Self::suspend_stops).
+    ///
+    /// ```
+    /// use mossa_kernel::{Limits, Reins};
+    /// let reins = <Reins>::default();
+    /// let mut meter = reins.control(Limits::default()).meter();
+    /// meter.resume_stops();
+    /// assert_eq!(meter.look(), Ok(()));
+    /// ```
+    pub fn resume_stops(&mut self) {
+        self.is_suspended = false;
     }
 
     /// Looks at the clock, and sets the pace by what it shows.

@@ -196,6 +196,24 @@ pub trait Agent<G: Game>: Send {
         Determinism::Nondeterministic
     }
 
+    /// Makes what moves under these limits will need, tables above all, and touches it. Called before a clock runs, so that
+    /// no move pays for memory; what is not made here is made by [`choose`](Self::choose).
+    ///
+    /// ```
+    /// # use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Limits, Watch};
+    /// /// Remembers a word for every node.
+    /// struct Forgetful { table: Vec<u64> }
+    /// impl<G: Game> Agent<G> for Forgetful {
+    ///     fn prepare(&mut self, _: &G, limits: &Limits) { self.table = vec![1; limits.nodes.unwrap_or(1_000) as usize] }
+    ///     // …
+    /// #   fn name(&self) -> &str { "forgetful" }
+    /// #   fn choose(
+    /// #       &mut self, _: &G, _: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
+    /// #   ) -> Result<Choice<G::Move>, AgentError> { Err(AgentError::GameOver) }
+    /// }
+    /// ```
+    fn prepare(&mut self, _game: &G, _limits: &Limits) {}
+
     /// The move to play in `state`, which is not finished.
     fn choose(
         &mut self,

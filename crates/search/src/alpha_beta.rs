@@ -163,6 +163,16 @@ where
         &self.stats
     }
 
+    /// The counters run on from where another search stopped.
+    pub(crate) fn run_on_from(&mut self, stats: SearchStats) {
+        self.stats = stats;
+    }
+
+    /// The meter, between two searches.
+    pub(crate) fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.meter
+    }
+
     /// A round of iterative deepening begins.
     pub(crate) fn begin_round(&mut self, depth: u32) {
         self.watch.iteration(depth, &self.stats);

@@ -1,7 +1,8 @@
 //! Iterative deepening: alpha-beta one move ahead, then two, then three, until the clock or the game says stop.
 //!
 //! Every round finds the best move of the one before first, through the table, so that a round costs about as much as
-//! all before it together, or more; and whenever time runs out there is an answer. A round that is stopped still counts if it has
+//! all before it together, or more; and whenever time runs out there is an answer. The first round is not stopped by the
+//! clock, because it takes no longer than to notice that the time is up: a move that is played has been searched. A round that is stopped still counts if it has
 //! found a move: the first it looks at is the best so far, and what replaces that one is better. With an aspiration
 //! window a round first asks whether the value is near the last one's, and again with a wider window if it is not.
 //!
@@ -88,6 +89,38 @@ pub struct Deepening<'a, G, E, T, R, A> {
     pub plan: Plan,
 }
 
+/// Where a search begins.
+///
+/// ```
+/// use mossa_conformance::toys::TicTacToe;
+/// use mossa_search::deepening::Start;
+/// let start = Start { state: &TicTacToe::EMPTY, so_far: None };
+/// assert!(start.so_far.is_none());
+/// ```
+pub struct Start<'a, G: Game> {
+    /// The position.
+    pub state: &'a G::State,
+    /// What an earlier search of the same position found: its rounds are not searched again.
+    pub so_far: Option<Choice<G::Move>>,
+}
+
+/// What came of a search.
+///
+/// ```
+/// use mossa_kernel::{Choice, SearchStats};
+/// use mossa_search::deepening::Deepened;
+/// let (mv, line, stats) = ('a', vec!['a'], SearchStats::default());
+/// let choice = Choice { mv, score: None, line, values: vec![], variations: vec![], stats };
+/// assert!(!Deepened { choice, is_settled: false }.is_settled);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deepened<M> {
+    /// The move to play.
+    pub choice: Choice<M>,
+    /// Whether the search ended by itself: a deeper one finds nothing else, or is not allowed.
+    pub is_settled: bool,
+}
+
 impl<G, E, T, R, A> Deepening<'_, G, E, T, R, A>
 where
     G: Game,
@@ -115,17 +148,49 @@ where
         observer: &mut O,
         watch: &mut dyn Watch<G::Move>,
     ) -> Option<Choice<G::Move>> {
+        self.deepen(Start { state, so_far: None }, control, observer, watch).map(|deepened| deepened.choice)
+    }
+
+    /// The same for a search that shares its time with another: it may go on where it was stopped, and says whether there
+    /// is a point in that.
+    ///
+    /// ```
+    /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
+    /// # use mossa_kernel::{Limits, Reins, Silent, Unwatched};
+    /// # use mossa_search::{alpha_beta::Parts, deepening::{Deepening, Plan, Start}};
+    /// # let (leaves, reins) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default());
+    /// # let search = || Deepening { game: &TicTacToe, evaluator: &leaves, parts: Parts::plain(), plan: Plan::default() };
+    /// let (state, few) = (&TicTacToe::EMPTY, Limits { nodes: Some(100), ..Limits::default() });
+    /// let begun = search().deepen(Start { state, so_far: None }, &reins.control(few), &mut Silent, &mut Unwatched).unwrap();
+    /// assert!(!begun.is_settled);
+    /// let start = Start { state, so_far: Some(begun.choice) };
+    /// let ended = search().deepen(start, &reins.control(Limits::default()), &mut Silent, &mut Unwatched).unwrap();
+    /// assert_eq!((ended.is_settled, ended.choice.stats.iterations), (true, 9));
+    /// ```
+    pub fn deepen<O: Observer<G>>(
+        self,
+        Start { state, so_far }: Start<'_, G>,
+        control: &Control<'_>,
+        observer: &mut O,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Option<Deepened<G::Move>> {
         if self.game.outcome(state).is_some() {
             return None;
         }
-        let mut choice = self.at_first_sight(state)?;
+        let mut choice = so_far.or_else(|| self.at_first_sight(state))?;
         let left = self.game.plies_left(state).unwrap_or(u32::MAX);
         let most = control.limits.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH).min(left);
         let Deepening { game, evaluator, parts, plan } = self;
         let mut search = AlphaBeta::new(game, evaluator, parts, control.meter(), observer);
-        search.parts().order.begin_search();
+        search.run_on_from(choice.stats);
+        let n_before = choice.stats.iterations as u32;
+        if n_before == 0 {
+            search.parts().order.begin_search();
+            search.meter().suspend_stops();
+        }
         let mut known: Vec<Known<G::Move>> = Vec::new();
-        for depth in 1..=most {
+        let mut is_settled = true;
+        for depth in n_before + 1..=most {
             search.begin_round(depth);
             let mut round = Round { game, state, depth, search: &mut search, choice: &mut choice };
             let ended = match plan.answer {
@@ -133,13 +198,15 @@ where
                 Answer::EveryMove => round.every_move(&mut known),
             };
             if ended.is_err() {
+                is_settled = false;
                 break;
             }
             search.end_round();
+            search.meter().resume_stops();
             watch.progress(&Progress { stats: search.stats(), line: &choice.line, score: choice.score, bound: None });
             let is_over = match plan.answer {
-                Answer::Best => choice.score.is_some_and(|score| is_settled(score, depth)),
-                Answer::EveryMove => known.iter().all(|known| is_settled(known.score, depth)),
+                Answer::Best => choice.score.is_some_and(|score| is_settled_at(score, depth)),
+                Answer::EveryMove => known.iter().all(|known| is_settled_at(known.score, depth)),
             };
             if is_over {
                 break;
@@ -147,7 +214,7 @@ where
         }
         choice.stats = *search.stats();
         complete(game, &search.parts().tactics, state, &mut choice.line);
-        Some(choice)
+        Some(Deepened { choice, is_settled })
     }
 
     /// What to play if there is no time at all: the move that ranks highest.
@@ -198,7 +265,7 @@ fn complete<G: Game>(game: &G, tactics: &impl Tactics<G>, state: &G::State, line
 }
 
 /// Whether a deeper look could not change a thing: a win or loss no farther away than was looked.
-fn is_settled(score: Score, depth: u32) -> bool {
+fn is_settled_at(score: Score, depth: u32) -> bool {
     let plies = score.win_in_plies().or(score.loss_in_plies());
     plies.is_some_and(|plies| plies <= depth)
 }
@@ -288,7 +355,7 @@ where
     fn every_move(&mut self, known: &mut Vec<Known<G::Move>>) -> Result<(), Stopped> {
         let mut found: Vec<Known<G::Move>> = Vec::new();
         for (at, mv) in self.game.moves(self.state).into_iter().enumerate() {
-            if let Some(settled) = known.get(at).filter(|known| is_settled(known.score, self.depth - 1)) {
+            if let Some(settled) = known.get(at).filter(|known| is_settled_at(known.score, self.depth - 1)) {
                 found.push(settled.clone());
                 continue;
             }

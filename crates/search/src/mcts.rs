@@ -30,6 +30,7 @@ use crate::chance::Chance;
 
 pub use rollout::{CutOff, Playout, Rollout, ToTheEnd};
 pub use selection::{EvenHanded, Selection, Ucb1};
+pub use tree::TreeRoom;
 use tree::{Id, Node, ROOT, Tree, estimate, reward};
 
 /// A Monte-Carlo tree search: its parts, and the seed of all its chance.
@@ -87,20 +88,48 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         T: Tactics<G>,
         R: Rollout<G>,
     {
+        self.search_in(&mut TreeRoom::default(), (game, state), control, watch)
+    }
+
+    /// The same, with room for the tree that was made before.
+    ///
+    /// ```
+    /// # use mossa_conformance::toys::Nim;
+    /// # use mossa_kernel::{Limits, Reins, Unwatched};
+    /// # use mossa_search::mcts::{Mcts, ToTheEnd, TreeRoom, Ucb1};
+    /// # use mossa_search::tactics::NoTactics;
+    /// # let mcts = Mcts { tactics: NoTactics, selection: Ucb1::default(), rollout: ToTheEnd, seed: 1 };
+    /// # let (reins, heaps) = (<Reins>::default(), Nim::heaps([1, 2, 0, 0]));
+    /// # let control = reins.control(Limits::default());
+    /// let mut room = TreeRoom::of(1 << 20);
+    /// let choice = mcts.search_in(&mut room, (&Nim, &heaps), &control, &mut Unwatched);
+    /// assert_eq!(choice, mcts.search(&Nim, &heaps, &control, &mut Unwatched));
+    /// ```
+    pub fn search_in<G: Game>(
+        &self,
+        room: &mut TreeRoom<G::Move>,
+        (game, state): (&G, &G::State),
+        control: &Control<'_>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Choice<G::Move>
+    where
+        T: Tactics<G>,
+        R: Rollout<G>,
+    {
         match self.tactics.look(game, state) {
             Sight::Won { mv, plies } => in_sight(mv, Score::win_in(plies)),
             Sight::Lost { mv, plies } => in_sight(mv, Score::loss_in(plies)),
             // Decided once, at the door: two copies of the search, and no test at every node.
             Sight::Open(moves) => match watch.tracer() {
-                Some(tracer) => self.grow(&Start { game, state, moves }, control, tracer, &mut Unwatched),
-                None => self.grow(&Start { game, state, moves }, control, &mut Silent, watch),
+                Some(tracer) => self.grow(Start { game, state, moves, room }, control, tracer, &mut Unwatched),
+                None => self.grow(Start { game, state, moves, room }, control, &mut Silent, watch),
             },
         }
     }
 
     fn grow<G: Game>(
         &self,
-        start: &Start<'_, G>,
+        start: Start<'_, G>,
         control: &Control<'_>,
         observer: &mut impl Observer<G>,
         watch: &mut dyn Watch<G::Move>,
@@ -109,18 +138,25 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         T: Tactics<G>,
         R: Rollout<G>,
     {
-        let mut search = Search::new(self, start.game, start.state, control, observer);
-        search.expand(ROOT, start.moves.as_ref());
+        let Start { game, state, moves, room } = start;
+        let playout = Playout::new(game, state, Chance::new(self.seed), control.meter());
+        let tree = Tree::in_room(room);
+        let mut search =
+            Search { parts: self, observer, playout, tree, path: Vec::new(), stats: SearchStats::default() };
+        search.expand(ROOT, moves.as_ref());
         search.run(watch);
-        search.choice()
+        let choice = search.choice();
+        search.tree.leave(room);
+        choice
     }
 }
 
-/// Where a search begins, and the moves that are open there.
+/// Where a search begins, the moves that are open there, and room for its tree.
 struct Start<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,
     moves: G::Moves,
+    room: &'a mut TreeRoom<G::Move>,
 }
 
 /// The answer where nothing needs to be searched.
@@ -149,18 +185,7 @@ struct Search<'a, G: Game, T, S, R, O> {
     stats: SearchStats,
 }
 
-impl<'a, G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search<'a, G, T, S, R, O> {
-    fn new(
-        parts: &'a Mcts<T, S, R>,
-        game: &'a G,
-        state: &G::State,
-        control: &Control<'a>,
-        observer: &'a mut O,
-    ) -> Self {
-        let playout = Playout::new(game, state, Chance::new(parts.seed), control.meter());
-        Search { parts, observer, playout, tree: Tree::new(), path: Vec::new(), stats: SearchStats::default() }
-    }
-
+impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search<'_, G, T, S, R, O> {
     /// Playout after playout, until a limit comes or nothing is left to find out.
     fn run(&mut self, watch: &mut dyn Watch<G::Move>) {
         while self.tree.node(ROOT).proven.is_none() && self.stats.nodes < MOST_PLAYOUTS && self.play().is_ok() {
@@ -329,7 +354,10 @@ mod tests {
         for (seed, state) in (0..).zip(random_positions(&TicTacToe, &TicTacToe::EMPTY, 100, 3)) {
             let parts = Mcts { tactics: Decisive, selection: Ucb1::default(), rollout: ToTheEnd, seed };
             let mut silent = Silent;
-            let mut search = Search::new(&parts, &TicTacToe, &state, &control, &mut silent);
+            let playout = Playout::new(&TicTacToe, &state, Chance::new(seed), control.meter());
+            let tree = Tree::in_room(&mut TreeRoom::default());
+            let (path, stats) = (Vec::new(), SearchStats::default());
+            let mut search = Search { parts: &parts, observer: &mut silent, playout, tree, path, stats };
             let Ok(moves) = search.look(&state) else { continue };
             search.expand(ROOT, &moves);
             search.run(&mut Unwatched);

@@ -210,6 +210,8 @@ const AGE_WEIGHT: u32 = 4;
 type Slot = [AtomicU64; 2];
 /// Bytes of a bucket: a cache line.
 const LINE: usize = WAYS * size_of::<Slot>();
+/// Bytes of the smallest page that systems hand out.
+const PAGE: usize = 4_096;
 
 /// A table of fixed size.
 ///
@@ -251,6 +253,20 @@ impl HashTable {
         // A machine on which no slot begins a line reads two of them.
         let n_left_out = if n_left_out < WAYS { n_left_out } else { 0 };
         HashTable { slots, n_left_out, n_buckets, age: AtomicU8::new(0) }
+    }
+
+    /// Writes to every page of a table that is still empty, so that no search waits for the system to hand it out.
+    ///
+    /// ```
+    /// # use mossa_search::table::{HashTable, Table};
+    /// let table = HashTable::new(1 << 20);
+    /// table.touch();
+    /// assert_eq!(table.get(77), None);
+    /// ```
+    pub fn touch(&self) {
+        for slot in self.slots.iter().step_by(PAGE / size_of::<Slot>()) {
+            slot[1].store(0, Ordering::Relaxed);
+        }
     }
 
     /// How much memory it takes.

@@ -29,6 +29,7 @@ pub(crate) fn think(table: &mut Table, question: &Question, caps: &Caps, search:
     let scale = Scale { position, plies_left: seat.plies_left(), player };
     let shadow = shadow(ground, seat)?;
     let asked = invite(seat, &spec, *wish)?;
+    seat.prepare(&asked, &limits).map_err(|error| refusal("player", error))?;
     let started = search.reins.clock.now();
     let choice = {
         let mut watch = Teller { search, scale: &scale, shadow };

@@ -110,6 +110,10 @@ pub struct MatchGame {
     /// What a player that had no answer said, where that ended the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// For how many seconds a player was ready and did not run when that alone made its answer late. The game was then
+    /// played again; if its ending is `time` all the same, the machine stalled again or the player was slow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stalled: Option<f64>,
     /// The moves from the opening on.
     pub moves: Vec<String>,
     /// What the first side took …

@@ -101,3 +101,38 @@ fn a_clock_is_what_it_began_with_and_got_less_what_it_lost() {
         }
     }
 }
+
+#[test]
+fn players_get_their_memory_before_any_clock_runs() {
+    let reins = <Reins>::default();
+    let acts = [[Act::Play(0), Act::Play(1), Act::Play(2)], [Act::Play(3), Act::Play(4), Act::Play(5)]];
+    let [mut first, mut second] = acts.map(|acts| Scripted::new(&acts, &reins.clock));
+    let controls = [for_game(1_000, 0), TimeControl::from(Limits { time: Some(ms(50)), ..Limits::default() })];
+    let conditions = Conditions { controls, ..Conditions::default() };
+    let control = reins.control(Limits::default());
+    let played = conditions.play(&TicTacToe, &TicTacToe::EMPTY, [&mut first, &mut second], &control);
+    assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)), "an hour each, on nobody's clock");
+    for (player, time) in [(first, ms(1_000)), (second, ms(50))] {
+        assert_eq!(player.prepared, [(Limits { time: Some(time), ..Limits::default() }, 0)]);
+    }
+}
+
+/// An answer that only the machine made late is told from one that the player made late.
+#[test]
+fn a_stall_is_told_from_a_slow_player() {
+    let each_move = TimeControl::from(Limits { time: Some(ms(100)), ..Limits::default() });
+    let stalled = |controls: [TimeControl; 2], acts: &[Act]| {
+        let (played, _) = game(controls, acts, &[Act::Play(3), Act::Play(4)]);
+        (played.ending, played.stalled)
+    };
+    let late = Ending::Time(Side::First);
+    assert_eq!(stalled([each_move; 2], &[Act::Stalled(60, 41, 0)]), (late.clone(), ms(41)));
+    assert_eq!(stalled([each_move; 2], &[Act::Stalled(101, 500, 0)]), (late.clone(), ms(0)), "slow as well");
+    assert_eq!(stalled([each_move; 2], &[Act::After(101, 0)]), (late.clone(), ms(0)));
+    // A stall after which the answer is in time is nothing to speak of.
+    let in_time = [Act::Stalled(10, 90, 0), Act::Play(1), Act::Play(2)];
+    assert_eq!(stalled([each_move; 2], &in_time), (Ending::Rules(Outcome::Win(Side::First)), ms(0)));
+    // On a clock for the game all stalls count: 300 and 250 of the 1,000 were not its own.
+    let game_clock = [for_game(1_000, 0); 2];
+    assert_eq!(stalled(game_clock, &[Act::Stalled(300, 300, 0), Act::Stalled(200, 250, 1)]), (late, ms(550)));
+}

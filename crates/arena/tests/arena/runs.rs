@@ -269,3 +269,46 @@ fn a_test_ends_a_match_at_the_same_game_however_many_are_on_at_once() {
     assert!(n_games % 2 == 0 && n_games < 400, "{n_games} games");
     assert_eq!([2, 4].map(until_decided), [(n_games, state); 2]);
 }
+
+/// Plays the first move there is; in the first games of a run the machine stalls under it.
+struct Stalled<'a> {
+    clock: &'a FakeClock,
+    n_stalls: &'a AtomicUsize,
+}
+
+impl Agent<TicTacToe> for Stalled<'_> {
+    fn name(&self) -> &'static str {
+        "stalled"
+    }
+
+    fn choose(
+        &mut self,
+        game: &TicTacToe,
+        state: &<TicTacToe as StateSpace>::State,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<u8>,
+    ) -> Result<Choice<u8>, AgentError> {
+        let stalls = self.n_stalls.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1)).is_ok();
+        self.clock.stall(std::time::Duration::from_millis(if stalls { 200 } else { 1 }));
+        Random(1).choose(game, state, control, watch)
+    }
+}
+
+/// One stall, and the game is played again; a second one in the same game, and it is lost and marked.
+#[test]
+fn a_game_that_the_machine_lost_is_played_once_more() {
+    let time = std::time::Duration::from_millis(100);
+    let controls = [TimeControl::from(Limits { time: Some(time), ..Limits::default() }); 2];
+    for (n_stalls, is_lost, stalled) in [(0, false, 0), (1, false, 200), (2, true, 400)] {
+        let (reins, left) = (Reins::<FakeClock>::default(), AtomicUsize::new(n_stalls));
+        let (clock, n_stalls) = (Box::leak(Box::new(FakeClock::default())), Box::leak(Box::new(left)));
+        let (clock, n_stalls): (&'static FakeClock, &'static AtomicUsize) = (clock, n_stalls);
+        let make = |_, _| -> Made<TicTacToe> { Ok(Box::new(Stalled { clock, n_stalls })) };
+        let openings = [TicTacToe::EMPTY];
+        let free = runner((&TicTacToe, &openings), make, 1, &reins);
+        let control = Control { clock, ..free.control };
+        let played = Runner { controls: &controls, control, ..free }.play(&fixtures(1, 1)[0]);
+        assert_eq!(matches!(played.ending, Ending::Time(Side::First)), is_lost, "{played:?}");
+        assert_eq!(played.stalled.as_millis(), stalled);
+    }
+}

@@ -19,6 +19,8 @@ pub(crate) enum Act {
     GiveUpAfter(u64, AgentError),
     /// Plays a cell after so many milliseconds.
     After(u64, u8),
+    /// Plays a cell after so many milliseconds, and so many more in which it did not run.
+    Stalled(u64, u64, u8),
     /// Raises the stop flag and has no answer.
     Stop,
 }
@@ -29,11 +31,13 @@ pub(crate) struct Scripted<'a> {
     pub(crate) next: usize,
     pub(crate) clock: &'a FakeClock,
     pub(crate) told: Vec<(Limits, Option<GameClocks>)>,
+    /// The limits for which it was to prepare, and how often it had been asked for a move by then.
+    pub(crate) prepared: Vec<(Limits, usize)>,
 }
 
 impl<'a> Scripted<'a> {
     pub(crate) fn new(acts: &[Act], clock: &'a FakeClock) -> Scripted<'a> {
-        Scripted { acts: acts.to_vec(), next: 0, clock, told: Vec::new() }
+        Scripted { acts: acts.to_vec(), next: 0, clock, told: Vec::new(), prepared: Vec::new() }
     }
 }
 
@@ -44,6 +48,12 @@ impl Agent<TicTacToe> for Scripted<'_> {
 
     fn new_game(&mut self, _: &TicTacToe) {
         self.next = 0;
+    }
+
+    /// Takes longer than any move may.
+    fn prepare(&mut self, _: &TicTacToe, limits: &Limits) {
+        self.clock.advance(Duration::from_hours(1));
+        self.prepared.push((*limits, self.told.len()));
     }
 
     fn choose(
@@ -70,6 +80,11 @@ impl Agent<TicTacToe> for Scripted<'_> {
             }
             Act::After(millis, cell) => {
                 self.clock.advance(Duration::from_millis(millis));
+                choice(cell, None)
+            }
+            Act::Stalled(millis, stalled, cell) => {
+                self.clock.advance(Duration::from_millis(millis));
+                self.clock.stall(Duration::from_millis(stalled));
                 choice(cell, None)
             }
             Act::Stop => {

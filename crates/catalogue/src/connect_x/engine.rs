@@ -1,6 +1,10 @@
 //! `engine`: exact scores as soon as they are within reach of the clock, moves known by heart where there is a repertoire, and
 //! deepening elsewhere; on request weaker, for people. On boards that are too large to be solved it looks for forced wins first, wastes no time on columns that no line
 //! needs, and does not think where nobody can win any more: see `docs/large-boards.md`.
+//!
+//! [`time_sharing`] has the turns of solver and deepening under a clock.
+
+mod time_sharing;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,10 +14,12 @@ use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight, StateSpace, Tactics, Watch,
+    Agent, AgentError, Choice, Clock, Control, DeadlineClock, Determinism, Evaluator, Game, GameClock, Limits, Score,
+    SearchStats, Sight, StateSpace, Tactics, Watch,
 };
-use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings, margin, with_margin};
+use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
+use mossa_search::deepening::Start;
 use mossa_search::forced::Forced;
 
 use super::books::{Books, repertoire};
@@ -35,13 +41,12 @@ const REACH: u32 = 40;
 const SECOND: u32 = 10;
 /// Forced wins of more own moves than this are not looked for.
 const MOST_FORCED: u32 = 40;
-/// What the search for them may take: this part of the nodes, …
+/// What the search for them may take: this part of the nodes, this part of the time, …
 const FORCED_PART: u64 = 8;
+const FORCED_TIME_PART: u32 = 4;
 /// … so many nodes for every millisecond, and so many if nothing is said.
 const FORCED_PER_MILLI: u64 = 10;
 const FORCED_NODES: u64 = 10_000;
-/// The part of its time that it spends on trying.
-const TRY: (u32, u32) = (3, 4);
 
 /// The engine that a spec describes.
 pub(super) fn engine<F, E>(
@@ -55,10 +60,24 @@ where
     E: Evaluator<ConnectX<F>, Value = Score> + 'static,
 {
     spec.allow(&["eval", "time", "nodes", "depth", "table", "moves", "level", "seed"])?;
-    let seed = spec.value("seed").map(|_| spec.seed()).transpose()?;
     if let Some(level) = spec.read("level", Level::read, "a whole number from 1 to 9")? {
         return Ok(Box::new(level.agent(ENGINE.name, knowledge, spec.seed()?)?));
     }
+    Ok(Box::new(engine_agent(game, spec, knowledge, books)?))
+}
+
+/// The engine at full strength.
+fn engine_agent<F, E>(
+    game: &ConnectX<F>,
+    spec: &Spec,
+    knowledge: Knowledge<E, PlainSight>,
+    books: Option<&Books>,
+) -> Result<EngineAgent<F, E>, SpecError>
+where
+    F: Form,
+    E: Evaluator<ConnectX<F>, Value = Score>,
+{
+    let seed = spec.value("seed").map(|_| spec.seed()).transpose()?;
     let mut plain = spec.clone();
     plain.keys.retain(|(key, _)| key != "seed");
     // Whoever says which moves to value wants values, even where there is nothing to think about.
@@ -75,7 +94,7 @@ where
     let assessor = is_large.then(|| Assessor::new(game.shape()));
     let repertoire = repertoire(game.shape(), books).filter(|_| is_apt);
     let (exact, budget) = (exact.filter(|_| is_apt), settings.budget);
-    Ok(Box::new(EngineAgent { deepening, exact, repertoire, sight, assessor, budget }))
+    Ok(EngineAgent { deepening, exact, repertoire, sight, assessor, budget })
 }
 
 /// The player.
@@ -99,23 +118,15 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
             return None;
         };
         let n_free = (game.shape().n_cells() - board.n_stones()) as u32;
-        // Whoever knows a move by heart has the time to look for a better one.
+        // A move that is known by heart leaves the time to look for a better one.
         let is_near = exact.is_in_book(board) || n_free <= reach(time) || self.by_heart(game, board).is_some();
-        (is_near && !self.sight.look(game, board).is_forced()).then_some(time)
+        let is_open = matches!(self.sight.look(game, board), Sight::Open(moves) if 1 < moves.len());
+        (is_near && is_open).then_some(time)
     }
 
     /// The move that is known by heart. Its score is not: the opponent may have made a mistake.
     fn by_heart(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Column> {
         self.repertoire.as_ref()?.column(game, board)
-    }
-
-    /// A move that does not lose at once, when there is no time to think any more.
-    fn at_a_glance(&self, game: &ConnectX<F>, board: &Board<F>, nodes: u64) -> Choice<Column> {
-        let mv = match self.sight.look(game, board) {
-            Sight::Won { mv, .. } | Sight::Lost { mv, .. } => mv,
-            Sight::Open(moves) => moves[0],
-        };
-        answer(mv, None, nodes)
     }
 
     /// A win by force, if one is found, and the nodes that it took to look for it.
@@ -125,7 +136,8 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
             Limits { time: Some(time), .. } => FORCED_PER_MILLI * time.as_millis() as u64,
             _ => FORCED_NODES,
         };
-        let limits = Limits { nodes: Some(nodes), ..control.limits };
+        let time = control.limits.time.map(|time| time / FORCED_TIME_PART);
+        let limits = Limits { nodes: Some(nodes), time, ..control.limits };
         let mut forced = Forced::new(game, &self.sight, Control { limits, ..*control }.meter());
         let win = forced.win(board, MOST_FORCED).ok().flatten();
         let choice = win.map(|win| Choice {
@@ -147,30 +159,25 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
             return Ok(answer(game.moves(board)[0], Some(Score::DRAW), 0));
         }
         let limits = self.budget.under(control).limits;
-        let (win, nodes) = self.by_force(game, board, &Control { limits, ..*control });
+        let until = |time| DeadlineClock { time: control.clock, deadline: started.saturating_add(time) };
+        let clock = limits.time.map(until);
+        let clock: &dyn Clock = clock.as_ref().map_or(control.clock, |clock| clock);
+        let control = Control { limits, clock, ..*control };
+        let (win, nodes) = self.by_force(game, board, &control);
         if let Some(choice) = win {
             return Ok(choice);
         }
         self.deepening.tactics_mut().set(game, stakes);
-        let spent = control.clock.now().saturating_sub(started);
-        let rest = Limits {
-            time: limits.time.map(|time| with_margin(time.saturating_sub(spent))),
-            nodes: limits.nodes.map(|most| most.saturating_sub(nodes).max(1)),
-            ..limits
+        let mut choice = if let Some(choice) = self.deepening.at_once(game, board) {
+            choice
+        } else {
+            let limits = Limits { nodes: limits.nodes.map(|most| most.saturating_sub(nodes).max(1)), ..limits };
+            let start = Start { state: board, so_far: None };
+            let deepened = self.deepening.deepen(game, start, &Control { limits, ..control }, watch);
+            deepened.ok_or(AgentError::GameOver)?.choice
         };
-        let mut choice = self.deepening.choose(game, board, &Control { limits: rest, ..*control }, watch)?;
         choice.stats.nodes += nodes;
         Ok(choice)
-    }
-
-    /// The exact answer, if it is found; and the nodes that it took.
-    fn exactly(
-        &mut self,
-        game: &ConnectX<F>,
-        board: &Board<F>,
-        control: &Control<'_>,
-    ) -> (Option<Choice<Column>>, u64) {
-        self.exact.as_mut().map_or((None, 0), |exact| exact.solve(game, board, control))
     }
 }
 
@@ -209,6 +216,15 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         if is_timed { Determinism::Nondeterministic } else { Determinism::Deterministic }
     }
 
+    fn prepare(&mut self, game: &ConnectX<F>, limits: &Limits) {
+        self.deepening.prepare(game, limits);
+        let limits = self.budget.with(limits);
+        // Under a limit on nodes or depth the solver is not asked.
+        if let Some(exact) = self.exact.as_mut().filter(|_| limits.nodes.is_none() && limits.depth.is_none()) {
+            exact.prepare(game, &time_sharing::for_solver(&limits));
+        }
+    }
+
     fn choose(
         &mut self,
         game: &ConnectX<F>,
@@ -231,25 +247,34 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         let Some(time) = time else {
             return self.deepening.choose(game, board, control, watch);
         };
-        let started = control.clock.now();
-        let trying = Limits { time: Some(time * TRY.0 / TRY.1), ..control.limits };
-        let (exact, nodes) = self.exactly(game, board, &Control { limits: trying, ..*control });
-        if let Some(choice) = exact {
-            return Ok(choice);
+        let limits = self.budget.under(control).limits;
+        self.share_time(game, board, (&Control { limits, ..*control }, time), watch)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mossa_connectx::evaluators::Lines;
+    use mossa_connectx::forms::Bits;
+
+    use super::*;
+
+    /// Under a clock both of its tables are there before the first move; under a limit on nodes only the one it uses.
+    #[test]
+    fn its_tables_are_made_before_the_clock_runs() {
+        let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().expect("a shape")).expect("it fits");
+        let timed = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+        let counted = Limits { nodes: Some(1_000), ..Limits::default() };
+        for (limits, expected) in [(timed, [true, true]), (counted, [true, false])] {
+            let knowledge = Knowledge { evaluator: Lines::new(game.shape()), tactics: PlainSight::new(game.shape()) };
+            let spec = "engine".parse().expect("a spec");
+            let mut agent = engine_agent(&game, &spec, knowledge, None).expect("an engine");
+            let made = |agent: &EngineAgent<_, _>| {
+                [agent.deepening.has_table(), agent.exact.as_ref().is_some_and(PerfectAgent::has_solver)]
+            };
+            assert_eq!(made(&agent), [false, false]);
+            agent.prepare(&game, &limits);
+            assert_eq!(made(&agent), expected);
         }
-        if let Some(mv) = self.by_heart(game, board) {
-            return Ok(answer(mv, None, nodes));
-        }
-        // The clock may run on unseen twice, once for each search: one more margin is kept back.
-        let spent = control.clock.now().saturating_sub(started) + margin(with_margin(time));
-        let rest = time.saturating_sub(spent);
-        if rest.is_zero() {
-            return Ok(self.at_a_glance(game, board, nodes));
-        }
-        let rest = Limits { time: Some(with_margin(rest)), ..control.limits };
-        let control = Control { limits: rest, ..*control };
-        let mut choice = self.deepening.choose(game, board, &control, watch)?;
-        choice.stats.nodes += nodes;
-        Ok(choice)
     }
 }

@@ -65,6 +65,10 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for L
         }
     }
 
+    fn prepare(&mut self, game: &ConnectX<F>, limits: &Limits) {
+        self.deepening.prepare(game, limits);
+    }
+
     fn choose(
         &mut self,
         game: &ConnectX<F>,

@@ -25,7 +25,7 @@ pub const PERFECT: Listed = Listed {
 /// The table where nothing is said.
 const TABLE: u64 = 128 << 20;
 /// A table of less than this is of no use.
-const LEAST_TABLE: u64 = 1 << 16;
+const MIN_TABLE: u64 = 1 << 16;
 
 /// Which moves to value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,6 +129,26 @@ fn book_for(shape: Shape, file: &str) -> Result<Arc<Book>, SpecError> {
     book.map(Arc::new).ok_or_else(refusal)
 }
 
+/// How long to try.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'a> {
+    /// Under which limits to find out who wins …
+    pub(super) outcome: Control<'a>,
+    /// … and, once a move is known that keeps a win or a draw, which move is best.
+    pub(super) score: Control<'a>,
+}
+
+/// What came of trying.
+#[derive(Default)]
+pub(super) struct Solving {
+    /// The best move, or one that keeps a win or a draw.
+    pub(super) choice: Option<Choice<Column>>,
+    /// Where there is none: moves that are proven lost. Empty if all are.
+    pub(super) lost: Vec<Column>,
+    /// The nodes that it took.
+    pub(super) nodes: u64,
+}
+
 /// The player.
 pub(super) struct PerfectAgent {
     settings: Settings,
@@ -160,17 +180,45 @@ impl PerfectAgent {
         self.book.as_ref().is_some_and(|book| board.n_stones() < book.plies())
     }
 
-    /// The best move and its score, if they are found in time, or a move that keeps a win or a draw; the nodes that it took.
-    pub(super) fn solve<F: Form>(
-        &mut self,
-        game: &ConnectX<F>,
-        board: &Board<F>,
-        control: &Control<'_>,
-    ) -> (Option<Choice<Column>>, u64) {
-        let Some(mut thought) = self.begin(game, board, control) else { return (None, 0) };
-        // Whoever has been stopped once looks at the clock no more.
-        let choice = thought.sure().ok().and_then(|sure| thought.best().ok().or(sure));
-        (choice, thought.meter.nodes())
+    /// The best move and its score, if they are found in time, or a move that keeps a win or a draw.
+    pub(super) fn solve<F: Form>(&mut self, game: &ConnectX<F>, board: &Board<F>, turn: Turn<'_>) -> Solving {
+        let Some(mut thought) = self.begin(game, board, &turn.outcome) else { return Solving::default() };
+        let sure = thought.sure();
+        if let Ok(Some(_)) = sure {
+            thought.go_on(&turn.score);
+        }
+        // A search that has been stopped once looks at the clock no more.
+        let choice = sure.ok().and_then(|sure| thought.best().ok().or(sure));
+        let lost = if choice.is_none() { thought.lost() } else { Vec::new() };
+        Solving { choice, lost, nodes: thought.nodes() }
+    }
+
+    /// Makes the solver, if there is none.
+    fn make_solver(&mut self, shape: Shape, limits: &Limits) {
+        if self.solver.is_some() {
+            return;
+        }
+        let bytes = limits.memory.map_or(self.settings.table, |most| most.min(self.settings.table));
+        let solver = Solver::new(shape, bytes.max(MIN_TABLE) as usize).ok();
+        let solver = solver.map(|solver| solver.with_threads(self.settings.n_threads));
+        self.solver = match &self.book {
+            Some(book) => solver.map(|solver| solver.with_book(Arc::clone(book))),
+            None => solver,
+        };
+    }
+
+    /// Whether the solver has been made.
+    #[cfg(test)]
+    pub(super) fn has_solver(&self) -> bool {
+        self.solver.is_some()
+    }
+
+    /// Makes the solver before a clock runs.
+    pub(super) fn prepare<F: Form>(&mut self, game: &ConnectX<F>, limits: &Limits) {
+        if self.solver.is_none() {
+            self.make_solver(game.shape(), limits);
+            self.solver.iter().for_each(Solver::touch);
+        }
     }
 
     fn begin<'a, F: Form>(
@@ -179,21 +227,13 @@ impl PerfectAgent {
         board: &'a Board<F>,
         control: &Control<'a>,
     ) -> Option<Thought<'a, F>> {
-        if self.solver.is_none() {
-            let bytes = control.limits.memory.map_or(self.settings.table, |most| most.min(self.settings.table));
-            let solver = Solver::new(game.shape(), bytes.max(LEAST_TABLE) as usize).ok()?;
-            let solver = solver.with_threads(self.settings.n_threads);
-            self.solver = Some(match &self.book {
-                Some(book) => solver.with_book(Arc::clone(book)),
-                None => solver,
-            });
-        }
+        self.make_solver(game.shape(), &control.limits);
         let solver = self.solver.as_mut()?;
         if self.settings.memory == Memory::Cold {
             solver.clear();
         }
         let (goal, seed, meter) = (self.settings.goal, self.settings.seed, control.meter());
-        Some(Thought { game, board, solver, goal, seed, control: *control, meter, values: Vec::new() })
+        Some(Thought { game, board, solver, goal, seed, control: *control, meter, n_before: 0, values: Vec::new() })
     }
 }
 
@@ -211,6 +251,10 @@ impl<F: Form> Agent<ConnectX<F>> for PerfectAgent {
             false if seed.is_some() => Determinism::Seeded,
             false => Determinism::Deterministic,
         }
+    }
+
+    fn prepare(&mut self, game: &ConnectX<F>, limits: &Limits) {
+        PerfectAgent::prepare(self, game, limits);
     }
 
     fn choose(

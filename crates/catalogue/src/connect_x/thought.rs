@@ -9,6 +9,8 @@ use mossa_kernel::{
 };
 use mossa_search::chance::Chance;
 
+/// Nodes for finding out whether a move is known to lose: what the table says, and little more.
+const NODES_FOR_LOST: u64 = 32;
 /// Nodes for finding the line that follows the best move.
 const NODES_FOR_LINE: u64 = 5_000;
 
@@ -23,11 +25,37 @@ pub(super) struct Thought<'a, F: Form> {
     pub(super) seed: Option<u64>,
     pub(super) control: Control<'a>,
     pub(super) meter: Meter<'a>,
+    /// Nodes under earlier limits.
+    pub(super) n_before: u64,
     /// The moves whose scores are known.
     pub(super) values: Vec<(Column, i32)>,
 }
 
-impl<F: Form> Thought<'_, F> {
+impl<'a, F: Form> Thought<'a, F> {
+    /// Goes on under other limits.
+    pub(super) fn go_on(&mut self, control: &Control<'a>) {
+        self.n_before += self.meter.nodes();
+        (self.control, self.meter) = (*control, control.meter());
+    }
+
+    /// Nodes under all limits so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.n_before + self.meter.nodes()
+    }
+
+    /// The moves that are proven lost by what is known; none if all of them are.
+    pub(super) fn lost(&self) -> Vec<Column> {
+        let limits = Limits { nodes: Some(NODES_FOR_LOST), ..Limits::default() };
+        let is_lost = |&mv: &Column| {
+            let mut meter = Control { limits, ..self.control }.meter();
+            let after = self.game.after(self.board, mv);
+            self.solver.value(self.game, &after, Goal::Outcome, &mut meter).is_ok_and(|value| 0 < value)
+        };
+        let moves = self.game.moves(self.board);
+        let lost: Vec<Column> = moves.iter().copied().filter(is_lost).collect();
+        if lost.len() < moves.len() { lost } else { Vec::new() }
+    }
+
     /// The columns in the order in which they are tried: the middle first, or any order where play is to vary.
     fn columns(&self) -> Vec<Column> {
         let mut columns = self.game.moves(self.board).to_vec();
@@ -62,7 +90,7 @@ impl<F: Form> Thought<'_, F> {
         }
         for mv in self.columns() {
             if self.solver.is_worth(self.game, self.board, (mv, value), &mut self.meter)? {
-                let (score, stats) = ((value == 0).then_some(Score::DRAW), self.effort());
+                let (score, stats) = ((value == 0).then_some(Score::DRAW), self.stats());
                 let (values, variations) = (Vec::new(), Vec::new());
                 return Ok(Some(Choice { mv, score, line: vec![mv], values, variations, stats }));
             }
@@ -158,6 +186,6 @@ impl<F: Form> Thought<'_, F> {
 
     /// What it took so far.
     fn effort(&self) -> SearchStats {
-        SearchStats { nodes: self.meter.nodes(), ..SearchStats::default() }
+        SearchStats { nodes: self.nodes(), ..SearchStats::default() }
     }
 }

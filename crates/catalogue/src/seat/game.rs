@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Misread, Notation, Tracer, View, Viewed, Watch};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Limits, Misread, Notation, Tracer, View, Viewed, Watch};
 use mossa_players::{Spec, SpecError};
 
 use super::table::{Table, Written};
@@ -100,6 +100,14 @@ where
             let agent = self.agent(&spec)?;
             self.seated.insert(name, agent);
         }
+        Ok(())
+    }
+
+    fn prepare(&mut self, player: &str, limits: &Limits) -> Result<(), SeatError> {
+        self.invite(player)?;
+        let spec: Spec = player.parse()?;
+        let agent = self.seated.get_mut(&spec.to_string()).expect("it was invited just now");
+        agent.prepare(&self.table.world, limits);
         Ok(())
     }
 

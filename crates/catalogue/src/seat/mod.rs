@@ -11,7 +11,7 @@ mod table;
 use std::error::Error;
 use std::fmt;
 
-use mossa_kernel::{AgentError, Choice, Control, Misread, Outcome, View, Watch};
+use mossa_kernel::{AgentError, Choice, Control, Limits, Misread, Outcome, View, Watch};
 use mossa_players::SpecError;
 
 pub use game::LiveGame;
@@ -146,6 +146,11 @@ pub trait Seat: Send {
     /// Makes a player ready before it is asked: a wrong spec is known now, and what takes time is done before any clock
     /// runs. A player of a game stays at the seat, with all that it remembers.
     fn invite(&mut self, player: &str) -> Result<(), SeatError>;
+
+    /// The same, and it gets the memory that answers under these limits need: to be called before the clock runs.
+    fn prepare(&mut self, player: &str, _limits: &Limits) -> Result<(), SeatError> {
+        self.invite(player)
+    }
 
     /// Asks a player for a move. A puzzle's line is the whole way to the goal.
     fn ask(

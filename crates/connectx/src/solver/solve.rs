@@ -84,6 +84,11 @@ impl Solver {
         self.table.n_bytes()
     }
 
+    /// Touches the memory of a table that is still empty, so that no search waits for the system to hand it out.
+    pub fn touch(&self) {
+        self.table.touch();
+    }
+
     /// Forgets what it has found out.
     pub fn clear(&mut self) {
         self.table.clear();

@@ -22,6 +22,8 @@ use mossa_memory::{Buffer, prefetch};
 const BUCKET: usize = 4;
 /// Bits of the second word that are no tag.
 const DATA: u32 = 28;
+/// Bytes of the smallest page that systems hand out.
+const PAGE: usize = 4_096;
 /// No best column.
 const NO_BEST: u8 = 127;
 
@@ -90,6 +92,13 @@ impl Table {
     /// How many bytes it has.
     pub(super) fn n_bytes(&self) -> usize {
         self.words.len() * 8
+    }
+
+    /// Writes to every page of a table that is still empty, so that no search waits for the system to hand it out.
+    pub(super) fn touch(&self) {
+        for word in self.words.iter().step_by(PAGE / 8) {
+            word.store(0, Ordering::Relaxed);
+        }
     }
 
     /// Forgets everything.

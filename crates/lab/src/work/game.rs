@@ -40,6 +40,7 @@ pub fn figures(finished: &Finished, opening: &dyn AnyPosition, sides: &Sides<'_>
         result: result(finished.played.ending.outcome()).into(),
         termination: finished.termination.into(),
         reason: finished.reason(),
+        stalled: timing.tell(finished.played.stalled.as_secs_f64()).filter(|&stalled| 0.0 < stalled),
         moves: finished.played.moves.clone(),
         first_stats,
         second_stats,

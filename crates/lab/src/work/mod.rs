@@ -20,6 +20,7 @@ pub fn untimed(mut record: JobRecord) -> JobRecord {
             for work in [&mut game.game.first_stats, &mut game.game.second_stats] {
                 (work.seconds, work.slowest) = (None, None);
             }
+            game.game.stalled = None;
         }
         Done::Puzzle(puzzle) => (puzzle.solved.seconds, puzzle.solved.peak_bytes) = (None, None),
         Done::Thought(thought) => {

@@ -54,7 +54,7 @@ impl Inquiry<'_> {
         let thoughtful = self.thoughtful().filter(|spec| self.wish == Wish::Worth && seat.invite(spec).is_ok());
         let player = thoughtful.unwrap_or_else(|| self.player.to_owned());
         // A wrong spec says so when it is asked.
-        let _ = seat.invite(&player);
+        let _ = seat.prepare(&player, &self.control.limits);
         let started = self.control.clock.now();
         let mut rounds = Rounds(Vec::new());
         let choice = seat.ask(&player, &self.control, &mut rounds);

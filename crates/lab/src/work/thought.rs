@@ -57,6 +57,8 @@ impl Question<'_> {
             return analysis;
         }
         let player = self.invited(seat.as_mut());
+        // A wrong spec says so when it is asked.
+        let _ = seat.prepare(&player, &self.control.limits);
         let started = self.control.clock.now();
         let asked = seat.ask(&player, &self.control, watch);
         let seconds = self.control.clock.now().saturating_sub(started).as_secs_f64();

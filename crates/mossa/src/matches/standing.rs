@@ -76,6 +76,9 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
         let why = game.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
         writeln!(out, "forfeit       game {}, {loser}, {}{why}", at + 1, game.termination)?;
     }
+    for line in stalls(&report.games) {
+        writeln!(out, "{line}")?;
+    }
     Ok(())
 }
 
@@ -85,6 +88,13 @@ pub(crate) fn distinct(n_games: u64, n_distinct: u64) -> String {
         0 => n_distinct.to_string(),
         n => format!("{n_distinct}; {n} repeat an earlier game and count only for the points"),
     }
+}
+
+/// A line for every game that was played again, because the machine stalled.
+fn stalls(games: &[MatchGame]) -> Vec<String> {
+    let stalled = games.iter().enumerate().filter_map(|(at, game)| Some((at, game.stalled?)));
+    let line = |(at, seconds)| format!("stalled       game {}: not running for {seconds:.3} s; played again", at + 1);
+    stalled.take(MOST_FORFEITS).map(line).collect()
 }
 
 /// Whether a player lost by its own fault.

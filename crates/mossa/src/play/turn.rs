@@ -49,7 +49,7 @@ impl Session {
         spec: &str,
         name: &str,
     ) -> (Result<Choice<String>, SeatError>, f64) {
-        if let Err(error) = seat.invite(spec) {
+        if let Err(error) = seat.prepare(spec, &self.limits) {
             return (Err(error), 0.0);
         }
         let reins = self.ears.reins();

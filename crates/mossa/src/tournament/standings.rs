@@ -70,6 +70,11 @@ pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Fai
         if n_more != 0 {
             writeln!(out, "error    and {n_more} more")?;
         }
+        let stalled = report.games.iter().filter_map(|played| Some((&played.game, played.game.stalled?)));
+        for (game, seconds) in stalled.take(MOST_ERRORS) {
+            let (first, second) = (&game.first, &game.second);
+            writeln!(out, "stalled  {first} against {second}: not running for {seconds:.3} s; played again")?;
+        }
     }
     out.flush()?;
     Ok(())

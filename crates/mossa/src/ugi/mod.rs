@@ -84,7 +84,12 @@ impl Clerk for Office {
         };
         match order {
             ToEngine::Ugi => self.introduce(),
-            ToEngine::IsReady => say(&FromEngine::ReadyOk),
+            ToEngine::IsReady => {
+                if let Err(why) = self.table.prepare(&self.options) {
+                    remark(&why)?;
+                }
+                say(&FromEngine::ReadyOk)
+            }
             ToEngine::NewGame => {
                 self.table.clear(&self.options);
                 Ok(Next::GoOn)

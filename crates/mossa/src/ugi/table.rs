@@ -40,6 +40,12 @@ impl Table {
         Ok(())
     }
 
+    /// Makes the player at the seat ready to think, before any clock runs. Nothing to do while one thinks.
+    pub(super) fn prepare(&mut self, options: &Options) -> Result<(), String> {
+        let Some(seat) = &mut self.seat else { return Ok(()) };
+        seat.prepare(&options.seeded_player(), &options.limits()).map_err(|error| error.to_string())
+    }
+
     /// The seat, for a player to think at.
     pub(super) fn take_seat(&mut self) -> Result<Box<dyn Seat>, String> {
         let seat = self.seat.take().ok_or_else(no_position)?;

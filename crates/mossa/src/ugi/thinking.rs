@@ -87,13 +87,17 @@ impl Order {
     fn ask(&self, seat: &mut dyn Seat, reins: &Reins<RealClock>) -> Result<Choice<String>, SeatError> {
         let side = seat.view().to_move.unwrap_or(Side::First);
         let clocks = game_clocks(&self.go, side);
-        let limits = self.limits_under(clocks.map(|clocks| clocks.own));
+        let given = self.limits_under(clocks.map(|clocks| clocks.own));
+        let started = reins.clock.now();
+        // A player that nobody has asked to be ready pays for its memory now, out of its time.
+        seat.prepare(&self.player, &given)?;
+        let spent = reins.clock.now().saturating_sub(started);
+        let limits = Limits { time: given.time.map(|time| time.saturating_sub(spent)), ..given };
         let beside = clocks.map(|clocks| TableClock { time: &reins.clock, clocks });
         let control = match &beside {
             Some(clock) => Control { clock, ..reins.control(limits) },
             None => reins.control(limits),
         };
-        let started = reins.clock.now();
         let mut teller = Teller { clock: &reins.clock, started, timing: self.timing };
         let choice = seat.ask(&self.player, &control, &mut teller)?;
         teller.tell(&choice.stats, choice.score.map(Estimate::from), &choice.line);

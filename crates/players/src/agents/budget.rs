@@ -13,38 +13,23 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// What an agent keeps back of its time: this much, on a busy machine a process may have to wait so long for its turn, …
 const MARGIN: Duration = Duration::from_millis(30);
 /// … and this part of it, but not more than a third and not more than this.
-const MARGIN_PART: u32 = 5;
+const MARGIN_PART: u32 = 10;
 const MOST_MARGIN: Duration = Duration::from_millis(400);
 /// Of what is left for a game an agent spends this part on a move, as if so many moves were always to come.
 const MOVES_TO_COME: u32 = 20;
 
-/// How much of its time an agent keeps back, so that its answer is not late even on a busy machine.
+/// How much of its time an agent keeps back, so that its answer is not late even on a busy machine. It is kept back once
+/// for a move, however many searches share the rest.
 ///
 /// ```
 /// use std::time::Duration;
 /// use mossa_players::agents::margin;
 /// assert_eq!(margin(Duration::from_millis(90)), Duration::from_millis(30));
-/// assert_eq!(margin(Duration::from_secs(1)), Duration::from_millis(230));
+/// assert_eq!(margin(Duration::from_secs(1)), Duration::from_millis(130));
 /// assert_eq!(margin(Duration::from_secs(10)), Duration::from_millis(400));
 /// ```
 pub fn margin(time: Duration) -> Duration {
     (MARGIN + time / MARGIN_PART).min(time / 3).min(MOST_MARGIN)
-}
-
-/// The time of which an agent uses so much, because it keeps the [`margin`] back: for agents that hand what is left of
-/// their time to another.
-///
-/// ```
-/// use std::time::Duration;
-/// use mossa_players::agents::{margin, with_margin};
-/// for millis in [3, 60, 90, 800, 1_000, 10_000] {
-///     let time = Duration::from_millis(millis);
-///     assert_eq!(with_margin(time - margin(time)), time);
-/// }
-/// ```
-pub fn with_margin(used: Duration) -> Duration {
-    let parts = MARGIN_PART - 1;
-    (used * 3 / 2).min((used + MARGIN) * MARGIN_PART / parts).min(used + MOST_MARGIN)
 }
 
 /// What an agent spends on a move of what it has left for the whole game: a twentieth, and the increment, which it gets
@@ -103,16 +88,21 @@ impl Budget {
         has_time || !has_other
     }
 
-    /// The caller's limits with these added, and a [`share`] of the clock where the game has one. A search with no limit at
-    /// all gets ten seconds.
-    pub fn under<'a>(&self, control: &Control<'a>) -> Control<'a> {
-        let (own, theirs) = (self.limits, control.limits);
-        let mut limits = Limits {
+    /// The caller's limits with these added.
+    pub fn with(&self, theirs: &Limits) -> Limits {
+        let own = self.limits;
+        Limits {
             time: least(own.time, theirs.time),
             nodes: least(own.nodes, theirs.nodes),
             depth: least(own.depth, theirs.depth),
             memory: theirs.memory,
-        };
+        }
+    }
+
+    /// The caller's limits with these added, and a [`share`] of the clock where the game has one. A search with no limit at
+    /// all gets ten seconds.
+    pub fn under<'a>(&self, control: &Control<'a>) -> Control<'a> {
+        let mut limits = self.with(&control.limits);
         let share = control.clock.game_clocks().map(|clocks| share(clocks.own));
         if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() && share.is_none() {
             limits.time = Some(DEFAULT_TIME);

@@ -5,7 +5,7 @@ use mossa_kernel::{
     Watch,
 };
 use mossa_search::alpha_beta::{Parts, Style};
-use mossa_search::deepening::{Answer, Deepening, Plan};
+use mossa_search::deepening::{Answer, Deepened, Deepening, Plan, Start};
 use mossa_search::table::HashTable;
 
 use super::{Budget, Knowledge, MixedOrder, Ranks};
@@ -134,8 +134,20 @@ impl<G: Game, E, A: Tactics<G> + Clone> DeepeningAgent<G, E, A> {
         &mut self.knowledge.tactics
     }
 
+    /// Makes the table that searches under these limits need, if there is none.
+    pub fn make_table(&mut self, limits: &Limits) {
+        if let (None, Some(bytes)) = (&self.table, self.settings.table.under(limits)) {
+            self.table = Some(HashTable::new(bytes as usize));
+        }
+    }
+
+    /// Whether there is a table already.
+    pub fn has_table(&self) -> bool {
+        self.table.is_some()
+    }
+
     /// The move to play without thinking, if there is nothing to think about.
-    fn at_once(&self, game: &G, state: &G::State) -> Option<Choice<G::Move>> {
+    pub fn at_once(&self, game: &G, state: &G::State) -> Option<Choice<G::Move>> {
         if self.settings.haste == Haste::Think {
             return None;
         }
@@ -159,6 +171,36 @@ impl<G: Game, E, A: Tactics<G> + Clone> DeepeningAgent<G, E, A> {
     }
 }
 
+impl<G, E, A> DeepeningAgent<G, E, A>
+where
+    G: Game,
+    E: Evaluator<G, Value = Score>,
+    A: Tactics<G> + Clone,
+{
+    /// Searches under exactly these limits, from the beginning or from where an earlier search of the position was stopped:
+    /// for players that share the time of a move between this search and another. `None` if the game is over.
+    pub fn deepen(
+        &mut self,
+        game: &G,
+        start: Start<'_, G>,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Option<Deepened<G::Move>> {
+        self.make_table(&control.limits);
+        if let Some(table) = self.table.as_ref().filter(|_| start.so_far.is_none()) {
+            table.begin_search();
+        }
+        let Settings { style, plan, .. } = self.settings;
+        let parts =
+            Parts { table: self.table.as_ref(), order: &mut self.order, tactics: &self.knowledge.tactics, style };
+        let search = Deepening { game, evaluator: &self.knowledge.evaluator, parts, plan };
+        match watch.tracer() {
+            Some(tracer) => search.deepen(start, control, tracer, &mut Unwatched),
+            None => search.deepen(start, control, &mut Silent, watch),
+        }
+    }
+}
+
 impl<G, E, A> Agent<G> for DeepeningAgent<G, E, A>
 where
     G: Game,
@@ -179,6 +221,13 @@ where
         if is_timed { Determinism::Nondeterministic } else { Determinism::Deterministic }
     }
 
+    fn prepare(&mut self, _: &G, limits: &Limits) {
+        if self.table.is_none() {
+            self.make_table(&self.settings.budget.with(limits));
+            self.table.iter().for_each(HashTable::touch);
+        }
+    }
+
     fn choose(
         &mut self,
         game: &G,
@@ -193,20 +242,48 @@ where
             return Ok(choice);
         }
         let control = self.settings.budget.under(control);
-        if let (None, Some(bytes)) = (&self.table, self.settings.table.under(&control.limits)) {
-            self.table = Some(HashTable::new(bytes as usize));
-        }
-        if let Some(table) = &self.table {
-            table.begin_search();
-        }
-        let Settings { style, plan, .. } = self.settings;
-        let parts =
-            Parts { table: self.table.as_ref(), order: &mut self.order, tactics: &self.knowledge.tactics, style };
-        let search = Deepening { game, evaluator: &self.knowledge.evaluator, parts, plan };
-        let choice = match watch.tracer() {
-            Some(tracer) => search.choose(state, &control, tracer, &mut Unwatched),
-            None => search.choose(state, &control, &mut Silent, watch),
-        };
-        choice.ok_or(AgentError::GameOver)
+        let deepened = self.deepen(game, Start { state, so_far: None }, &control, watch);
+        deepened.map(|deepened| deepened.choice).ok_or(AgentError::GameOver)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use mossa_conformance::toys::{HashLeaves, TicTacToe};
+    use mossa_kernel::{Clock, FakeClock, Pulse, StopFlag};
+    use mossa_search::tactics::NoTactics;
+
+    use super::*;
+
+    fn agent(spec: &str) -> DeepeningAgent<TicTacToe, HashLeaves, NoTactics> {
+        let knowledge = Knowledge { evaluator: HashLeaves { seed: 7, spread: 100 }, tactics: NoTactics };
+        DeepeningAgent::new("deepening", Settings::read(&spec.parse().unwrap()).unwrap(), knowledge)
+    }
+
+    #[test]
+    fn the_table_is_made_before_the_first_move_and_anew_for_every_game() {
+        let mut ready = agent("deepening:nodes=1000");
+        assert!(!ready.has_table());
+        ready.prepare(&TicTacToe, &Limits::default());
+        assert!(ready.has_table());
+        ready.new_game(&TicTacToe);
+        assert!(!ready.has_table());
+        let mut off = agent("deepening:table=off");
+        off.prepare(&TicTacToe, &Limits::default());
+        assert!(!off.has_table());
+    }
+
+    /// The time is up, and a stop is asked for, before the search begins.
+    #[test]
+    fn the_first_round_is_searched_whatever_the_clock_says() {
+        let (clock, stop, pulse) = (FakeClock::default(), StopFlag::default(), Pulse::default());
+        clock.advance(Duration::from_secs(1));
+        stop.raise();
+        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let control = Control { limits, clock: &clock as &dyn Clock, stop: &stop, pulse: &pulse };
+        let choice = agent("deepening").choose(&TicTacToe, &TicTacToe::EMPTY, &control, &mut Unwatched).unwrap();
+        assert_eq!((choice.stats.iterations, choice.stats.nodes), (1, 10));
     }
 }

@@ -75,9 +75,64 @@ pub(super) struct Tree<M> {
     nodes: Vec<Node<M>>,
 }
 
+/// Memory for a tree, made and touched before a search needs it; and what a search leaves of its own, for the next one.
+///
+/// ```
+/// use mossa_search::mcts::TreeRoom;
+/// let room = TreeRoom::<u8>::of(1 << 20);
+/// assert!(room.bytes() <= 1 << 20 && 1 << 19 < room.bytes());
+/// ```
+#[derive(Debug)]
+pub struct TreeRoom<M> {
+    /// Empty: only its capacity counts.
+    nodes: Vec<Node<M>>,
+}
+
+impl<M> Default for TreeRoom<M> {
+    fn default() -> TreeRoom<M> {
+        TreeRoom { nodes: Vec::new() }
+    }
+}
+
+impl<M: Copy> TreeRoom<M> {
+    /// Room of at most so many bytes; none where the system has not that much.
+    ///
+    /// ```
+    /// use mossa_search::mcts::TreeRoom;
+    /// assert_eq!(TreeRoom::<u8>::of(0).bytes(), 0);
+    /// ```
+    pub fn of(bytes: u64) -> TreeRoom<M> {
+        let n_nodes = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<Node<M>>();
+        let mut nodes = Vec::new();
+        if nodes.try_reserve_exact(n_nodes).is_ok() {
+            nodes.resize(n_nodes, Node::new(None));
+            nodes.clear();
+        }
+        TreeRoom { nodes }
+    }
+
+    /// How much it is.
+    ///
+    /// ```
+    /// assert_eq!(mossa_search::mcts::TreeRoom::<u8>::default().bytes(), 0);
+    /// ```
+    pub fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<Node<M>>()) as u64
+    }
+}
+
 impl<M: Copy> Tree<M> {
-    pub(super) fn new() -> Tree<M> {
-        Tree { nodes: vec![Node::new(None)] }
+    /// A root alone, in this room.
+    pub(super) fn in_room(room: &mut TreeRoom<M>) -> Tree<M> {
+        let mut nodes = std::mem::take(&mut room.nodes);
+        nodes.push(Node::new(None));
+        Tree { nodes }
+    }
+
+    /// Leaves its room behind.
+    pub(super) fn leave(mut self, room: &mut TreeRoom<M>) {
+        self.nodes.clear();
+        room.nodes = self.nodes;
     }
 
     pub(super) fn node(&self, id: Id) -> &Node<M> {
@@ -202,7 +257,7 @@ mod tests {
 
     /// A root whose children have these visits, rates and proofs.
     fn tree(children: &[(u32, f64, Option<Score>)]) -> Tree<usize> {
-        let mut tree = Tree::new();
+        let mut tree = Tree::in_room(&mut TreeRoom::default());
         let moves: Vec<usize> = (0..children.len()).collect();
         for (node, &(visits, rate, proven)) in tree.expand(ROOT, &moves).iter_mut().zip(children) {
             (node.visits, node.total, node.proven) = (visits, rate * f64::from(visits), proven);

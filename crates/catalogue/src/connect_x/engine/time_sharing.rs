@@ -1,0 +1,119 @@
+//! How solver and deepening share the time of a move, so that there is always a move that was searched.
+//!
+//! They take turns: deepening first, then the solver, and so on, each turn longer than the last. Both go on where they
+//! stopped, deepening at its next round and the solver with what its table holds. Whenever the clock says stop there is
+//! the answer of the last round; where the position is easy for the solver its first short turn is enough. The last part of
+//! the time is deepening's, which by then leaves out the moves that the solver has proven lost.
+//!
+//! All turns end at one deadline, so the margin that a player keeps back is kept back once. With s, the first turn, a 64th
+//! of the time:
+//!
+//! ```text
+//! deepening s | solver 4 s | deepening 16 s | solver up to 5/6 of the time | deepening
+//! ```
+
+use std::time::Duration;
+
+use mossa_connectx::{Board, Column, ConnectX, Form};
+use mossa_kernel::{AgentError, Choice, Control, DeadlineClock, Evaluator, Limits, Score, Watch};
+use mossa_search::deepening::{Deepened, Start};
+
+use super::{EngineAgent, answer};
+use crate::connect_x::perfect::{Solving, Turn};
+
+/// The first turn is this part of the time, …
+const FIRST_TURN: u32 = 64;
+/// … but not more than this: who may think for ever should hear of the solver soon.
+const MAX_FIRST_TURN: Duration = Duration::from_secs(1);
+/// Every turn is so many times as long as the one before.
+const TURN_GROWTH: u32 = 4;
+/// The solver has no turn after this part of the time.
+const SOLVER_SHARE: (u32, u32) = (5, 6);
+/// Deepening does not visit more nodes than this in a microsecond: a turn ends even by a clock that stands still.
+const MAX_NODES_PER_MICRO: u64 = 8;
+/// The part of the time in which a better move is looked for than one that is known by heart.
+const IMPROVING: (u32, u32) = (3, 4);
+/// Bytes of the solver's table for every microsecond that it may take, …
+const TABLE_BYTES_PER_MICRO: u64 = 640;
+/// … and the least and most of them.
+const TABLE_BYTES: (u64, u64) = (4 << 20, 128 << 20);
+
+/// The same limits with the memory that the solver makes use of in this time.
+pub(super) fn for_solver(limits: &Limits) -> Limits {
+    let micros = limits.time.map_or(u64::MAX, |time| time.as_micros().min(u128::from(u64::MAX)) as u64);
+    let fitting = micros.saturating_mul(TABLE_BYTES_PER_MICRO).clamp(TABLE_BYTES.0, TABLE_BYTES.1);
+    Limits { memory: Some(limits.memory.map_or(fitting, |most| most.min(fitting))), ..*limits }
+}
+
+impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
+    /// The move in a position that may be within reach of the solver. The time of `control` is what may be used of it.
+    pub(super) fn share_time(
+        &mut self,
+        game: &ConnectX<F>,
+        board: &Board<F>,
+        (control, time): (&Control<'_>, Duration),
+        watch: &mut dyn Watch<Column>,
+    ) -> Result<Choice<Column>, AgentError> {
+        let started = control.clock.now();
+        let part = |(n, of): (u32, u32)| started.saturating_add(time / of * n);
+        let clock = DeadlineClock { time: control.clock, deadline: started.saturating_add(time) };
+        let solver_clock = DeadlineClock { time: control.clock, deadline: part(SOLVER_SHARE) };
+        let control = Control { clock: &clock, ..*control };
+        let solver = Control { clock: &solver_clock, limits: for_solver(&control.limits), ..control };
+        self.deepening.make_table(&control.limits);
+        let by_heart = self.by_heart(game, board);
+        if by_heart.is_some() || self.is_in_book(board) {
+            let clock = DeadlineClock { time: control.clock, deadline: part(IMPROVING) };
+            let all = Control { clock: &clock, ..solver };
+            let Solving { choice, nodes, .. } = self.solve(game, board, Turn { outcome: all, score: all });
+            if let Some(known) = choice.or_else(|| by_heart.map(|mv| answer(mv, None, nodes))) {
+                return Ok(known);
+            }
+        }
+        let mut turn = (time / FIRST_TURN).min(MAX_FIRST_TURN);
+        // Nodes that are not counted in `so_far`.
+        let mut nodes = 0;
+        let mut so_far = None;
+        loop {
+            let start = Start { state: board, so_far };
+            let limits = Limits { time: Some(turn), nodes: Some(most_nodes(turn)), ..control.limits };
+            let deepened = self.deepening.deepen(game, start, &Control { limits, ..control }, watch);
+            let Deepened { mut choice, is_settled } = deepened.ok_or(AgentError::GameOver)?;
+            if is_settled || control.stop.is_raised() || clock.deadline <= control.clock.now() {
+                choice.stats.nodes += nodes;
+                return Ok(choice);
+            }
+            turn = turn.saturating_mul(TURN_GROWTH);
+            let limits = Limits { time: Some(turn), ..solver.limits };
+            let solving = self.solve(game, board, Turn { outcome: Control { limits, ..solver }, score: solver });
+            if let Some(mut exact) = solving.choice {
+                exact.stats.nodes += nodes + choice.stats.nodes;
+                return Ok(exact);
+            }
+            nodes += solving.nodes;
+            self.deepening.tactics_mut().leave_out(game, board, &solving.lost);
+            if solving.lost.contains(&choice.mv) {
+                // What is known of the other moves is in the table.
+                nodes += choice.stats.nodes;
+                so_far = None;
+            } else {
+                so_far = Some(choice);
+            }
+            turn = turn.saturating_mul(TURN_GROWTH);
+        }
+    }
+
+    fn is_in_book(&self, board: &Board<F>) -> bool {
+        self.exact.as_ref().is_some_and(|exact| exact.is_in_book(board))
+    }
+
+    /// A turn of the solver.
+    fn solve(&mut self, game: &ConnectX<F>, board: &Board<F>, turn: Turn<'_>) -> Solving {
+        self.exact.as_mut().map_or_else(Solving::default, |exact| exact.solve(game, board, turn))
+    }
+}
+
+/// More nodes than deepening visits in this time.
+fn most_nodes(time: Duration) -> u64 {
+    (time.as_micros().min(u128::from(u64::MAX)) as u64).saturating_mul(MAX_NODES_PER_MICRO).max(1_000)
+}

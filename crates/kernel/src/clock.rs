@@ -1,0 +1,196 @@
+//! Where time comes from: the machine's clock in front ends, a clock turned by hand in tests.
+//!
+//! A clock also says for how long the calling thread was ready and did not run. A player cannot help that time, so a referee
+//! that finds an answer late can tell a slow player from a machine that stalled.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::GameClocks;
+
+/// Where time comes from: a real clock in front ends, a fake one in tests.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::{Clock, Limits, Reins};
+/// /// A clock on which it is always noon.
+/// #[derive(Default)]
+/// struct Noon;
+/// impl Clock for Noon {
+///     fn now(&self) -> Duration { Duration::from_secs(12 * 3600) }
+/// }
+/// let reins = Reins::<Noon>::default();
+/// assert_eq!(reins.control(Limits::default()).clock.now().as_secs(), 43_200);
+/// ```
+pub trait Clock: Send + Sync {
+    /// Time since some fixed moment; never goes back.
+    fn now(&self) -> Duration;
+
+    /// What the players have left of a whole game, where one is played under such a clock.
+    fn game_clocks(&self) -> Option<GameClocks> {
+        None
+    }
+
+    /// The moment at which every search must end, where one is set beside the limits: see [`DeadlineClock`].
+    fn deadline(&self) -> Option<Duration> {
+        None
+    }
+
+    /// For how long the calling thread has been ready to run and did not, since it was started: another one had the
+    /// processor. Zero where the system does not tell.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use mossa_kernel::{Clock, FakeClock};
+    /// let clock = FakeClock::default();
+    /// clock.advance(Duration::from_millis(20));
+    /// clock.stall(Duration::from_millis(5));
+    /// assert_eq!((clock.now(), clock.not_running()), (Duration::from_millis(25), Duration::from_millis(5)));
+    /// ```
+    fn not_running(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// The machine's monotonic clock.
+///
+/// ```
+/// use mossa_kernel::{Clock, RealClock};
+/// let clock = RealClock::default();
+/// assert!(clock.now() <= clock.now());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct RealClock(Instant);
+
+impl Default for RealClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the clock that front ends hand in")]
+    fn default() -> RealClock {
+        RealClock(Instant::now())
+    }
+}
+
+impl Clock for RealClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+
+    /// On Linux what the scheduler has counted for this thread; elsewhere nothing is known.
+    fn not_running(&self) -> Duration {
+        if !cfg!(target_os = "linux") {
+            return Duration::ZERO;
+        }
+        let counts = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+        run_delay(&counts).unwrap_or_default()
+    }
+}
+
+/// The second of the scheduler's counts: nanoseconds on a run queue.
+fn run_delay(counts: &str) -> Option<Duration> {
+    counts.split_whitespace().nth(1)?.parse().ok().map(Duration::from_nanos)
+}
+
+/// A clock that a test turns by hand.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::{Clock, FakeClock};
+/// let clock = FakeClock::default();
+/// clock.advance(Duration::from_secs(3));
+/// assert_eq!(clock.now(), Duration::from_secs(3));
+/// ```
+#[derive(Default, Debug)]
+pub struct FakeClock {
+    now: AtomicU64,
+    not_running: AtomicU64,
+}
+
+impl FakeClock {
+    /// Lets time pass.
+    pub fn advance(&self, by: Duration) {
+        self.now.fetch_add(by.as_nanos() as u64, Ordering::Relaxed);
+    }
+
+    /// Lets time pass in which the thread is ready and does not run.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use mossa_kernel::{Clock, FakeClock};
+    /// let clock = FakeClock::default();
+    /// clock.stall(Duration::from_secs(1));
+    /// assert_eq!(clock.not_running(), clock.now());
+    /// ```
+    pub fn stall(&self, by: Duration) {
+        self.advance(by);
+        self.not_running.fetch_add(by.as_nanos() as u64, Ordering::Relaxed);
+    }
+}
+
+impl Clock for FakeClock {
+    fn now(&self) -> Duration {
+        Duration::from_nanos(self.now.load(Ordering::Relaxed))
+    }
+
+    fn not_running(&self) -> Duration {
+        Duration::from_nanos(self.not_running.load(Ordering::Relaxed))
+    }
+}
+
+/// A clock with a deadline, for searches that share the time of a move: however late one of them begins, it ends in time.
+///
+/// A limit on time counts from when a search begins, so a stall just before that would move the end of the search.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::{Clock, Control, DeadlineClock, FakeClock, Limits, Reins, Stopped};
+/// let reins = Reins::<FakeClock>::default();
+/// let clock = DeadlineClock { time: &reins.clock, deadline: Duration::from_secs(1) };
+/// reins.clock.stall(Duration::from_secs(2));
+/// let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+/// let mut meter = Control { clock: &clock, ..reins.control(limits) }.meter();
+/// assert_eq!((0..2_000).find_map(|_| meter.tick().err()), Some(Stopped::Time));
+/// ```
+#[derive(Clone, Copy)]
+pub struct DeadlineClock<'a> {
+    /// Where the time comes from.
+    pub time: &'a dyn Clock,
+    /// When every search must end.
+    pub deadline: Duration,
+}
+
+impl Clock for DeadlineClock<'_> {
+    fn now(&self) -> Duration {
+        self.time.now()
+    }
+
+    fn game_clocks(&self) -> Option<GameClocks> {
+        self.time.game_clocks()
+    }
+
+    fn deadline(&self) -> Option<Duration> {
+        Some(self.time.deadline().map_or(self.deadline, |other| other.min(self.deadline)))
+    }
+
+    fn not_running(&self) -> Duration {
+        self.time.not_running()
+    }
+}
+
+impl fmt::Debug for DeadlineClock<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DeadlineClock").field("deadline", &self.deadline).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_second_count_is_the_time_on_a_run_queue() {
+        assert_eq!(run_delay("727424683 814821495 195\n"), Some(Duration::from_nanos(814_821_495)));
+        for broken in ["", "7", "7 soon 3", "7 -1 3"] {
+            assert_eq!(run_delay(broken), None, "{broken:?}");
+        }
+    }
+}
