@@ -85,8 +85,7 @@ impl Job<'_> {
             bar.inc(1);
             Ok(solved)
         };
-        let results: Result<Vec<Solved>, Failure> =
-            pool.install(|| boards.instances.par_iter().map(solve).collect());
+        let results: Result<Vec<Solved>, Failure> = pool.install(|| boards.instances.par_iter().map(solve).collect());
         bar.finish_and_clear();
         let results = results?;
         let timing = !self.args.output.no_timing;

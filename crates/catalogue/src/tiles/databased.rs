@@ -9,8 +9,8 @@ use mossa_tiles::engine::{Automaton, Engine, Part, PartSearched, Watched};
 use mossa_tiles::heuristics::PatternDb;
 use mossa_tiles::{Board, Cells, Slide, Tiles};
 
-use super::finisher::ByStages;
 use super::SMALL;
+use super::finisher::ByStages;
 use super::ready::Ready;
 
 /// A puzzle with its tables.

@@ -88,9 +88,7 @@ fn seat_as<C: Cells>(instance: &Instance, tables: Arc<Tables>) -> Box<dyn Seat> 
             return Ok(Box::new(SeatedSolver { algorithm, workshop: Arc::clone(workshop) }));
         }
         let workshop = Arc::new(Workshop::new(&name)?.with_tables(Arc::clone(&tables)));
-        workshop
-            .check(&place, None)
-            .map_err(|why| SpecError::Unusable { name: name.clone(), why: why.to_string() })?;
+        workshop.check(&place, None).map_err(|why| SpecError::Unusable { name: name.clone(), why: why.to_string() })?;
         known.insert(name, Arc::clone(&workshop));
         Ok(Box::new(SeatedSolver { algorithm, workshop }))
     };

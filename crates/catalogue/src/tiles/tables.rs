@@ -126,12 +126,7 @@ impl Tables {
     }
 
     /// Which tables a set has for a goal, if it has any and they fit into memory.
-    pub(super) fn plan<C: Cells>(
-        &self,
-        tiles: &Tiles<C>,
-        set: &str,
-        memory: Option<u64>,
-    ) -> Result<Plan, TablesError> {
+    pub(super) fn plan<C: Cells>(&self, tiles: &Tiles<C>, set: &str, memory: Option<u64>) -> Result<Plan, TablesError> {
         let plan = Plan::find(set, tiles.shape(), tiles.goal_cell(0)).map_err(TablesError::NoSet)?;
         let (needed, allowed) = (plan.n_bytes(), [memory, self.memory].into_iter().flatten().min());
         match allowed.filter(|&allowed| allowed < needed) {

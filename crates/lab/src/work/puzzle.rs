@@ -1,5 +1,7 @@
 //! A puzzle that was solved, or not, in figures.
 
+use std::time::Duration;
+
 use mossa_catalogue::tiles::{Answered, Instance, Part, PartSearched, Slide, TablesError, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::{Control, Path, Reach, SearchStats, Solution, Stopped, Trace, Unwatched, Verdict, Watch};
@@ -55,19 +57,19 @@ impl Puzzle<'_> {
 
     /// Searches a part of a round of IDA*, and says where in the round the goal was found, if it was; none where rounds have
     /// no parts. A part that comes to the end of its round without the goal is stopped by nothing.
-    pub fn search_part(
-        &self,
-        part: Part,
-        control: &Control<'_>,
-    ) -> Result<Option<(Timed, Option<u64>)>, TablesError> {
+    pub fn search_part(&self, part: Part, control: &Control<'_>) -> Result<Option<(Timed, Option<u64>)>, TablesError> {
         if !self.instance.solvability().is_solvable() {
             return Ok(Some((self.solve(control, &mut Unwatched)?, None)));
         }
         let started = control.clock.now();
-        let Some((searched, tables_time)) = self.workshop.search_part(self.instance, part, control)? else {
-            return Ok(None);
-        };
+        let searched = self.workshop.search_part(self.instance, part, control);
         let passed = control.clock.now().saturating_sub(started);
+        let (searched, tables_time) = match searched {
+            Ok(Some(searched)) => searched,
+            Ok(None) => return Ok(None),
+            Err(TablesError::Stopped { why, .. }) => return Ok(Some((self.unbuilt(why, passed), None))),
+            Err(error) => return Err(error),
+        };
         let PartSearched { bound, estimate, expanded, generated, found, stopped } = searched;
         let (place, verdict) = match found {
             Some((place, moves)) => (Some(place), Verdict::Solved { path: Path { cost: bound, moves }, optimal: true }),
@@ -78,6 +80,14 @@ impl Puzzle<'_> {
         let answered = Answered { solution, heuristic: self.workshop.heuristic(), tables_time, is_unbuilt: false };
         let seconds = passed.saturating_sub(tables_time).as_secs_f64();
         Ok(Some((Timed { answered, seconds }, place)))
+    }
+
+    /// A part that a limit ended while its tables were being built.
+    fn unbuilt(&self, why: Stopped, tables_time: Duration) -> Timed {
+        let (verdict, stats) = (Verdict::Stopped, SearchStats::default());
+        let solution = Solution { verdict, estimate: 0, bound: 0, stopped: Some(why), stats };
+        let answered = Answered { solution, heuristic: self.workshop.heuristic(), tables_time, is_unbuilt: true };
+        Timed { answered, seconds: 0.0 }
     }
 
     /// The answer as it is printed and kept; peak memory is known to whoever holds the process.

@@ -1,15 +1,16 @@
 //! `mossa eval tiles`: what a heuristic says of a board.
 
 use std::io::Write as _;
+use std::sync::Arc;
 
 use mossa_catalogue::Listed;
 use mossa_catalogue::tiles::{DEFAULT_HEURISTIC, HEURISTICS, Instance, TablesError, Workshop};
-use mossa_kernel::{Control, Limits};
+use mossa_kernel::{Control, Limits, RealClock, Reins};
 use mossa_wire::{Estimate, Estimates};
 
 use crate::args::EvalArgs;
 use crate::failure::{Answer, Failure};
-use crate::progress::{self, Building, Spinner};
+use crate::progress::{Building, Spinner};
 use crate::table::{Column, Side, Table};
 use crate::{output, plan, tables};
 
@@ -25,7 +26,8 @@ pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
     let workshop = plan::workshop_with(flag, name, tables::tables(&building, 1, None))?;
     plan::check_heuristic(flag, &workshop, &boards.instances)?;
     let others = plain_heuristics()?;
-    let reins = progress::reins();
+    // Ctrl-C ends the process: there is nothing to report of half a list.
+    let reins: Arc<Reins<RealClock>> = Arc::default();
     let spinner = Spinner::beside("evaluating", &reins, &building);
     let control = reins.control(Limits::default());
     let estimate = |instance: &Instance| estimate(instance, &workshop, &others, &control);

@@ -51,7 +51,8 @@ fn frames_are_read_wherever_a_board_is() {
     fs::write(&file, &both).unwrap();
     let run = Run::of(mossa().args(["solve", "--json", "--no-timing", "--file"]).arg(&file));
     assert_eq!(run.json()["results"], serde_json::json!([expected, expected]));
-    let text = format!("file = {:?}\nalgorithms = [\"a-star\"]\nheuristics = [\"manhattan\"]\n", file.to_str().unwrap());
+    let text =
+        format!("file = {:?}\nalgorithms = [\"a-star\"]\nheuristics = [\"manhattan\"]\n", file.to_str().unwrap());
     let records = records(&experiment("framed", &text), &[]);
     assert_eq!(records.iter().map(|record| record["board"].as_str().unwrap()).collect::<Vec<_>>(), ["1 2 3 4 0 5"; 2]);
     assert_eq!((&records[0]["instance"], &records[1]["instance"]), (&"1".into(), &"again".into()));

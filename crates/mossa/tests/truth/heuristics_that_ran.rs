@@ -105,7 +105,8 @@ fn every_named_set_is_the_one_that_runs() {
 
 #[test]
 fn an_experiment_that_cannot_run_what_it_names_is_refused_when_it_is_read() {
-    let text = format!("boards = [\"{LARGE}\"]\nalgorithms = [\"ida-star\"]\nheuristics = [\"manhattan\", \"pattern-db\"]\n");
+    let text =
+        format!("boards = [\"{LARGE}\"]\nalgorithms = [\"ida-star\"]\nheuristics = [\"manhattan\", \"pattern-db\"]\n");
     let path = experiment("too-large", &text);
     let ledger = path.with_extension("db");
     let args = ["experiment", path.to_str().unwrap(), "--ledger", ledger.to_str().unwrap()];
@@ -144,5 +145,9 @@ fn searches_that_ask_for_no_heuristic_run_once() {
         assert_eq!(of(instance, repetition), expected);
     }
     let whole = answer(&["solve", board, "-a", "breadth-first", "-H", "manhattan", "--json"]);
-    assert_eq!((&whole["heuristic"], &whole["lower_bound"]), (&"zero".into(), &0.into()), "what ran, not what was typed");
+    assert_eq!(
+        (&whole["heuristic"], &whole["lower_bound"]),
+        (&"zero".into(), &0.into()),
+        "what ran, not what was typed"
+    );
 }

@@ -21,7 +21,8 @@ fn drawn_until(command: &mut Command, wanted: &str) -> String {
     unlockpt(&terminal).unwrap();
     tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: 160, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
     let name = ptsname(&terminal, Vec::new()).unwrap();
-    let inside = File::options().read(true).write(true).open(Path::new(ffi::OsStr::from_bytes(name.as_bytes()))).unwrap();
+    let inside =
+        File::options().read(true).write(true).open(Path::new(ffi::OsStr::from_bytes(name.as_bytes()))).unwrap();
     command.env("TERM", "xterm").stdin(Stdio::null()).stdout(Stdio::null()).stderr(inside);
     let mut child = command.spawn().unwrap();
     // The end of the child is the end of the terminal only if nobody else has it open.
@@ -69,7 +70,12 @@ fn no_time_is_promised_before_anything_is_done() {
 fn nodes_are_counted_while_a_search_runs() {
     // The farthest that a board can be.
     let board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
-    for settings in [["ida-star", "pattern-db:set=snake-3"], ["ida-star", "manhattan"], ["ida-star", "misplaced"], ["breadth-first", "zero"]] {
+    for settings in [
+        ["ida-star", "pattern-db:set=snake-3"],
+        ["ida-star", "manhattan"],
+        ["ida-star", "misplaced"],
+        ["breadth-first", "zero"],
+    ] {
         let cache = cache(&format!("nodes-{}", thread::current().name().unwrap_or("test").len()));
         let args = ["solve", board, "--goal", "blank-first", "--time", "1h", "-a", settings[0], "-H", settings[1]];
         let drawn = drawn_until(&mut with_cache(&cache, &args), "00 nodes");
@@ -80,10 +86,16 @@ fn nodes_are_counted_while_a_search_runs() {
 #[test]
 fn a_set_that_is_refused_is_not_the_one_that_is_expected() {
     let centre = "1 2 3 4 5 6 7 8 9 10 11 12 0 13 14 15 16 17 18 19 20 21 22 23 24";
-    let refused = ["set 6-6-6-6 needs a goal with the blank in a corner", "5x5", "row 3, column 3", "expected small, or another goal"];
+    let refused = [
+        "set 6-6-6-6 needs a goal with the blank in a corner",
+        "5x5",
+        "row 3, column 3",
+        "expected small, or another goal",
+    ];
     check_refused(&["tables", "build", "--size", "5x5", "--set", "6-6-6-6", "--goal", centre], &refused);
     check_refused(&["solve", FIVE, "--goal", centre, "-H", "pattern-db:set=6-6-6-6"], &refused);
-    let refused = ["set 6-6-6-6 is for boards of 5x5, and this one is 4x4", "expected small, 6-6-3, 6-6-3-minded or 7-8"];
+    let refused =
+        ["set 6-6-6-6 is for boards of 5x5, and this one is 4x4", "expected small, 6-6-3, 6-6-3-minded or 7-8"];
     check_refused(&["tables", "build", "--set", "6-6-6-6"], &refused);
     let refused = ["no set is called \"9-9\"", "expected small, 6-6-3, 6-6-3-minded or 7-8 for boards of 4x4"];
     check_refused(&["tables", "build", "--set", "9-9"], &refused);

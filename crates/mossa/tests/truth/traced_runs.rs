@@ -26,7 +26,9 @@ fn a_trace_is_of_the_search_that_runs_without_it() {
     }
     for board in SMALL {
         check(board, &[]);
-        for algorithm in ["a-star", "best-first", "weighted-a-star", "ida-star", "breadth-first", "uniform-cost", "beam"] {
+        for algorithm in
+            ["a-star", "best-first", "weighted-a-star", "ida-star", "breadth-first", "uniform-cost", "beam"]
+        {
             check(board, &["-a", algorithm, "-H", "pattern-db"]);
             check(board, &["-a", algorithm, "-H", "manhattan"]);
         }

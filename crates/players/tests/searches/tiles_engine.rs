@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{Limits, Notation, Reins, Silent, Tracer, Solution, Solver as _, Unwatched};
+use mossa_kernel::{Limits, Notation, Reins, Silent, Solution, Solver as _, Tracer, Unwatched};
 use mossa_search::ida_star::ida_star;
 use mossa_tiles::engine::{Automaton, Engine, Plain, Watched};
 use mossa_tiles::heuristics::{AxisMax, Manhattan, PatternDb};

@@ -2,8 +2,8 @@
 //! to an observer. It is slow, and the oracle that the fast loop in `dive.rs` is compared with.
 
 use mossa_kernel::{
-    Control, Cost, Fate, Heuristic, Leave, Meter, Observer, Path, Reach, SearchStats, Solution, StateSpace as _, Stopped,
-    Verdict,
+    Control, Cost, Fate, Heuristic, Leave, Meter, Observer, Path, Reach, SearchStats, Solution, StateSpace as _,
+    Stopped, Verdict,
 };
 
 use super::automaton::Automaton;

@@ -157,13 +157,7 @@ impl<'a> Search<'a> {
         fresh
     }
 
-    fn run_level(
-        &mut self,
-        level: u8,
-        fresh: &Fresh,
-        kept: &Blocks,
-        workers: Workers<'_>,
-    ) -> Result<Fresh, Stopped> {
+    fn run_level(&mut self, level: u8, fresh: &Fresh, kept: &Blocks, workers: Workers<'_>) -> Result<Fresh, Stopped> {
         let mut next: Fresh = vec![Box::default(); self.blocks.len()];
         let mut seen = std::mem::replace(&mut self.seen, Buffer::zeroed(0).expect("nothing can be had"));
         let mut entries = std::mem::replace(&mut self.entries, Buffer::zeroed(0).expect("nothing can be had"));

@@ -168,9 +168,8 @@ impl Plan {
         if !Engine::fits(shape.n_cells()) {
             return None;
         }
-        let is_small = |name: &&&str| {
-            Plan::named(name, shape, blank_home).is_some_and(|plan| plan.n_bytes() <= most_bytes)
-        };
+        let is_small =
+            |name: &&&str| Plan::named(name, shape, blank_home).is_some_and(|plan| plan.n_bytes() <= most_bytes);
         SMALL_SETS.iter().chain(SNAKES.iter().rev()).find(is_small).copied()
     }
 
