@@ -44,7 +44,7 @@ pub(crate) fn records(path: &std::path::Path, extra: &[&str]) -> Vec<Value> {
     let _ = fs::remove_file(&ledger);
     let run = Run::of(mossa().arg("experiment").arg(path).arg("--ledger").arg(&ledger).args(extra));
     assert_eq!(run.code, 0, "{}", run.stderr);
-    let run = Run::of(mossa().args(["runs", "export", "1", "--format", "jsonl", "--ledger"]).arg(&ledger));
+    let run = Run::of(mossa().args(["runs", "export", "last", "--format", "jsonl", "--ledger"]).arg(&ledger));
     assert_eq!(run.code, 0, "{}", run.stderr);
     run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -76,7 +76,7 @@ fn a_named_heuristic_that_a_board_cannot_have_is_refused() {
 /// What the record names can be asked for by that name, and then makes the same nodes.
 #[test]
 fn what_takes_the_place_of_the_default_is_recorded_by_its_name() {
-    for (memory, ran) in [("64MiB", "pattern-db"), ("1MiB", "pattern-db:set=snake-4"), ("1KiB", "axis-max")] {
+    for (memory, ran) in [("64MiB", "pattern-db"), ("1MiB", "pattern-db:set=snake-4"), ("100B", "axis-max")] {
         let args = ["solve", BOARD, "--memory", memory, "--no-timing", "--json"];
         let unnamed = answer(&args);
         assert_eq!(unnamed["heuristic"], ran, "with {memory}");

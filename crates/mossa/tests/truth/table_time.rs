@@ -139,18 +139,18 @@ fn ledger_records_carry_the_time_for_tables_and_reports_say_which_time_they_prin
         run.stdout
     };
     at(&["experiment", path.to_str().unwrap(), "--concurrency", "1"]);
-    let records = at(&["runs", "export", "1", "--format", "jsonl"]);
+    let records = at(&["runs", "export", "last", "--format", "jsonl"]);
     let tables: Vec<f64> = records
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap()["tables_seconds"].as_f64().unwrap())
         .collect();
     assert_eq!(tables.len(), 4);
     assert!(0.0 < tables[0] && tables[1..].iter().all(|&seconds| seconds == 0.0), "{tables:?}");
-    at(&["report", "1", "--out", out.to_str().unwrap()]);
+    at(&["report", "last", "--out", out.to_str().unwrap()]);
     let report = fs::read_to_string(out.join("report.md")).unwrap();
     assert!(report.contains("Times are those of the searches."), "{report}");
     let _ = fs::remove_file(&ledger);
     let untimed = at(&["experiment", path.to_str().unwrap(), "--no-timing"]);
     assert!(!untimed.is_empty());
-    assert!(!at(&["runs", "export", "1", "--format", "jsonl"]).contains("tables_seconds"));
+    assert!(!at(&["runs", "export", "last", "--format", "jsonl"]).contains("tables_seconds"));
 }
