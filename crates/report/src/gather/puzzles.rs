@@ -52,6 +52,8 @@ pub(crate) struct Puzzles {
     pub(crate) rows: Vec<PuzzleRow>,
     /// How many records are parts of searches.
     pub(crate) n_parts: u64,
+    /// The time for building or reading tables, of all records together.
+    pub(crate) tables_seconds: f64,
     /// By method, board and limits, the row of a search in parts, and where in its round the goal was found.
     wholes: HashMap<[u32; 3], (usize, Option<u64>)>,
 }
@@ -59,6 +61,7 @@ pub(crate) struct Puzzles {
 impl Puzzles {
     pub(super) fn add(&mut self, record: &PuzzleRecord, limits: &LimitFigures) {
         let solved = &record.solved;
+        self.tables_seconds += solved.tables_seconds.unwrap_or(0.0);
         let method = self.methods.number(&format!("{}\n{}", solved.algorithm, solved.heuristic));
         // Two boards of one name, from two files, are told apart by the boards.
         let instance = self.instances.number(&format!("{}\n{}", record.instance, solved.board));

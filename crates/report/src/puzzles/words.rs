@@ -10,6 +10,7 @@ words! { Words {
     method_free: "{method} without a limit", "{method} senza limiti";
     no_limit: "no limit", "nessun limite";
     more: "{n} more", "altri {n}";
+    times: "Times are those of the searches. Building or reading the tables of heuristics took {time} in all, and is not part of them.", "I tempi sono quelli delle ricerche. Costruire o leggere le tabelle delle euristiche ha richiesto in tutto {time}, e non ne fa parte.";
     // Tables.
     t_methods: "Methods", "Metodi";
     t_methods_note: "{n} instances, {tries} tries. Moves, horizon, visited, expanded, generated and time are of solved tries only.", "{n} istanze, {tries} tentativi. Mosse, orizzonte, visitati, espansi, generati e tempo solo sui tentativi risolti.";
