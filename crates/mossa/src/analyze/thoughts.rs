@@ -75,25 +75,22 @@ fn unit(analysis: &Analysis) -> ScoreUnit {
     ScoreUnit::of_game(&analysis.game)
 }
 
-/// Which columns are proven and which are estimated; nothing where a single move has a score, or a game has no proofs.
+/// Where some columns are proven and others are not, which are which: their scores have different scales.
 fn proofs(analysis: &Analysis, position: &dyn AnyPosition) -> Vec<String> {
-    let named = |wanted: &dyn Fn(Kind) -> bool| -> Vec<&str> {
-        analysis.moves.iter().filter(|scored| wanted(scored.score.kind)).map(|scored| scored.mv.as_str()).collect()
+    let named = |is_meant: fn(Kind) -> bool| -> Vec<&str> {
+        let meant = analysis.moves.iter().filter(|scored| is_meant(scored.score.kind));
+        meant.map(|scored| scored.mv.as_str()).collect()
     };
-    let (estimated, drawn) = (named(&|kind| kind == Kind::Cp), named(&|kind| kind == Kind::Draw));
-    let n_moves = analysis.moves.len();
-    if position.drawing() != Drawing::Columns || n_moves < 2 {
+    let (estimated, drawn) = (named(|kind| kind == Kind::Cp), named(|kind| kind == Kind::Draw));
+    let is_mixed = !estimated.is_empty() && estimated.len() < analysis.moves.len();
+    if position.drawing() != Drawing::Columns || !is_mixed {
         return Vec::new();
     }
-    let mut said = vec![match estimated.len() {
-        0 => "exact".to_owned(),
-        n if n == n_moves => "estimates of the evaluation (~): no column is proven".to_owned(),
-        _ => format!("exact, but for estimates of the evaluation (~): {}", estimated.join(" ")),
-    }];
+    let mut said = vec![format!("proven, but for estimates of the evaluation (~) in {}", estimated.join(" "))];
     if let (Some(best), false) = (&analysis.best, drawn.is_empty())
         && estimated.contains(&best.as_str())
     {
-        said.push(format!("{best} only looks better than a draw, which is proven: {}", drawn.join(" ")));
+        said.push(format!("{best} only looks better than a draw, which is proven in {}", drawn.join(" ")));
     }
     said
 }
