@@ -86,7 +86,7 @@ fn proofs(analysis: &Analysis, position: &dyn AnyPosition) -> Vec<String> {
     if position.drawing() != Drawing::Columns || !is_mixed {
         return Vec::new();
     }
-    let mut said = vec![format!("proven, but for estimates of the evaluation (~) in {}", estimated.join(" "))];
+    let mut said = vec![format!("proven, but for estimates (~) in {}", estimated.join(" "))];
     if let (Some(best), false) = (&analysis.best, drawn.is_empty())
         && estimated.contains(&best.as_str())
     {

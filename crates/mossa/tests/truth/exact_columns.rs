@@ -53,10 +53,12 @@ fn the_text_says_which_columns_are_exact() {
     assert_eq!(estimated.matches('~').count(), 10, "{estimated}");
     assert!(estimated.contains("best is ") && estimated.contains(": about "), "{estimated}");
     // A row of both kinds names the columns that are estimated, and marks each.
-    let mixed = analyze(&["--board", "6x7x5", "--moves", "112233", "--nodes", "20000"]).stdout;
+    let mixed = analyze(&["--board", "5x5x4", "--nodes", "100000"]).stdout;
     let named = mixed.split("(~) in ").nth(1).and_then(|rest| rest.lines().next());
     let named = named.unwrap_or_else(|| panic!("a row of both kinds: {mixed}"));
     assert_eq!(named.split(' ').count(), mixed.matches(" ~").count(), "{mixed}");
+    // A proven draw is 0 between the estimates, and what is said to be better is said to be an estimate.
+    assert!(mixed.contains("only looks better than a draw, which is proven in 3"), "{mixed}");
 }
 
 #[test]
@@ -181,7 +183,7 @@ fn a_hint_is_exact_where_the_book_answers() {
 
 #[test]
 fn ugi_tells_the_exact_score_of_every_column() {
-    let orders = "setoption name MultiPV value 7\nposition startpos\ngo nodes 20000\nquit\n";
+    let orders = "setoption name MultiPV value 7\nposition startpos\ngo nodes 20000\n";
     let run = Run::typing(mossa().args(["ugi", "connect-x", "--no-timing"]), orders);
     let told: Vec<(u32, &str)> = run
         .stdout

@@ -69,7 +69,7 @@ fn games_programs_and_reviews_say_the_same() {
     assert!(game.contains("{+M2/3}") && game.contains("{+M1/"), "{game}");
     // Another program hears of a mate, and of hundredths of a pawn.
     let ugi = |fen: &str| {
-        let orders = format!("position fen {fen}\ngo\nquit\n");
+        let orders = format!("position fen {fen}\ngo\n");
         Run::typing(mossa().args(["ugi", "chess", "--no-timing", "--player", player]), &orders).stdout
     };
     assert!(ugi(MATE_IN_2).contains("score win 3"), "{}", ugi(MATE_IN_2));
