@@ -320,8 +320,8 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         mut window: Window<E::Value>,
     ) -> Result<(E::Value, Leave), Stopped> {
         self.lines.begin(self.ply);
+        self.end = 0;
         if let Some(outcome) = self.game.outcome(&at.state) {
-            self.end = 0;
             return Ok((E::Value::of(outcome, self.game.to_move(&at.state)), Leave::Leaf));
         }
         if depth == 0 {

@@ -13,10 +13,13 @@ export function fromFirst(score: ScoreFigures, toMove: number | null): ScoreFigu
 
 export const isProven = ({ kind }: ScoreFigures): boolean => kind === 'win' || kind === 'loss' || kind === 'draw';
 
-/** An estimate of Connect X has no unit: from ten thousand on, thousands tell enough. */
-const rough = (value: number): string => (Math.abs(value) < 10_000 ? signed(value) : `${signed(Math.trunc(value / 1000))} k`);
+/** An estimate of Connect X has no unit: from a thousand on, thousands tell enough, and fit over a column. */
+function rough(value: number): string {
+  const size = Math.abs(value);
+  return size < 1000 ? signed(value) : `${signed(value / 1000, size < 10_000 ? 1 : 0)}\u202fk`;
+}
 
-/** A few letters: `+0.31`, `−M2` in chess; `+12`, `−2` in Connect X, and `≈+832` for an estimate, whose scale is another. */
+/** A few letters: `+0.31`, `−M2` in chess; `+12`, `−2` in Connect X, and `≈+832` or `≈+1.2 k` for an estimate, whose scale is another. */
 export function brief(score: ScoreFigures, game: string, digits = 2): string {
   if (game !== 'chess') return score.kind === 'cp' ? `≈${rough(score.value)}` : rough(score.value);
   const moves = Math.abs(score.value);

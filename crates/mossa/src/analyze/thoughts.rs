@@ -5,7 +5,7 @@ use std::io::Write;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Boxed, Drawing, Seat};
 use mossa_kernel::View;
-use mossa_wire::{Analysis, Kind, ScoreUnit};
+use mossa_wire::{Analysis, Kind, ScoreFigures, ScoreUnit};
 
 use crate::answer::{count, seconds};
 use crate::args::Format;
@@ -170,6 +170,12 @@ fn headline(analysis: &Analysis, seat: &dyn Seat, sides: [&str; 2]) -> String {
     }
 }
 
+/// A score in a cell; programs read numbers, with nothing in front.
+fn cell(score: ScoreFigures, unit: ScoreUnit, format: Format) -> String {
+    let text = unit.short(score);
+    if format == Format::Csv { text.trim_start_matches('~').to_owned() } else { text }
+}
+
 fn table(results: &[Analysis], format: Format) -> Table {
     let timing = results.iter().any(|analysis| analysis.seconds.is_some());
     let left = |title| Column { title, side: Side::Left };
@@ -182,7 +188,7 @@ fn table(results: &[Analysis], format: Format) -> Table {
         let mut row = vec![
             analysis.position.clone(),
             analysis.best.clone().unwrap_or_else(none),
-            analysis.score.map_or_else(none, |score| unit(analysis).short(score)),
+            analysis.score.map_or_else(none, |score| cell(score, unit(analysis), format)),
             analysis.depth.to_string(),
             count(analysis.nodes, format),
         ];

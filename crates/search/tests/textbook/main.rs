@@ -299,7 +299,9 @@ impl<G: Game> Agent<G> for Player {
             Some(tracer) => Textbook::alpha_beta(game, &leaves, control.meter(), tracer).search(state, self.0),
             None => Textbook::alpha_beta(game, &leaves, control.meter(), &mut Silent).search(state, self.0),
         };
-        found.map(|answer| answer.into_choice(|value| leaves.shown(value))).map_err(|_| AgentError::OutOfLimits)
+        found
+            .map(|answer| answer.into_choice(|value| Evaluator::<G>::shown(&leaves, value)))
+            .map_err(|_| AgentError::OutOfLimits)
     }
 }
 
