@@ -226,6 +226,7 @@ where
             line: vec![mv],
             values: Vec::new(),
             variations: Vec::new(),
+            draws: Vec::new(),
             stats: SearchStats::default(),
         })
     }
