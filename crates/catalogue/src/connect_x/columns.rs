@@ -11,10 +11,11 @@ use std::time::Duration;
 use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Evaluator, Game as _, Limits, Progress, Score, SearchStats, StateSpace as _,
-    Watch,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game as _, GameClock, Limits, Progress, Score,
+    SearchStats, StateSpace as _, Watch,
 };
-use mossa_players::agents::{Budget, DeepeningAgent, with_margin};
+use mossa_players::agents::{Budget, DeepeningAgent};
+use mossa_search::deepening::Start;
 
 use super::engine::ENGINE;
 use super::prover::{Proven, Prover, Share, Task};
@@ -43,6 +44,15 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for C
 
     fn new_game(&mut self, game: &ConnectX<F>) {
         self.deepening.new_game(game);
+    }
+
+    fn prepare(&mut self, game: &ConnectX<F>, limits: &Limits) {
+        self.deepening.prepare(game, limits);
+    }
+
+    fn determinism(&self, limits: &Limits, clock: Option<&GameClock>) -> Determinism {
+        let is_timed = self.budget.is_timed(limits, clock);
+        if is_timed { Determinism::Nondeterministic } else { Determinism::Deterministic }
     }
 
     fn choose(
@@ -89,8 +99,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> ColumnsAgent<F, E> {
         };
         let left = analysis.left();
         let limits = Limits {
-            // Deepening keeps a margin back, which is back already.
-            time: left.time.map(|time| with_margin(time / part)),
+            time: left.time.map(|time| time / part),
             nodes: left.nodes.map(|nodes| (nodes / u64::from(part)).max(1)),
             ..left
         };
@@ -98,8 +107,9 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> ColumnsAgent<F, E> {
         let best = analysis.best_proven();
         let n_free = analysis.n_free();
         let mut watch = Overruled { proven: &analysis.proven, best, n_free, watch };
-        let choice = self.deepening.choose(analysis.game, analysis.board, &control, &mut watch)?;
-        analysis.settle(choice);
+        let start = Start { state: analysis.board, so_far: None };
+        let deepened = self.deepening.deepen(analysis.game, start, &control, &mut watch);
+        analysis.settle(deepened.ok_or(AgentError::GameOver)?.choice);
         Ok(())
     }
 }

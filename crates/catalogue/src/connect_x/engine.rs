@@ -65,7 +65,34 @@ where
     if let Some(level) = spec.read("level", Level::read, "a whole number from 1 to 9")? {
         return Ok(Box::new(level.agent(ENGINE.name, knowledge, spec.seed()?)?));
     }
+    if spec.value("moves") == Some("all") && spec.value("table") != Some("off") {
+        return Ok(Box::new(columns_agent(game, spec, knowledge, books)?));
+    }
     Ok(Box::new(engine_agent(game, spec, knowledge, books)?))
+}
+
+/// The engine that values every column.
+fn columns_agent<F, E>(
+    game: &ConnectX<F>,
+    spec: &Spec,
+    knowledge: Knowledge<E, PlainSight>,
+    books: Option<&Books>,
+) -> Result<ColumnsAgent<F, E>, SpecError>
+where
+    F: Form,
+    E: Evaluator<ConnectX<F>, Value = Score>,
+{
+    let mut plain = spec.clone();
+    plain.keys.retain(|(key, _)| key != "seed");
+    let settings = Settings { haste: Haste::Think, ..Settings::read(&plain)? };
+    let table = spec.value("table").and_then(|text| quantity::bytes(text).ok());
+    let knowledge = Knowledge { evaluator: knowledge.evaluator, tactics: Focus::new(knowledge.tactics) };
+    Ok(ColumnsAgent {
+        deepening: DeepeningAgent::new(ENGINE.name, settings, knowledge),
+        prover: Prover::new(game.shape(), table, books),
+        assessor: Assessor::new(game.shape()),
+        budget: settings.budget,
+    })
 }
 
 /// The engine at full strength.
@@ -87,17 +114,8 @@ where
     let settings = Settings { haste, ..Settings::read(&plain)? };
     let sight = knowledge.tactics.clone();
     let table = spec.value("table").and_then(|text| quantity::bytes(text).ok());
-    // A search without a table is deepening's.
-    let is_apt = spec.value("table") != Some("off");
-    if is_apt && spec.value("moves") == Some("all") {
-        let knowledge = Knowledge { evaluator: knowledge.evaluator, tactics: Focus::new(sight) };
-        return Ok(Box::new(ColumnsAgent {
-            deepening: DeepeningAgent::new(ENGINE.name, settings, knowledge),
-            prover: Prover::new(game.shape(), table, books),
-            assessor: Assessor::new(game.shape()),
-            budget: settings.budget,
-        }));
-    }
+    // Values of all moves, or a search without a table, are deepening's.
+    let is_apt = spec.value("moves") != Some("all") && spec.value("table") != Some("off");
     let exact = PerfectAgent::new(game.shape(), perfect::Settings::within(table, seed), books).ok();
     let is_large = exact.is_none() && haste == Haste::AnswerAtOnce;
     let knowledge = Knowledge { evaluator: knowledge.evaluator, tactics: Focus::new(sight.clone()) };
