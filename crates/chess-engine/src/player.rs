@@ -6,8 +6,8 @@ use std::time::Duration;
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, State};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Game as _, GameClock, Limits, Progress, Score, SearchStats, StateSpace as _, Variation,
-    Watch,
+    Agent, AgentError, Choice, Control, Determinism, Game as _, GameClock, Limits, Progress, Score, SearchStats,
+    StateSpace as _, Variation, Watch,
 };
 
 use crate::params::Params;

@@ -10,7 +10,8 @@ use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight, StateSpace, Tactics, Watch,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight,
+    StateSpace, Tactics, Watch,
 };
 use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings, margin, with_margin};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};

@@ -55,7 +55,9 @@ pub fn walk(rules: Chess, bytes: &[u8], request: &Request) -> Result<Openings, O
     }
     if positions.len() < n_wanted.min(request.n) {
         let (n, wanted) = (positions.len(), request.n);
-        notes.push(format!("only {n} different lines were found in the book, {wanted} were wanted; they are taken in turn"));
+        notes.push(format!(
+            "only {n} different lines were found in the book, {wanted} were wanted; they are taken in turn"
+        ));
     }
     request.arrange(&mut positions).map_err(|n| {
         fault(format!("there are {n} openings: expected to begin with one of them, found {}", request.first))

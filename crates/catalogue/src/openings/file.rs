@@ -79,7 +79,10 @@ pub fn read(start: Start, name: &str, source: impl BufRead, request: &Request) -
         return Err(OpeningFault::of_file(format!("{why}: expected at least one with moves left")));
     }
     request.arrange(&mut positions).map_err(|n| {
-        OpeningFault::of_file(format!("there are {n} openings: expected to begin with one of them, found {}", request.first))
+        OpeningFault::of_file(format!(
+            "there are {n} openings: expected to begin with one of them, found {}",
+            request.first
+        ))
     })?;
     Ok(Openings { positions, notes })
 }
@@ -88,7 +91,8 @@ pub fn read(start: Start, name: &str, source: impl BufRead, request: &Request) -
 fn plain(start: Start, source: impl BufRead) -> Result<Vec<(u64, Boxed)>, OpeningFault> {
     let mut read = Vec::new();
     for (number, line) in (1..).zip(source.lines()) {
-        let line = line.map_err(|error| OpeningFault { line: Some(number), what: format!("cannot read it: {error}") })?;
+        let line =
+            line.map_err(|error| OpeningFault { line: Some(number), what: format!("cannot read it: {error}") })?;
         // Some editors begin a file with a mark that cannot be seen.
         let text = line.trim_start_matches('\u{feff}').split('#').next().unwrap_or_default().trim();
         if !text.is_empty() {

@@ -217,7 +217,10 @@ mod tests {
         let book = Book::read(&bytes).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(book.len(), 3);
         let moves = book.moves(&start);
-        assert_eq!(moves.iter().map(|(mv, weight)| (mv.to_string(), *weight)).collect::<Vec<_>>(), [("e2e4".into(), 7)]);
+        assert_eq!(
+            moves.iter().map(|(mv, weight)| (mv.to_string(), *weight)).collect::<Vec<_>>(),
+            [("e2e4".into(), 7)]
+        );
         assert_eq!(Book::read(&[]), Err(BookError::Empty));
     }
 }

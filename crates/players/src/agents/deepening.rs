@@ -1,8 +1,8 @@
 //! Iterative deepening under a clock, with a table that lives as long as the game.
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight, Silent, Tactics, Unwatched,
-    Watch,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight,
+    Silent, Tactics, Unwatched, Watch,
 };
 use mossa_search::alpha_beta::{Parts, Style};
 use mossa_search::deepening::{Answer, Deepening, Plan};

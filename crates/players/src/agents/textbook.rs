@@ -1,6 +1,8 @@
 //! Minimax and alpha-beta at a fixed depth, exactly as taught and as counted in the reports.
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Observer, Silent, Watch};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Observer, Silent, Watch,
+};
 use mossa_search::textbook::Textbook;
 
 use super::Budget;

@@ -250,8 +250,7 @@ fn draws(context: &Context<'_>) -> Option<Remark> {
     let all = |result: usize| context.summary.tallies.iter().map(|tally| tally.singles.0[result]).sum::<u64>();
     let n_drawn = all(1);
     let share = n_drawn as f64 / (all(0) + n_drawn + all(2)).max(1) as f64;
-    (0 < n_drawn)
-        .then(|| Remark::new(fill(w.r_draws_figure, &[("share", &context.numbers.percent(share))]), w.r_draws))
+    (0 < n_drawn).then(|| Remark::new(fill(w.r_draws_figure, &[("share", &context.numbers.percent(share))]), w.r_draws))
 }
 
 /// Games that were played before, and what became of them.
