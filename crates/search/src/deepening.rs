@@ -110,7 +110,7 @@ pub struct Start<'a, G: Game> {
 /// use mossa_kernel::{Choice, SearchStats};
 /// use mossa_search::deepening::Deepened;
 /// let (mv, line, stats) = ('a', vec!['a'], SearchStats::default());
-/// let choice = Choice { mv, score: None, line, values: vec![], variations: vec![], stats };
+/// let choice = Choice { mv, score: None, line, values: vec![], variations: vec![], draws: vec![], stats };
 /// assert!(!Deepened { choice, is_settled: false }.is_settled);
 /// ```
 #[derive(Clone, PartialEq, Debug)]

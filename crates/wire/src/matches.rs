@@ -95,9 +95,9 @@ pub struct SprtFigures {
 /// One game.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct MatchGame {
-    /// The name of who had the first side …
+    /// Who had the first side: its spec in a match, its name in a tournament …
     pub first: String,
-    /// … and of who had the other.
+    /// … and who had the other.
     pub second: String,
     /// Whether the first side was that of the player that was named second.
     pub swapped: bool,
