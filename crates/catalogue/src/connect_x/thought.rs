@@ -5,7 +5,8 @@ use mossa_connectx::solver::{Goal, Solver, plies_to_end};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
-    Choice, Control, Game, Limits, Meter, Progress, Score, SearchStats, Sight, StateSpace, Stopped, Tactics, Watch,
+    Choice, Control, Game, Limits, Meter, Progress, Reins, Score, SearchStats, Sight, StateSpace, Stopped, Tactics,
+    Watch,
 };
 use mossa_search::chance::Chance;
 
@@ -46,8 +47,10 @@ impl<'a, F: Form> Thought<'a, F> {
     /// The moves that are proven lost by what is known; none if all of them are.
     pub(super) fn lost(&self) -> Vec<Column> {
         let limits = Limits { nodes: Some(NODES_FOR_LOST), ..Limits::default() };
+        // So few nodes that nobody need look at a clock.
+        let reins = <Reins>::default();
         let is_lost = |&mv: &Column| {
-            let mut meter = Control { limits, ..self.control }.meter();
+            let mut meter = reins.control(limits).meter();
             let after = self.game.after(self.board, mv);
             self.solver.value(self.game, &after, Goal::Outcome, &mut meter).is_ok_and(|value| 0 < value)
         };
