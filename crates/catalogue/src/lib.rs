@@ -5,6 +5,7 @@
 
 pub mod chess;
 pub mod connect_x;
+mod entries;
 pub mod matches;
 pub mod outside;
 pub mod position;
@@ -13,6 +14,7 @@ mod shelves;
 pub mod start;
 pub mod tiles;
 
+pub use entries::{Entry, entries};
 pub use matches::{Bout, Contestant, Finished};
 pub use mossa_players::external::{EXTERNAL, Programs, Terms};
 pub use mossa_players::quantity;

@@ -15,6 +15,7 @@ pub mod rules;
 pub mod shape;
 pub mod solvability;
 pub mod view;
+mod written;
 
 pub use cells::Cells;
 pub use notation::TilesError;

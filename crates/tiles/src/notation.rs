@@ -1,4 +1,5 @@
-//! Boards as text: the tiles row by row, 0 for the blank, separated by spaces or commas.
+//! Boards as text: the tiles row by row, 0 for the blank, separated by spaces or commas. `written.rs` reads the other forms
+//! in which boards are copied and typed.
 
 use std::error::Error;
 use std::fmt;
@@ -6,6 +7,7 @@ use std::fmt;
 use mossa_kernel::{Notation, StateSpace};
 
 use crate::rules::{blank_first, blank_last};
+use crate::written::Written;
 use crate::{Board, Cells, Shape, Slide, Tiles};
 
 /// What can be wrong with a board, a goal or a size.
@@ -86,20 +88,25 @@ impl fmt::Display for TilesError {
 
 impl Error for TilesError {}
 
-/// Reads a board: a permutation of 0 … n-1 of the given shape, or of a square one if none is given.
+/// Reads a board: a permutation of 0 … n-1 of the given shape; if none is given, of the shape that its frame shows, or of a
+/// square one.
 ///
 /// ```
 /// use mossa_tiles::{Shape, TilesError, notation::read_tiles};
 /// let (shape, tiles) = read_tiles("3, 1 2,0", None).unwrap();
 /// assert_eq!((shape.rows(), tiles), (2, vec![3, 1, 2, 0]));
+/// assert_eq!(read_tiles("3120", None), read_tiles("3 1 2 0", None));
+/// let framed = "┌───────┐\n│ 5 4 · │\n│ 1 3 2 │\n└───────┘";
+/// assert_eq!(read_tiles(framed, None).unwrap(), (Shape::new(2, 3).unwrap(), vec![5, 4, 0, 1, 3, 2]));
 /// assert_eq!(read_tiles("3 1 1 0", None), Err(TilesError::Repeated { tile: 1 }));
 /// ```
 pub fn read_tiles(text: &str, shape: Option<Shape>) -> Result<(Shape, Vec<u8>), TilesError> {
-    let numbers = read_numbers(text)?;
-    let shape = match shape {
-        Some(shape) if shape.n_cells() == numbers.len() => shape,
-        Some(shape) => return Err(TilesError::WrongCount { shape, found: numbers.len() }),
-        None => Shape::square(numbers.len())?,
+    let Written { numbers, sides } = Written::read(text)?;
+    let shape = match (shape, sides) {
+        (Some(shape), _) if shape.n_cells() == numbers.len() => shape,
+        (Some(shape), _) => return Err(TilesError::WrongCount { shape, found: numbers.len() }),
+        (None, Some((rows, columns))) => Shape::new(rows, columns)?,
+        (None, None) => Shape::square(numbers.len())?,
     };
     let mut seen = [false; 256];
     let mut tiles = Vec::with_capacity(numbers.len());
@@ -137,20 +144,8 @@ pub fn write_tiles(tiles: &[u8]) -> String {
     words.join(" ")
 }
 
-fn read_numbers(text: &str) -> Result<Vec<u32>, TilesError> {
-    let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
-    let read = |(index, word): (usize, &str)| {
-        // `parse` would let a plus sign pass.
-        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-        let number = if is_number { word.parse().ok() } else { None };
-        number.ok_or_else(|| TilesError::NotATile { position: index + 1, found: clip(word) })
-    };
-    let numbers: Vec<u32> = words.enumerate().map(read).collect::<Result<_, _>>()?;
-    if numbers.is_empty() { Err(TilesError::Empty) } else { Ok(numbers) }
-}
-
 /// A word short enough for an error message.
-fn clip(word: &str) -> String {
+pub(crate) fn clip(word: &str) -> String {
     const MOST: usize = 20;
     match word.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", &word[..end]),

@@ -1,5 +1,6 @@
-//! Boards and positions by name, inline or from a file: one a line, and what follows a `#` up to a comma is its name.
+//! Boards and positions by name, inline or from a file: one a line or frame, and what follows a `#` up to a comma is its name.
 
+use mossa_catalogue::{Entry, entries};
 use mossa_wire::{Instance, NamedInstance};
 
 use super::fault::{Page, SpecFault};
@@ -32,13 +33,9 @@ impl<T> Reader<'_, T> {
     pub(super) fn file(&self, file: &str) -> Result<Vec<Named<T>>, SpecFault> {
         let text = self.shelf.text(file).map_err(|what| self.page.fault("file", what))?;
         let mut instances = Vec::new();
-        for (at, line) in text.lines().enumerate() {
-            let (line, comment) = line.split_once('#').unwrap_or((line, ""));
-            if line.trim().is_empty() {
-                continue;
-            }
-            let bad = |what| self.page.fault("file", format!("{file}, line {}: {what}", at + 1));
-            let what = (self.read)(line.trim()).map_err(bad)?;
+        for Entry { line, text, comment } in entries(&text) {
+            let bad = |what| self.page.fault("file", format!("{file}, line {line}: {what}"));
+            let what = (self.read)(&text).map_err(bad)?;
             let name = comment.split(',').next().unwrap_or_default().trim();
             let name = if name.is_empty() { (instances.len() + 1).to_string() } else { name.to_owned() };
             instances.push(Named { name, what });
