@@ -80,7 +80,7 @@ fn what_takes_the_place_of_the_default_is_recorded_by_its_name() {
         let args = ["solve", BOARD, "--memory", memory, "--no-timing", "--json"];
         let unnamed = answer(&args);
         assert_eq!(unnamed["heuristic"], ran, "with {memory}");
-        let named = answer(&["solve", BOARD, "-H", ran, "--no-timing", "--json"]);
+        let named = answer(&["solve", BOARD, "-H", ran, "--memory", memory, "--no-timing", "--json"]);
         for key in ["heuristic", "lower_bound", "expanded", "generated", "moves"] {
             assert_eq!(unnamed[key], named[key], "{key} with {memory}");
         }
