@@ -13,7 +13,7 @@ use std::thread;
 
 use mossa_kernel::{Agent, AgentError, Control, Game, Side, StateSpace};
 
-use crate::{Adjudication, Conditions, Ending, Fixture, Played, TimeControl};
+use crate::{Adjudication, Conditions, Ending, Fixture, Judge, Judged, NoJudge, Played, TimeControl};
 
 /// What all games of a run have in common.
 pub struct Runner<'a, G: StateSpace, F> {
@@ -50,9 +50,15 @@ where
 {
     /// Plays the games and tells `listen` of each as soon as it and all before it are finished. When `listen` says to
     /// break off, the stop flag is raised for the games that are still on, and it hears no more.
-    pub fn run(
+    pub fn run(&self, fixtures: &[Fixture], listen: impl FnMut(&Fixture, Played<G::Move>) -> ControlFlow<()>) -> Ran {
+        self.run_judged(fixtures, &NoJudge, listen)
+    }
+
+    /// As [`Runner::run`]; games also end when the judge knows their result.
+    pub fn run_judged(
         &self,
         fixtures: &[Fixture],
+        judge: &dyn Judge<G>,
         mut listen: impl FnMut(&Fixture, Played<G::Move>) -> ControlFlow<()>,
     ) -> Ran {
         let next = AtomicUsize::new(0);
@@ -64,7 +70,7 @@ where
                     while !self.control.stop.is_raised() {
                         let place = next.fetch_add(1, Ordering::Relaxed);
                         let Some(fixture) = fixtures.get(place) else { break };
-                        if sender.send((place, self.play(fixture))).is_err() {
+                        if sender.send((place, self.play_judged(fixture, judge))).is_err() {
                             break;
                         }
                     }
@@ -84,15 +90,19 @@ where
 
     /// One game. [`Played::stalled`] adds up both times where it was played twice: it is not zero if and only if it was.
     pub fn play(&self, fixture: &Fixture) -> Played<G::Move> {
-        let played = self.play_once(fixture);
+        self.play_judged(fixture, &NoJudge)
+    }
+
+    fn play_judged(&self, fixture: &Fixture, judge: &dyn Judge<G>) -> Played<G::Move> {
+        let played = self.play_once(fixture, judge);
         if played.stalled.is_zero() || self.control.stop.is_raised() {
             return played;
         }
-        let again = self.play_once(fixture);
+        let again = self.play_once(fixture, judge);
         Played { stalled: played.stalled + again.stalled, ..again }
     }
 
-    fn play_once(&self, fixture: &Fixture) -> Played<G::Move> {
+    fn play_once(&self, fixture: &Fixture, judge: &dyn Judge<G>) -> Played<G::Move> {
         let made = [Side::First, Side::Second].map(|side| self.player(fixture, side));
         let (mut first, mut second) = match made {
             [Ok(first), Ok(second)] => (first, second),
@@ -104,7 +114,8 @@ where
         let controls = fixture.players.map(|player| self.controls[player]);
         let conditions = Conditions { controls, adjudication: self.adjudication };
         let start = &self.openings[fixture.opening];
-        let played = conditions.play(self.game, start, [&mut *first, &mut *second], &self.control);
+        let judged = Judged { conditions: &conditions, judge };
+        let played = judged.play(self.game, start, [&mut *first, &mut *second], &self.control);
         drop_quietly(first);
         drop_quietly(second);
         played

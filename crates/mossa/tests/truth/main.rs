@@ -20,4 +20,5 @@ mod player_names;
 #[path = "../program/mod.rs"]
 mod program;
 mod table_time;
+mod tablebase_adjudication;
 mod traced_runs;
