@@ -4,7 +4,9 @@
 //! To add a game: a crate with its rules, a file here, and a line in [`GAMES`].
 
 pub mod chess;
+pub mod clock;
 pub mod connect_x;
+pub mod cores;
 pub mod matches;
 pub mod outside;
 pub mod position;
@@ -13,6 +15,7 @@ mod shelves;
 pub mod start;
 pub mod tiles;
 
+pub use cores::Cores;
 pub use matches::{Bout, Contestant, Finished};
 pub use mossa_players::external::{EXTERNAL, Programs, Terms};
 pub use mossa_players::quantity;

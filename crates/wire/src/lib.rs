@@ -46,8 +46,8 @@ pub use records::{
 pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
 pub use scene::{NamedText, SaidMove, Scene, StandingFigures};
 pub use specs::{
-    AdjudicationSpec, DrawSpec, Entrant, Instance, NamedEntrant, NamedInstance, OneOrMany, PuzzleSpec, Spec, SpecFile,
-    SpecList, SprtSpec, ThoughtSpec, TournamentSpec,
+    AdjudicationSpec, DrawSpec, Entrant, Instance, NamedEntrant, NamedInstance, OneOrMany, PuzzleSpec, Sides, Spec,
+    SpecFile, SpecList, SprtKind, SprtSpec, ThoughtSpec, TournamentSpec,
 };
 pub use suite::{SuiteReport, SuiteResult};
 pub use tables::{TableFile, TableList};

@@ -2,18 +2,24 @@
 
 use std::time::Duration;
 
-use mossa_arena::{Adjudicated, Adjudication, Conditions, DrawAgreement, Ending, Mark, Resignation};
+use mossa_arena::{Adjudicated, Adjudication, Conditions, DrawAgreement, Ending, Mark, ResignSides, Resignation};
 use mossa_conformance::toys::TicTacToe;
 use mossa_kernel::{Limits, Outcome, Reins, Score, Side};
 
 use crate::scripted::{Act, Scripted};
 
-const RESIGN: Adjudication =
-    Adjudication { resignation: Some(Resignation { score: Score::DRAW, n_moves: 2 }), draw: None, most_plies: None };
+const RESIGN: Adjudication = Adjudication {
+    resignation: Some(Resignation { score: Score::DRAW, n_moves: 2, sides: ResignSides::Two }),
+    draw: None,
+    most_plies: None,
+};
 
 /// The same rule at another score.
 fn resign_at(score: i32) -> Adjudication {
-    Adjudication { resignation: Some(Resignation { score: Score::new(score), n_moves: 2 }), ..RESIGN }
+    Adjudication {
+        resignation: Some(Resignation { score: Score::new(score), n_moves: 2, sides: ResignSides::Two }),
+        ..RESIGN
+    }
 }
 
 fn draw(after_plies: u32) -> Adjudication {
@@ -67,7 +73,10 @@ fn rules_apply_when_both_agree_for_long_enough() {
 
 #[test]
 fn a_rule_that_waits_for_no_move_never_applies() {
-    let never = Adjudication { resignation: Some(Resignation { score: Score::DRAW, n_moves: 0 }), ..RESIGN };
+    let never = Adjudication {
+        resignation: Some(Resignation { score: Score::DRAW, n_moves: 0, sides: ResignSides::Two }),
+        ..RESIGN
+    };
     assert_eq!(never.verdict(&[]), None);
     assert_eq!(never.verdict(&marks(Side::First, &[Some(0)])), None);
 }

@@ -13,7 +13,7 @@ fn ms(millis: u64) -> Duration {
 }
 
 fn for_game(left: u64, increment: u64) -> TimeControl {
-    let game = Some(GameClock { left: ms(left), increment: ms(increment) });
+    let game = Some(GameClock { left: ms(left), increment: ms(increment) }.into());
     TimeControl { game, ..TimeControl::default() }
 }
 

@@ -23,7 +23,7 @@ pub(crate) use fronts::{ServeArgs, UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
-pub(crate) use matches::{EndingArgs, MatchArgs, Test};
+pub(crate) use matches::{EndingArgs, MatchArgs, SidesArg, Test};
 pub(crate) use queue::{ErrandArgs, QueueArgs};
 #[cfg(feature = "nats")]
 pub(crate) use queue::{KeyArgs, LogArgs, LogLevel, WatchArgs, WorkerArgs};

@@ -10,7 +10,7 @@ pub(crate) mod standing;
 use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
-use mossa_arena::{Ran, Results, SprtVerdict};
+use mossa_arena::{Periods, Ran, Results, SprtVerdict};
 use mossa_catalogue::{AnyPosition, Finished};
 use mossa_kernel::Limits;
 use mossa_lab::work::game::{self, Sides};
@@ -30,6 +30,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     let mut live = Match {
         args,
         openings: &openings,
+        clocks: [0, 1].map(|player| bout.players[player].control.game),
         results: Results::between([0, 1]),
         games: Vec::new(),
         record,
@@ -56,6 +57,8 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
 struct Match<'a> {
     args: &'a MatchArgs,
     openings: &'a plan::Openings,
+    /// The clocks of the two players.
+    clocks: [Option<Periods>; 2],
     results: Results,
     games: Vec<MatchGame>,
     record: Option<Record>,
@@ -78,7 +81,7 @@ impl Match<'_> {
             game: &game,
             marks: &finished.played.marks,
             opening,
-            clock: self.args.clock,
+            clocks: finished.fixture.players.map(|player| self.clocks[player]),
             timing,
         };
         if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(&entry)) {
@@ -88,7 +91,7 @@ impl Match<'_> {
         self.games.push(game);
         self.bar.inc(1);
         self.bar.set_message(standing::line(&self.results));
-        let verdict = self.args.ending.sprt.map(|test| self.results.judge(&test.sprt).verdict);
+        let verdict = self.args.ending.test().map(|test| self.results.judge(&test.sprt).verdict);
         match verdict {
             Some(SprtVerdict::AcceptedH0 | SprtVerdict::AcceptedH1) => ControlFlow::Break(()),
             Some(SprtVerdict::Running) | None => ControlFlow::Continue(()),
@@ -105,8 +108,10 @@ fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games:
         first,
         second,
         elo: figures::elo(elo),
+        nelo: figures::elo(results.normalized_elo()),
+        pentanomial: results.has_pairs().then_some(results.pairs().0),
         superiority: results.superiority(),
-        sprt: args.ending.sprt.map(|Test { elo, sprt }| figures::sprt(elo, results.judge(&sprt))),
+        sprt: args.ending.test().map(|Test { elo, sprt }| figures::sprt(elo, &sprt, results)),
         games,
     }
 }

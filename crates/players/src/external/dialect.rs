@@ -29,6 +29,10 @@ pub(super) enum Word {
     Position(Position),
     /// Think.
     Go(Go),
+    /// Think about what comes after the move that is expected, in the opponent's time.
+    Ponder(Go),
+    /// The expected move was played: now it is the program's own time.
+    PonderHit,
     /// Answer now.
     Stop,
     /// End.
@@ -44,8 +48,8 @@ pub(super) enum Said {
     Introduced,
     /// It is ready.
     Ready,
-    /// Its move, or that it has none.
-    Best(Option<Move>),
+    /// Its move, or that it has none; and the answer that it expects.
+    Best(Option<Move>, Option<Move>),
     /// How its search goes.
     Info(Info),
     /// Something that is of no use to us.
@@ -91,6 +95,7 @@ fn to_ugi(word: Word) -> ugi::ToEngine {
         Word::SetOption(order) => ugi::ToEngine::SetOption(order),
         Word::Position(position) => ugi::ToEngine::Position(position),
         Word::Go(go) => ugi::ToEngine::Go(go),
+        Word::Ponder(_) | Word::PonderHit => unreachable!("specs that ask for it are refused: UGI has no pondering"),
         Word::Stop => ugi::ToEngine::Stop,
         Word::Quit => ugi::ToEngine::Quit,
     }
@@ -104,6 +109,8 @@ fn to_uci(word: Word) -> uci::ToEngine {
         Word::SetOption(order) => uci::ToEngine::SetOption(order),
         Word::Position(position) => uci::ToEngine::Position(with_usual_start(position)),
         Word::Go(limits) => uci::ToEngine::Go(uci::Go { limits, ..uci::Go::default() }),
+        Word::Ponder(limits) => uci::ToEngine::Go(uci::Go { limits, ponder: true, ..uci::Go::default() }),
+        Word::PonderHit => uci::ToEngine::PonderHit,
         Word::Stop => uci::ToEngine::Stop,
         Word::Quit => uci::ToEngine::Quit,
     }
@@ -120,7 +127,7 @@ fn from_ugi(message: ugi::FromEngine) -> Said {
         ugi::FromEngine::Option(offer) => Said::Option(offer),
         ugi::FromEngine::UgiOk => Said::Introduced,
         ugi::FromEngine::ReadyOk => Said::Ready,
-        ugi::FromEngine::BestMove(mv) => Said::Best(mv),
+        ugi::FromEngine::BestMove(mv) => Said::Best(mv, None),
         ugi::FromEngine::Info(info) => Said::Info(info),
         ugi::FromEngine::Id(_) | ugi::FromEngine::Response(_) => Said::Other,
     }
@@ -131,7 +138,7 @@ fn from_uci(message: uci::FromEngine) -> Said {
         uci::FromEngine::Option(offer) => Said::Option(offer),
         uci::FromEngine::UciOk => Said::Introduced,
         uci::FromEngine::ReadyOk => Said::Ready,
-        uci::FromEngine::BestMove(best) => Said::Best(best.mv),
+        uci::FromEngine::BestMove(best) => Said::Best(best.mv, best.ponder),
         uci::FromEngine::Info(info) => Said::Info(info),
         uci::FromEngine::Id(_) => Said::Other,
     }
@@ -166,6 +173,9 @@ mod tests {
     fn each_language_has_its_own_end_of_an_introduction() {
         assert_eq!(Dialect::Uci.read("uciok"), Ok(Said::Introduced));
         assert!(Dialect::Uci.read("ugiok").is_err() && Dialect::Ugi.read("uciok").is_err());
-        assert_eq!(Dialect::Uci.read("bestmove a2a3 ponder a7a6"), Ok(Said::Best(Move::new("a2a3").ok())));
+        assert_eq!(
+            Dialect::Uci.read("bestmove a2a3 ponder a7a6"),
+            Ok(Said::Best(Move::new("a2a3").ok(), Move::new("a7a6").ok()))
+        );
     }
 }

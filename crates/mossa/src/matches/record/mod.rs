@@ -8,9 +8,9 @@ mod plain;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 
-use mossa_arena::Mark;
+use mossa_arena::{Mark, Periods};
 use mossa_catalogue::AnyPosition;
-use mossa_kernel::{GameClock, Score};
+use mossa_kernel::Score;
 use mossa_lab::work::Timing;
 use mossa_wire::MatchGame;
 
@@ -31,8 +31,8 @@ pub(crate) struct Entry<'a> {
     /// What is known of its moves, one each.
     pub(crate) marks: &'a [Mark],
     pub(crate) opening: &'a dyn AnyPosition,
-    /// The clock for the whole game, if there was one.
-    pub(crate) clock: Option<GameClock>,
+    /// The clocks of the first and the second side, if they had one.
+    pub(crate) clocks: [Option<Periods>; 2],
     /// Whether it says when it was played, and how long moves took.
     pub(crate) timing: Timing,
 }
