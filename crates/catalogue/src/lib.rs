@@ -17,7 +17,7 @@ pub mod tiles;
 
 pub use cores::Cores;
 pub use matches::{Bout, Contestant, Finished};
-pub use mossa_players::external::{EXTERNAL, Programs, Terms};
+pub use mossa_players::external::{CommandLine, Dialogue, EXTERNAL, Line, Programs, Terms};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
 pub use outside::{Outsiders, is_outside, program};

@@ -3,6 +3,7 @@
 //! Field names are a contract with people's scripts; the counters have the names of `SearchStats`.
 
 mod bench;
+mod check;
 mod games;
 mod laboratory;
 mod live;
@@ -22,6 +23,7 @@ mod tournament;
 mod trace;
 
 pub use bench::{Bench, Signature, Target};
+pub use check::{CheckFigures, EngineReport};
 pub use games::{
     Analyses, Analysis, Distinct, Evaluation, Evaluations, Explanation, Kind, LineFigures, Perft, PerftLine, PerftList,
     ScoreFigures, ScoredMove, Uncounted,

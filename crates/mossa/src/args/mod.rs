@@ -1,5 +1,6 @@
 //! What was typed.
 
+mod check;
 mod chess;
 mod fronts;
 mod games;
@@ -18,6 +19,7 @@ mod tournament;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 use mossa_lab::work::Timing;
 
+pub(crate) use check::{CheckArgs, CheckCommand, CheckEngineArgs, Protocol};
 pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{ServeArgs, UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
@@ -68,6 +70,7 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
     Uci(UciArgs),
     Ugi(UgiArgs),
+    Check(CheckArgs),
     Serve(ServeArgs),
     #[cfg(feature = "nats")]
     Watch(WatchArgs),

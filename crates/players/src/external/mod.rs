@@ -7,6 +7,7 @@
 mod agent;
 mod command;
 mod dialect;
+mod dialogue;
 mod history;
 mod inbox;
 mod ponder;
@@ -30,6 +31,7 @@ use crate::{Listed, Spec, SpecError, find, quantity};
 pub use agent::{Order, Ponder, ProgramAgent, Restart};
 pub use command::CommandLine;
 pub use dialect::Dialect;
+pub use dialogue::{Dialogue, Line};
 pub use pool::SessionPool;
 pub use process::Caps;
 pub use tree::MARK;
