@@ -40,11 +40,11 @@ pub(crate) struct CheckEngineArgs {
     pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) variant: VariantArgs,
-    /// It may take so long to introduce itself and to get ready
+    /// The most time that it may take to introduce itself and to get ready
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = quantity::duration)]
     #[arg(allow_hyphen_values = true, help_heading = "Limits")]
     pub(crate) startup: Duration,
-    /// Answers may come so much later than they should
+    /// How much later than it should an answer may come
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = quantity::duration)]
     #[arg(allow_hyphen_values = true, help_heading = "Limits")]
     pub(crate) margin: Duration,

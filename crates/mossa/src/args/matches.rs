@@ -16,7 +16,6 @@ use super::{GameLimitArgs, OutputArgs, VariantArgs};
   mossa match --game connect-x --board 8x9x4 --first mcts --second deepening --nodes 5000 --openings openings.txt --swap
   mossa match --game connect-x --first engine --second engine:eval=threats --clock 10s+0.1s --sprt 0,10 --swap --pgn games.pgn
   mossa match --game chess --first engine:clock=40/20s --second 'uci:cmd=stockfish,ponder=on,restart=off' --clock 40/60s
-  mossa match --game chess --first alpha-beta:depth=2,eval=hard --second alpha-beta:depth=2,eval=soft --pgn games.pgn
   mossa match --game connect-x --first engine --second 'ugi:cmd=\"python3 player.py\"' --time 100ms --margin 50ms")]
 pub(crate) struct MatchArgs {
     /// The game: connect-x or chess

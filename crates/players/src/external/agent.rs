@@ -8,15 +8,13 @@ use std::cell::Cell;
 use std::fs::File;
 use std::time::Duration;
 
-use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game, GameClock, Notation, Progress, Score, SearchStats, Side, StateSpace,
-    Watch,
-};
-use mossa_protocol::{Go, Info, Millis, OptionName, Remaining, Value};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Game, GameClock, Notation, Side, StateSpace, Watch};
+use mossa_protocol::{Go, Millis, OptionName, Remaining, Value};
 
+use super::answer::{read_best, report, stats};
 use super::dialect::{Dialect, Word};
 use super::history::History;
-use super::inbox::{Answer, Best, Heard};
+use super::inbox::{Answer, Heard};
 use super::ponder::after_move;
 use super::session::{LAST_WORDS, SLICE, Session};
 use super::{Caps, CommandLine, Terms};
@@ -257,46 +255,6 @@ pub(super) fn go(side: Side, control: &Control<'_>) -> Go {
         (go.first, go.second) = if side == Side::First { (own, other) } else { (other, own) };
     }
     go
-}
-
-fn read_best<G: Notation>(game: &G, state: &G::State, best: &Best) -> Result<G::Move, AgentError> {
-    let found = match best {
-        Best::Move(word) => match game.read_move(state, word.as_str()) {
-            Some(mv) => return Ok(mv),
-            None => format!("`bestmove {}`", word.as_str().chars().take(60).collect::<String>()),
-        },
-        Best::None => "that it has no move".to_owned(),
-        Best::Garbled(line) => format!("`{line}`"),
-    };
-    Err(AgentError::Unreadable(format!("the program answers {found}: expected a legal move")))
-}
-
-/// Tells whoever watches what was said about the search: the line, and what it is worth.
-fn report<G: Game + Notation>(
-    game: &G,
-    state: &G::State,
-    info: &Info,
-    watch: &mut dyn Watch<G::Move>,
-) -> (Vec<G::Move>, Option<Score>) {
-    let (line, score) = (read_line(game, state, info), info.score.map(|score| score.worth.score()));
-    watch.progress(&Progress { stats: &stats(info), line: &line, score, bound: None });
-    (line, score)
-}
-
-/// The moves of a line, as far as they are legal.
-fn read_line<G: Game + Notation>(game: &G, state: &G::State, info: &Info) -> Vec<G::Move> {
-    let (mut at, mut line) = (state.clone(), Vec::new());
-    for word in &info.line {
-        let legal = if game.outcome(&at).is_none() { game.read_move(&at, word.as_str()) } else { None };
-        let Some(mv) = legal else { break };
-        let _ = game.play(&mut at, mv);
-        line.push(mv);
-    }
-    line
-}
-
-fn stats(info: &Info) -> SearchStats {
-    SearchStats { nodes: info.nodes.unwrap_or(0), depth: info.depth.unwrap_or(0), ..SearchStats::default() }
 }
 
 #[cfg(test)]

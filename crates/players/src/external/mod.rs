@@ -5,6 +5,7 @@
 //! languages, `process.rs` the program it asks, `tree.rs` what becomes of everything that program started.
 
 mod agent;
+mod answer;
 mod command;
 mod dialect;
 mod dialogue;

@@ -72,7 +72,7 @@ static CONNECT_FOUR: Places = Places {
     over: &[from_start(&["4", "4", "3", "3", "2", "2", "1"])],
 };
 
-/// Six columns are full, and nobody has four in a row.
+/// Six columns are full, and neither side has four in a row.
 const FULL: [&str; 36] = [
     "1", "1", "1", "1", "1", "1", "2", "2", "2", "2", "2", "2", "4", "3", "3", "3", "3", "3", "3", "4", "4", "4", "4",
     "4", "5", "5", "5", "5", "5", "5", "6", "6", "6", "6", "6", "6",

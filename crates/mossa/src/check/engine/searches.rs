@@ -13,6 +13,8 @@ const MOMENT: Duration = Duration::from_millis(100);
 const N_NODES: u64 = 2_000;
 const MOST_NODES: u64 = 100_000;
 const DEPTH: u64 = 2;
+/// What a search has that is limited by nodes or depth: how fast a program is does not matter.
+const A_WHILE: Duration = Duration::from_secs(10);
 /// A clock, in milliseconds.
 const CLOCK: u64 = 500;
 /// A search that must not end by itself is left alone for this long.
@@ -78,8 +80,7 @@ pub(super) fn move_time(exam: &mut Exam<'_>) -> Result<(), Found> {
 
 pub(super) fn nodes(exam: &mut Exam<'_>) -> Result<(), Found> {
     let go = format!("go nodes {N_NODES}");
-    // How fast a program is does not matter.
-    let patience = exam.terms.startup + exam.terms.margin;
+    let patience = A_WHILE + exam.terms.margin;
     let answer = exam.search(&places(exam).middle, &go, patience)?;
     match number_of("nodes", &answer) {
         Some(nodes) if MOST_NODES < nodes => Err(format!("`{go}` reports {nodes} nodes").into()),
@@ -89,7 +90,7 @@ pub(super) fn nodes(exam: &mut Exam<'_>) -> Result<(), Found> {
 
 pub(super) fn depth(exam: &mut Exam<'_>) -> Result<(), Found> {
     let go = format!("go depth {DEPTH}");
-    let patience = exam.terms.startup + exam.terms.margin;
+    let patience = A_WHILE + exam.terms.margin;
     let answer = exam.search(&places(exam).middle, &go, patience)?;
     match number_of("depth", &answer) {
         Some(depth) if DEPTH < depth => Err(format!("`{go}` reports depth {depth}").into()),

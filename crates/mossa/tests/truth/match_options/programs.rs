@@ -93,7 +93,7 @@ fn a_program_is_kept_between_games_where_that_is_asked_for() {
         let report = match_of("connect-x", &first.spec(keys), "random", &[&args[..], &GENEROUS].concat());
         assert_eq!(terminations(&report), ["length"; 4]);
         assert_eq!((first.n_processes(), first.heard("uginewgame").len()), (n_processes, 4), "{keys}");
-        // Every announcement is followed by a question, and nobody is asked for a move before the answer.
+        // Every announcement is followed by a question, and no move is asked for before the answer.
         let log: Vec<String> = first.log().into_iter().map(|(_, line)| line).collect();
         for at in (0..log.len()).filter(|&at| log[at] == "> uginewgame") {
             assert_eq!(log[at + 1..at + 3], ["> isready", "< readyok"]);

@@ -38,7 +38,7 @@ for line in sys.stdin:
     words = line.split()
     note("> " + line.strip())
     if words[:1] == [PROTOCOL]:
-        print(f"id name Scripted\nid author Nobody\noption name Ponder type check default false\n{PROTOCOL}ok", flush=True)
+        print(f"id name Scripted\nid author A Test\noption name Ponder type check default false\n{PROTOCOL}ok", flush=True)
     elif words == ["isready"]:
         say("readyok")
     elif words == [PROTOCOL + "newgame"]:
@@ -46,7 +46,9 @@ for line in sys.stdin:
         if MODE == "dies-between" and n_games == 2:
             sys.exit(3)
     elif words[:1] == ["position"]:
-        n_moves = len(words[words.index("moves") + 1 :]) if "moves" in words else 0
+        # A game that is told from the first question on may begin with a move of the other side.
+        n_moves = int(words[1] == "fen" and words[3:4] == ["b"])
+        n_moves += len(words[words.index("moves") + 1 :]) if "moves" in words else 0
     elif words[:1] == ["go"]:
         if MODE == "dies" and n_games == 2:
             sys.exit(3)
