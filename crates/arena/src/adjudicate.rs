@@ -33,7 +33,7 @@ pub struct Resignation {
     pub sides: ResignSides,
 }
 
-/// Who must hold a game for decided before it is given up.
+/// Which players must consider a game decided before it is given up.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ResignSides {
     /// The loser alone.

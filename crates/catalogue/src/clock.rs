@@ -28,9 +28,8 @@ const CLOCKS: &str = "a clock such as 10s+0.1s, 40/60s or 40/90m:15m, or none";
 pub fn read(text: &str) -> Result<Periods, String> {
     let bad = || {
         format!(
-            "{text:?} is no clock: expected a time and what every move adds, such as 10s+0.1s, or a time; with a number \
-             of moves as in 40/60s it comes again after as many, and up to {} such periods follow each other as in \
-             40/90m:15m",
+            "{text:?} is no clock: expected a time such as 10s, 10s+0.1s with what every move adds, 40/60s for every 40 \
+             moves, or up to {} periods such as 40/90m:15m",
             Periods::MOST
         )
     };

@@ -54,7 +54,7 @@ impl fmt::Display for CoresError {
 impl std::error::Error for CoresError {}
 
 impl Cores {
-    /// Cores for so many games at the same time, so many each: of these, or of all that this process may run on.
+    /// `each` cores for every one of `n_games` games at the same time, out of those listed or of all that this process may use.
     pub fn of(listed: Option<&[usize]>, n_games: usize, each: usize) -> Result<Cores, CoresError> {
         let available = affinity::available().ok_or(CoresError::Unsupported)?;
         let cores = listed.map_or_else(|| available.clone(), <[usize]>::to_vec);

@@ -182,7 +182,7 @@ pub struct AdjudicationSpec {
     pub max_plies: Option<u32>,
 }
 
-/// Who must hold a game for decided.
+/// Which players must consider a game decided.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Sides {

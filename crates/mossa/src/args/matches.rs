@@ -119,7 +119,7 @@ pub(crate) enum Model {
     Normalized,
 }
 
-/// Who must hold a game for decided.
+/// Which players must consider a game decided.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum SidesArg {
     /// The loser.

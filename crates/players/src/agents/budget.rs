@@ -62,7 +62,7 @@ pub fn share(clock: GameClock) -> Duration {
     share_of(clock, MOVES_TO_COME)
 }
 
-/// The same where it gets more time after so many moves.
+/// The same where more time comes after `n_moves` moves.
 fn share_of(clock: GameClock, n_moves: u32) -> Duration {
     let share = clock.left / n_moves.clamp(1, MOVES_TO_COME);
     share.saturating_add(clock.increment).min(clock.left.saturating_sub(margin(clock.left)))
@@ -142,7 +142,7 @@ mod tests {
         time_to(None, spec, left, increment)
     }
 
-    /// The same with so many moves to the next time control.
+    /// The same with this number of moves to the next time control.
     fn time_to(moves_to_go: Option<u32>, spec: &str, left: u64, increment: u64) -> Option<Duration> {
         let reins = <Reins>::default();
         let own = GameClock { left: ms(left), increment: ms(increment) };

@@ -24,7 +24,7 @@ use crate::agents::Budget;
 /// What a program under no limit at all is given for a move.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
-/// A program that was told to stop thinking may take so many looks to say so when its game is over.
+/// How often a program that was told to stop pondering is looked at before it is given up, when its game is over.
 const N_LOOKS: u32 = 50;
 
 /// What to start, and what to tell it.

@@ -20,7 +20,7 @@ pub(super) struct Later<'a> {
     clocks: Option<GameClocks>,
 }
 
-/// What holds after a move that took so long.
+/// What holds after a move that took this time.
 pub(super) fn after_move<'a>(control: &Control<'a>, taken: Duration) -> Later<'a> {
     let clocks = control.clock.game_clocks();
     // What is left for the game was a limit of this move only.

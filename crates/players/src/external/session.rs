@@ -85,7 +85,7 @@ impl Session {
         Err(AgentError::OutOfLimits)
     }
 
-    /// Ends a search whose answer nobody wants, and waits until nothing more of it can come.
+    /// Ends a search whose answer is not wanted, and waits until nothing more of it can come.
     pub(super) fn calm(&mut self, is_over: impl Fn() -> bool) -> Result<(), AgentError> {
         self.say(Word::Stop);
         self.hear_until(&is_over, |heard| heard.take_answer().map(|_| ()))?;
