@@ -1,8 +1,8 @@
 //! Games ended early, by rules that look at what the players themselves think: off unless asked for.
 //!
 //! Every rule is a small value, and [`Adjudication::verdict`] a pure function of what has been played. A game is given up
-//! only when both players have agreed for a while that it is lost, because one alone may be wrong; a player that says no
-//! score agrees to nothing.
+//! only when both players have agreed for a while that it is lost, because one alone may be wrong; with
+//! [`ResignSides::One`] the loser's word is enough. A player that says no score agrees to nothing.
 
 use std::time::Duration;
 
@@ -21,14 +21,26 @@ pub struct Mark {
     pub time: Duration,
 }
 
-/// Lost, when for `n_moves` moves of each side in a row the loser has said `-score` or less and the winner `score` or
-/// more.
+/// Lost, when the loser has said `-score` or less of its last `n_moves` moves and, where both are asked, the winner `score`
+/// or more of as many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resignation {
     /// From here on a game counts as decided.
     pub score: Score,
     /// Moves of each side.
     pub n_moves: u32,
+    /// Who must say so.
+    pub sides: ResignSides,
+}
+
+/// Which players must consider a game decided before it is given up.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum ResignSides {
+    /// The loser alone.
+    One,
+    /// The loser and the winner.
+    #[default]
+    Two,
 }
 
 /// Drawn, when for `n_moves` moves of each side in a row both have said no more than `score` for either.
@@ -97,13 +109,27 @@ impl Adjudication {
 impl Resignation {
     /// The side that has lost.
     pub fn loser(&self, marks: &[Mark]) -> Option<Side> {
-        let agrees = |mark: &Mark, loser: Side| match mark.score {
+        [Side::First, Side::Second].into_iter().find(|&loser| match self.sides {
+            ResignSides::One => self.gives_up(marks, loser),
+            ResignSides::Two => self.is_agreed(marks, loser),
+        })
+    }
+
+    /// Whether a side has said of its last moves, those of the other left out, that it is lost.
+    fn gives_up(&self, marks: &[Mark], loser: Side) -> bool {
+        let own = marks.iter().rev().filter(|mark| mark.side == loser).take(self.n_moves as usize);
+        let n_lost = own.take_while(|mark| mark.score.is_some_and(|score| score <= -self.score)).count();
+        self.n_moves != 0 && n_lost == self.n_moves as usize
+    }
+
+    /// Whether both sides have said of their last moves that this one is lost.
+    fn is_agreed(&self, marks: &[Mark], loser: Side) -> bool {
+        let agrees = |mark: &Mark| match mark.score {
             Some(score) if mark.side == loser => score <= -self.score,
             Some(score) => self.score <= score,
             None => false,
         };
-        let recent = last_moves(marks, self.n_moves)?;
-        [Side::First, Side::Second].into_iter().find(|&loser| recent.iter().all(|mark| agrees(mark, loser)))
+        last_moves(marks, self.n_moves).is_some_and(|recent| recent.iter().all(agrees))
     }
 }
 

@@ -283,7 +283,8 @@ impl<'a, G: Game> Table<'a, G> {
     fn ask(&self, side: Side, agent: &mut dyn Agent<G>) -> std::thread::Result<Result<Choice<G::Move>, AgentError>> {
         let limits = self.clocks[side as usize].limits();
         let other = self.clocks[side.other() as usize].game_clock();
-        let clocks = self.clocks[side as usize].game_clock().map(|own| GameClocks { own, other });
+        let moves_to_go = self.clocks[side as usize].moves_to_go();
+        let clocks = self.clocks[side as usize].game_clock().map(|own| GameClocks { own, other, moves_to_go });
         let beside = clocks.map(|clocks| TableClock { time: self.control.clock, clocks });
         let control = match &beside {
             Some(clock) => Control { limits, clock, ..*self.control },

@@ -20,8 +20,8 @@ pub mod schedule;
 pub mod sprt;
 pub mod swiss;
 
-pub use adjudicate::{Adjudicated, Adjudication, DrawAgreement, Mark, Resignation};
-pub use clock::{Late, RunningClock, TimeControl};
+pub use adjudicate::{Adjudicated, Adjudication, DrawAgreement, Mark, ResignSides, Resignation};
+pub use clock::{Late, Period, Periods, RunningClock, TimeControl};
 pub use crosstable::Crosstable;
 pub use distinct::{DistinctGames, GameIdentity, Novelty};
 pub use game::{Conditions, Ending, Judged, Played, Tally, play};
@@ -31,5 +31,5 @@ pub use rating::{Counts, Elo, Pairs, Singles};
 pub use results::{Record, Results, Standings};
 pub use runner::{Ran, Runner};
 pub use schedule::{Colours, Fixture, Schedule, gauntlet, mixed, round_robin};
-pub use sprt::{Sprt, SprtError, SprtState, SprtVerdict};
+pub use sprt::{Sprt, SprtError, SprtModel, SprtState, SprtVerdict};
 pub use swiss::{Swiss, SwissRound};

@@ -5,6 +5,10 @@
 //! model; M. Van den Bergh, *Comments on normalized Elo* and the mathematics of Fishtest); games that are not paired have
 //! three. Both are [`Counts`]. Elo is logistic: a difference of d means an expected score of 1 / (1 + 10^(-d/400)).
 //!
+//! **Normalised Elo** measures the score in standard deviations of one game, so that it does not depend on how many games
+//! are drawn: (score - ½) / σ · 800 / ln 10, with σ² the variance of a game, or twice that of a pair. It says how many
+//! games a test needs; fastchess and Fishtest print the same number.
+//!
 //! **The edges.** A score of 0 or 1 is an infinite difference. Where nothing has varied (one game, all draws, all wins)
 //! the spread of the results says nothing, and so a best and a worst result are imagined beside the real ones when the
 //! interval is drawn: n wins in a row then bound the difference from below much as the rule of three does. `low` and `high`
@@ -65,6 +69,9 @@ impl Elo {
     }
 }
 
+/// Normalised Elo for every standard deviation of a game: for small differences and no draws it equals logistic Elo.
+pub(crate) const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
+
 impl Singles {
     /// So many games won, drawn and lost.
     pub fn of(wins: u64, draws: u64, losses: u64) -> Singles {
@@ -108,6 +115,28 @@ impl<const N: usize> Counts<N> {
             low: Elo::of_score(mean - TWO_SIDED_95 * error),
             high: Elo::of_score(mean + TWO_SIDED_95 * error),
         }
+    }
+
+    /// The difference in normalised Elo with its error bars. Where nothing has varied there is no deviation to measure in:
+    /// an even score is then 0, any other infinite.
+    ///
+    /// ```
+    /// use mossa_arena::Counts;
+    /// let elo = Counts([34, 54, 63, 64, 75]).normalized_elo();
+    /// assert_eq!(format!("{:.2} ± {:.2}", elo.difference, elo.error().unwrap()), "57.94 ± 28.28");
+    /// ```
+    pub fn normalized_elo(&self) -> Elo {
+        let half_width = TWO_SIDED_95 * NORMALIZED_UNIT / (Self::games_each() * self.n() as f64).sqrt();
+        let difference = match self.mean() - 0.5 {
+            0.0 => 0.0,
+            above => above / (Self::games_each() * self.variance()).sqrt() * NORMALIZED_UNIT,
+        };
+        Elo { difference, low: difference - half_width, high: difference + half_width }
+    }
+
+    /// Games that an observation stands for: a pair is two.
+    pub(crate) fn games_each() -> f64 {
+        (N / 2) as f64
     }
 
     /// The likelihood of superiority: how sure it is that the expected score is above ½.

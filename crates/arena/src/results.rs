@@ -103,6 +103,11 @@ impl Results {
         if self.has_pairs() { self.pairs.elo() } else { self.singles.elo() }
     }
 
+    /// The same in normalised Elo.
+    pub fn normalized_elo(&self) -> Elo {
+        if self.has_pairs() { self.pairs.normalized_elo() } else { self.singles.normalized_elo() }
+    }
+
     /// How sure it is that the first is stronger.
     pub fn superiority(&self) -> f64 {
         if self.has_pairs() { self.pairs.superiority() } else { self.singles.superiority() }
@@ -114,7 +119,8 @@ impl Results {
         if is_paired { sprt.judge(&self.pairs) } else { sprt.judge(&self.singles) }
     }
 
-    fn has_pairs(&self) -> bool {
+    /// Whether there is a pair of which both games are known.
+    pub fn has_pairs(&self) -> bool {
         self.pairs.n() != 0
     }
 }

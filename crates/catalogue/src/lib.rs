@@ -4,7 +4,9 @@
 //! To add a game: a crate with its rules, a file here, and a line in [`GAMES`].
 
 pub mod chess;
+pub mod clock;
 pub mod connect_x;
+pub mod cores;
 mod entries;
 pub mod matches;
 pub mod openings;
@@ -15,9 +17,10 @@ mod shelves;
 pub mod start;
 pub mod tiles;
 
+pub use cores::Cores;
 pub use entries::{Entry, entries};
 pub use matches::{Bout, Contestant, Finished};
-pub use mossa_players::external::{EXTERNAL, Programs, Terms};
+pub use mossa_players::external::{CommandLine, Dialogue, EXTERNAL, Line, Programs, Terms};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
 pub use outside::{Outsiders, is_outside, program};

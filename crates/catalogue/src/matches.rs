@@ -5,11 +5,13 @@
 //! What the results mean is the arena's to say.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use mossa_arena::{Adjudication, Ending, Fixture, Judge, NoJudge, Played, Ran, Runner, Schedule, TimeControl};
 use mossa_kernel::{Agent, AgentError, Control, Game, Notation};
 use mossa_players::{Spec, SpecError};
 
+use crate::cores::Cores;
 use crate::outside::{Outsiders, is_outside};
 
 /// A player of a match.
@@ -34,6 +36,8 @@ pub struct Bout {
     pub n_threads: usize,
     /// Whether players may be programs.
     pub outsiders: Outsiders,
+    /// Which cores each of the games at the same time has; all of them where nothing is said.
+    pub cores: Option<Arc<Cores>>,
 }
 
 /// A game that was played, as text.
@@ -81,6 +85,8 @@ impl Bout {
     {
         let controls: Vec<TimeControl> = self.players.iter().map(|player| player.control).collect();
         let make = |player: usize, seed: u64| {
+            // Players are made on the thread of their game, and what they start inherits its cores.
+            self.cores.iter().for_each(|cores| cores.pin());
             let made = seeded(&self.players[player].spec, seed, &ground.make);
             made.map_err(|error| AgentError::Failed(error.to_string()))
         };

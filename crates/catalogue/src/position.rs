@@ -73,6 +73,7 @@ pub trait AnyPosition: Debug + Send + Sync {
     ///     adjudication: Adjudication::default(),
     ///     n_threads: 1,
     ///     outsiders: Outsiders::REFUSED,
+    ///     cores: None,
     /// };
     /// let board = Position::read("3x4x3".parse().unwrap(), "-").unwrap();
     /// let reins = <Reins>::default();

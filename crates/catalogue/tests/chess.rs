@@ -101,6 +101,7 @@ fn matches_name_their_endings() {
         adjudication: Adjudication::default(),
         n_threads: 2,
         outsiders: Outsiders::REFUSED,
+        cores: None,
     };
     let (reins, mut words) = (<Reins>::default(), Vec::new());
     let texts = openings.map(|(text, _)| text.to_owned());

@@ -7,7 +7,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Results, Runner, Schedule, TimeControl};
+use mossa_arena::{
+    Adjudication, Colours, DrawAgreement, ResignSides, Resignation, Results, Runner, Schedule, TimeControl,
+};
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::{Engine, Params, Settings};
 use mossa_kernel::{Agent, Limits, Notation as _, RealClock, Reins, Score};
@@ -43,7 +45,7 @@ fn main() {
         openings: &openings,
         controls: &[TimeControl::from(limits); 2],
         adjudication: Adjudication {
-            resignation: Some(Resignation { n_moves: 3, score: Score::new(700) }),
+            resignation: Some(Resignation { n_moves: 3, score: Score::new(700), sides: ResignSides::Two }),
             draw: Some(DrawAgreement { after_plies: 70, n_moves: 5, score: Score::new(8) }),
             most_plies: Some(300),
         },

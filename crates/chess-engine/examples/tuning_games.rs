@@ -10,7 +10,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use mossa_arena::{Adjudication, Colours, DrawAgreement, Played, Resignation, Runner, Schedule, TimeControl};
+use mossa_arena::{
+    Adjudication, Colours, DrawAgreement, Played, ResignSides, Resignation, Runner, Schedule, TimeControl,
+};
 use mossa_chess::board::{Move, Piece};
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::{Engine, Settings, Task};
@@ -48,7 +50,7 @@ fn main() {
         openings: &openings,
         controls: &[TimeControl::from(limits); 2],
         adjudication: Adjudication {
-            resignation: Some(Resignation { n_moves: 4, score: Score::new(1_200) }),
+            resignation: Some(Resignation { n_moves: 4, score: Score::new(1_200), sides: ResignSides::Two }),
             draw: Some(DrawAgreement { after_plies: 100, n_moves: 8, score: Score::new(4) }),
             most_plies: Some(300),
         },

@@ -53,7 +53,7 @@ pub struct Timing {
 pub struct TimeFrame {
     /// What is kept back of every limit, because the answer takes its time to arrive.
     pub overhead: Duration,
-    /// Moves to the next time control, if there is one.
+    /// Moves to the next time control, if there is one and the clock does not know of it.
     pub moves_to_go: Option<u32>,
     /// Whether it is the opponent's time.
     pub ponder: Ponder,
@@ -74,7 +74,8 @@ impl Timing {
         let hard = control.limits.time.map(keep_back);
         let mut timing = Timing { started, soft: None, hard, ponder: frame.ponder };
         if let Some(clocks) = control.clock.game_clocks() {
-            let (soft, most) = shares(clocks.own, frame.overhead, frame.moves_to_go);
+            let moves_to_go = frame.moves_to_go.or(clocks.moves_to_go);
+            let (soft, most) = shares(clocks.own, frame.overhead, moves_to_go);
             timing.soft = Some(soft);
             timing.hard = Some(hard.map_or(most, |hard| hard.min(most)));
         }

@@ -40,7 +40,7 @@ impl GameClock {
 /// use std::time::Duration;
 /// use mossa_kernel::{GameClock, GameClocks};
 /// let own = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO };
-/// let clocks = GameClocks { own, other: None };
+/// let clocks = GameClocks { own, other: None, moves_to_go: Some(40) };
 /// assert_eq!(clocks.own.left.as_secs(), 60);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +49,8 @@ pub struct GameClocks {
     pub own: GameClock,
     /// … and its opponent's, who may be under another kind of limit.
     pub other: Option<GameClock>,
+    /// Moves that the side to move makes with what it has left, before it gets more; none if that must do for the game.
+    pub moves_to_go: Option<u32>,
 }
 
 /// A clock with the players' clocks beside it, as they stood when the side to move was asked.
@@ -58,7 +60,7 @@ pub struct GameClocks {
 /// use mossa_kernel::{Clock, Control, FakeClock, GameClock, GameClocks, Limits, Reins, TableClock};
 /// let reins = Reins::<FakeClock>::default();
 /// let own = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO };
-/// let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None } };
+/// let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None, moves_to_go: None } };
 /// let control = Control { clock: &clock, ..reins.control(Limits::default()) };
 /// assert_eq!(control.clock.now(), reins.clock.now());
 /// assert_eq!(control.clock.game_clocks().map(|clocks| clocks.own), Some(own));

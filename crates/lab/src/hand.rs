@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
 use mossa_catalogue::tiles::{Instance, Part, SMALL};
-use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Outsiders, Spec, is_outside};
+use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Outsiders, Spec, clock, is_outside};
 use mossa_kernel::{Control, Stopped, Tracer, Unwatched};
 use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, PartFigures, PuzzleRecord, Task, ThoughtRecord};
 
@@ -94,6 +94,7 @@ impl Hand<'_> {
             adjudication: tournament.adjudication,
             n_threads: 1,
             outsiders: self.outsiders_with(entrants),
+            cores: None,
         };
         let mut played = None;
         let ran = opening.contest(&[opening.text()], &bout, control, &mut |finished| {
@@ -222,5 +223,7 @@ fn contestant(entrant: &Entrant) -> Contestant {
     let Entrant { spec, allowance, .. } = entrant;
     let margin = if is_outside(spec) { allowance.margin } else { std::time::Duration::ZERO };
     let control = TimeControl { each_move: allowance.limits, game: allowance.clock, margin };
-    Contestant { spec: spec.clone(), control }
+    // What a spec says was read when the file was.
+    let control = clock::own_limits(spec, control).unwrap_or(control);
+    Contestant { spec: clock::without_clock(spec), control }
 }

@@ -9,6 +9,7 @@ mod args;
 mod bench;
 mod board;
 mod books;
+mod check;
 mod compare;
 mod completions;
 mod desk;
@@ -87,6 +88,7 @@ fn run(cli: Cli) -> Result<Answer, Failure> {
         Command::Generate(args) => generate::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Ugi(args) => ugi::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Serve(args) => serve::run(&args),
         #[cfg(feature = "nats")]
         Command::Watch(args) => watch::run(&args),

@@ -98,7 +98,10 @@ fn hint(nearest: Option<&str>, known: &[&str]) -> String {
 
 /// An option without its value's name: `--time <TIME>` is `--time`.
 fn name(option: &str) -> &str {
-    option.split(' ').next().unwrap_or(option).trim_matches(['<', '>', '[', ']', '.'])
+    let name = option.split(' ').next().unwrap_or(option);
+    // A value that may be left out stands in brackets: `--affinity[=<CORES>]`.
+    let name = if name.starts_with('-') { name.split('[').next().unwrap_or(name) } else { name };
+    name.trim_matches(['<', '>', '[', ']', '.'])
 }
 
 /// The message and the tips of an error, without the usage that follows them.

@@ -1,5 +1,6 @@
 //! Algorithms dressed as players: named by a [`Spec`], listed once in [`generic`], ready for any game or puzzle.
 
+pub mod affinity;
 pub mod agents;
 pub mod external;
 pub mod generic;

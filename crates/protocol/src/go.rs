@@ -57,6 +57,8 @@ pub struct Go {
     pub first: Remaining,
     /// The clock of the other side.
     pub second: Remaining,
+    /// Moves to the next time control; none if what is left must do for the whole game.
+    pub moves_to_go: Option<u32>,
     /// Time for this move.
     pub move_time: Option<Millis>,
     /// Nodes to visit.
@@ -127,6 +129,7 @@ impl Go {
         clocks: &ClockWords,
     ) -> Result<(), ProtocolError> {
         match word {
+            "movestogo" => self.moves_to_go = Some(words.number("movestogo", "a number of moves")?),
             "movetime" => self.move_time = Some(millis(words, "movetime")?),
             "nodes" => self.nodes = Some(words.number("nodes", "a number of nodes")?),
             "depth" => self.depth = Some(words.number("depth", "a number of plies")?),
@@ -157,6 +160,7 @@ impl Go {
         for (word, side) in clocks.increment.iter().zip(sides) {
             write_part(f, word, side.increment)?;
         }
+        write_part(f, "movestogo", self.moves_to_go)?;
         write_part(f, "movetime", self.move_time)?;
         write_part(f, "nodes", self.nodes)?;
         write_part(f, "depth", self.depth)?;

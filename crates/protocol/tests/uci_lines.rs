@@ -29,7 +29,7 @@ fn orders_are_understood() {
         ("go ponder wtime 1000 btime -3 winc 5 binc 6", "go wtime 1000 btime 0 winc 5 binc 6 ponder"),
         ("go infinite searchmoves e2e4 d2d4", "go infinite searchmoves e2e4 d2d4"),
         ("go searchmoves e2e4 d2d4 infinite", "go infinite searchmoves e2e4 d2d4"),
-        ("go movestogo 40 depth 9 nodes 7 mate 3 movetime 20", "go movetime 20 nodes 7 depth 9 movestogo 40 mate 3"),
+        ("go movestogo 40 depth 9 nodes 7 mate 3 movetime 20", "go movestogo 40 movetime 20 nodes 7 depth 9 mate 3"),
         ("go perft 5", "go perft 5"),
         ("go p1time 4 wishes 3 depth 2", "go depth 2"),
         ("stop", "stop"),
@@ -70,7 +70,7 @@ fn answers_are_understood() {
 #[test]
 fn parts_are_where_they_should_be() {
     let Ok(ToEngine::Go(go)) = "go btime 200 searchmoves a2a3 movestogo 7 ponder".parse() else { panic!("an order") };
-    assert_eq!((go.limits.second.time, go.moves_to_go, go.ponder), (Some(Millis(200)), Some(7), true));
+    assert_eq!((go.limits.second.time, go.limits.moves_to_go, go.ponder), (Some(Millis(200)), Some(7), true));
     assert_eq!(go.search_moves.iter().map(Move::as_str).collect::<Vec<_>>(), ["a2a3"]);
 
     // As Stockfish wrote it for a while: how sure the score is comes after the chances.

@@ -85,6 +85,7 @@ fn game_clocks(clocks: ClockFigures, limits: &Limits) -> GameClocks {
     let most = limits.time.unwrap_or(Duration::MAX);
     let own = clock(clocks.own);
     GameClocks {
+        moves_to_go: None,
         own: GameClock { left: own.left.min(most.saturating_mul(20)), ..own },
         other: Some(clock(clocks.other)),
     }

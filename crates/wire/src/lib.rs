@@ -3,6 +3,7 @@
 //! Field names are a contract with people's scripts; the counters have the names of `SearchStats`.
 
 mod bench;
+mod check;
 mod games;
 mod laboratory;
 mod live;
@@ -24,6 +25,7 @@ mod trace;
 mod unit;
 
 pub use bench::{Bench, Signature, Target};
+pub use check::{CheckFigures, EngineReport};
 pub use games::{
     Analyses, Analysis, Distinct, Evaluation, Evaluations, Explanation, Kind, LineFigures, Perft, PerftLine, PerftList,
     ScoreFigures, ScoredMove, Uncounted,
@@ -49,8 +51,8 @@ pub use results::{Encounter, MethodResult, PlayerResult, PlayerStanding, RunElo,
 pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
 pub use scene::{NamedText, SaidMove, Scene, StandingFigures};
 pub use specs::{
-    AdjudicationSpec, DrawSpec, Entrant, Instance, NamedEntrant, NamedInstance, OneOrMany, PuzzleSpec, Spec, SpecFile,
-    SpecList, SprtSpec, ThoughtSpec, TournamentSpec,
+    AdjudicationSpec, DrawSpec, Entrant, Instance, NamedEntrant, NamedInstance, OneOrMany, PuzzleSpec, Sides, Spec,
+    SpecFile, SpecList, SprtKind, SprtSpec, ThoughtSpec, TournamentSpec,
 };
 pub use suite::{SuiteReport, SuiteResult};
 pub use tables::{TableFile, TableList};

@@ -15,6 +15,11 @@ pub struct MatchReport {
     pub second: MatchPlayer,
     /// How much stronger the first is.
     pub elo: EloFigures,
+    /// The same in normalised Elo.
+    pub nelo: EloFigures,
+    /// Where games come in pairs: how many gave the first player 0, ½, 1, 1½ and 2 points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pentanomial: Option<[u64; 5]>,
     /// How sure it is that the first is stronger, from 0 to 1.
     pub superiority: f64,
     /// The test, if there was one.
@@ -82,6 +87,8 @@ pub struct SprtFigures {
     pub elo0: f64,
     /// The higher one.
     pub elo1: f64,
+    /// What they are measured in: `logistic` or `normalized` Elo.
+    pub model: String,
     /// The log-likelihood ratio.
     pub llr: f64,
     /// At or below it the lower difference is accepted …

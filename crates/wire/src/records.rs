@@ -128,7 +128,7 @@ pub struct LimitFigures {
     /// Memory, as it is typed: `2GiB`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<String>,
-    /// The clock of a whole game, as it is typed: `10s+0.1s`.
+    /// The clock of a whole game, as it is typed: `10s+0.1s`, `40/60s`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<String>,
     /// How late an outside program may answer.

@@ -178,6 +178,8 @@ pub struct AdjudicationSpec {
     pub resign_score: Option<u32>,
     /// … for so many moves each, 3 by default.
     pub resign_moves: Option<u32>,
+    /// Who must say so: `two` (both players, the default) or `one` (the loser alone).
+    pub resign_sides: Option<Sides>,
     /// A game is drawn when both players say no more than this for either side …
     pub draw_score: Option<u32>,
     /// … for so many moves each, 5 by default …
@@ -186,6 +188,26 @@ pub struct AdjudicationSpec {
     pub draw_after: Option<u32>,
     /// A game is drawn after so many moves of both sides.
     pub max_plies: Option<u32>,
+}
+
+/// Which players must consider a game decided.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Sides {
+    /// The loser alone.
+    One,
+    /// Both players.
+    Two,
+}
+
+/// What the differences of a sequential test are measured in.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum SprtKind {
+    /// Logistic Elo.
+    Logistic,
+    /// Normalised Elo.
+    Normalized,
 }
 
 /// A sequential test.
@@ -200,6 +222,8 @@ pub struct SprtSpec {
     pub alpha: Option<f64>,
     /// … and how often the lower.
     pub beta: Option<f64>,
+    /// What the differences are measured in: `logistic` (the default) or `normalized` Elo.
+    pub model: Option<SprtKind>,
 }
 
 /// A board or position: its text, or a table with a name.

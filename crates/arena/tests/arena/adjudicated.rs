@@ -2,18 +2,24 @@
 
 use std::time::Duration;
 
-use mossa_arena::{Adjudicated, Adjudication, Conditions, DrawAgreement, Ending, Mark, Resignation};
+use mossa_arena::{Adjudicated, Adjudication, Conditions, DrawAgreement, Ending, Mark, ResignSides, Resignation};
 use mossa_conformance::toys::TicTacToe;
 use mossa_kernel::{Limits, Outcome, Reins, Score, Side};
 
 use crate::scripted::{Act, Scripted};
 
-const RESIGN: Adjudication =
-    Adjudication { resignation: Some(Resignation { score: Score::DRAW, n_moves: 2 }), draw: None, most_plies: None };
+const RESIGN: Adjudication = Adjudication {
+    resignation: Some(Resignation { score: Score::DRAW, n_moves: 2, sides: ResignSides::Two }),
+    draw: None,
+    most_plies: None,
+};
 
 /// The same rule at another score.
 fn resign_at(score: i32) -> Adjudication {
-    Adjudication { resignation: Some(Resignation { score: Score::new(score), n_moves: 2 }), ..RESIGN }
+    Adjudication {
+        resignation: Some(Resignation { score: Score::new(score), n_moves: 2, sides: ResignSides::Two }),
+        ..RESIGN
+    }
 }
 
 fn draw(after_plies: u32) -> Adjudication {
@@ -66,8 +72,33 @@ fn rules_apply_when_both_agree_for_long_enough() {
 }
 
 #[test]
+fn one_side_may_give_up_alone() {
+    let rule = |n_moves| Resignation { score: Score::new(500), n_moves, sides: ResignSides::One };
+    let alone = |n_moves| Adjudication { resignation: Some(rule(n_moves)), ..Adjudication::default() };
+    let resigned = |side| Some(Adjudicated::Resigned(side));
+    let cases = [
+        // At once after its own last move, whatever the other says.
+        (alone(2), vec![Some(-500), Some(-3), Some(-900)], resigned(Side::First)),
+        (alone(2), vec![Some(-500), None, Some(-900), None], resigned(Side::First)),
+        (alone(2), vec![Some(0), Some(-500), Some(0), Some(-500)], resigned(Side::Second)),
+        (alone(2), vec![Some(-500), Some(0), Some(-499)], None),
+        (alone(2), vec![Some(-500), Some(0), None], None),
+        (alone(2), vec![Some(-500)], None),
+        // What the winner says decides nothing.
+        (alone(1), vec![Some(900), Some(0), Some(900)], None),
+        (alone(0), vec![Some(-900), Some(900)], None),
+    ];
+    for (rules, scores, verdict) in cases {
+        assert_eq!(rules.verdict(&marks(Side::First, &scores)), verdict, "{rules:?} {scores:?}");
+    }
+}
+
+#[test]
 fn a_rule_that_waits_for_no_move_never_applies() {
-    let never = Adjudication { resignation: Some(Resignation { score: Score::DRAW, n_moves: 0 }), ..RESIGN };
+    let never = Adjudication {
+        resignation: Some(Resignation { score: Score::DRAW, n_moves: 0, sides: ResignSides::Two }),
+        ..RESIGN
+    };
     assert_eq!(never.verdict(&[]), None);
     assert_eq!(never.verdict(&marks(Side::First, &[Some(0)])), None);
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mossa_arena::{Conditions, Ending, Late, Played, RunningClock, TimeControl};
+use mossa_arena::{Conditions, Ending, Late, Period, Periods, Played, RunningClock, TimeControl};
 use mossa_conformance::toys::TicTacToe;
 use mossa_kernel::{GameClock, GameClocks, Limits, Outcome, Reins, Side};
 
@@ -13,7 +13,7 @@ fn ms(millis: u64) -> Duration {
 }
 
 fn for_game(left: u64, increment: u64) -> TimeControl {
-    let game = Some(GameClock { left: ms(left), increment: ms(increment) });
+    let game = Some(GameClock { left: ms(left), increment: ms(increment) }.into());
     TimeControl { game, ..TimeControl::default() }
 }
 
@@ -135,4 +135,99 @@ fn a_stall_is_told_from_a_slow_player() {
     // On a clock for the game all stalls count: 300 and 250 of the 1,000 were not its own.
     let game_clock = [for_game(1_000, 0); 2];
     assert_eq!(stalled(game_clock, &[Act::Stalled(300, 300, 0), Act::Stalled(200, 250, 1)]), (late, ms(550)));
+}
+
+/// A clock of periods: moves, time and increment of each.
+fn in_periods(periods: &[(Option<u32>, u64, u64)]) -> TimeControl {
+    let period =
+        |&(n_moves, left, increment)| Period { n_moves, clock: GameClock { left: ms(left), increment: ms(increment) } };
+    let game = Periods::new(&periods.iter().map(period).collect::<Vec<_>>());
+    assert!(game.is_some(), "{periods:?}");
+    TimeControl { game, ..TimeControl::default() }
+}
+
+/// What a clock shows before every move that takes this long: the time left, the increment and the moves to go.
+fn shown(control: TimeControl, taken: &[u64]) -> Vec<(u64, u64, Option<u32>)> {
+    let mut clock = RunningClock::new(control);
+    let show = |&taken: &u64| {
+        let left = clock.game_clock().unwrap();
+        let shown = (left.left.as_millis() as u64, left.increment.as_millis() as u64, clock.moves_to_go());
+        assert_eq!(clock.limits().time, Some(left.left));
+        clock.press(ms(taken)).unwrap();
+        shown
+    };
+    taken.iter().map(show).collect()
+}
+
+#[test]
+fn a_period_comes_again_and_keeps_what_was_left() {
+    let shown = shown(in_periods(&[(Some(2), 1_000, 10)]), &[100, 200, 0, 1_720, 5]);
+    let expected = [
+        (1_000, 10, Some(2)),
+        (910, 10, Some(1)),
+        // 910 - 200 + 10, and another thousand.
+        (1_720, 10, Some(2)),
+        (1_730, 10, Some(1)),
+        (1_020, 10, Some(2)),
+    ];
+    assert_eq!(shown, expected);
+}
+
+#[test]
+fn periods_follow_each_other_and_the_last_has_no_end() {
+    let control = in_periods(&[(Some(2), 100, 0), (Some(1), 50, 5), (None, 10, 1)]);
+    let expected = [
+        (100, 0, Some(2)),
+        (90, 0, Some(1)),
+        (130, 5, Some(1)),
+        // 130 - 10 + 5, and ten for the rest of the game.
+        (135, 1, None),
+        (126, 1, None),
+    ];
+    assert_eq!(shown(control, &[10, 10, 10, 10, 10]), expected);
+}
+
+#[test]
+fn players_are_told_the_moves_to_the_next_control() {
+    let controls = [in_periods(&[(Some(2), 1_000, 0)]), for_game(500, 0)];
+    let first = [Act::After(100, 0), Act::After(100, 1), Act::After(100, 2)];
+    let (played, [told, theirs]) = game(controls, &first, &[Act::After(50, 3), Act::After(50, 4)]);
+    assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)));
+    let seen = |told: &Told| {
+        let seen = |(_, clocks): &(Limits, Option<GameClocks>)| {
+            let clocks = clocks.unwrap();
+            (clocks.own.left, clocks.other.unwrap().left, clocks.moves_to_go)
+        };
+        told.iter().map(seen).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        seen(&told),
+        [(ms(1_000), ms(500), Some(2)), (ms(900), ms(450), Some(1)), (ms(1_800), ms(400), Some(2))]
+    );
+    assert_eq!(seen(&theirs), [(ms(500), ms(900), None), (ms(450), ms(1_800), None)]);
+}
+
+#[test]
+fn time_that_is_up_before_the_control_is_lost() {
+    let control = in_periods(&[(Some(2), 100, 0)]);
+    let mut clock = RunningClock::new(control);
+    assert_eq!((clock.press(ms(60)), clock.press(ms(41))), (Ok(()), Err(Late)));
+}
+
+/// Over any game, a clock has shown what it was given less what was taken.
+#[test]
+fn periods_add_up() {
+    for mut seed in 0..200 {
+        let n_moves = 1 + (chance(&mut seed) % 5) as u32;
+        let (time, increment) = (1 + chance(&mut seed) % 500, chance(&mut seed) % 20);
+        let mut clock = RunningClock::new(in_periods(&[(Some(n_moves), time, increment)]));
+        let mut left = time;
+        for n_made in 1..100 {
+            let taken = chance(&mut seed) % (left + 1);
+            clock.press(ms(taken)).unwrap();
+            left = left - taken + increment + if n_made % n_moves == 0 { time } else { 0 };
+            assert_eq!(clock.game_clock().map(|clock| clock.left), Some(ms(left)));
+            assert_eq!(clock.moves_to_go(), Some(n_moves - n_made % n_moves));
+        }
+    }
 }

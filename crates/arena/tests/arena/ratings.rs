@@ -120,3 +120,29 @@ fn the_error_bars_cover_the_truth_about_95_times_in_100() {
         assert!(bias == 0.0 && (0.94..0.957).contains(&singles) || bias != 0.0 && 0.96 < singles, "{singles}");
     }
 }
+
+#[test]
+fn normalized_elo_is_that_of_fastchess() {
+    // The tests of fastchess: differences and errors to two digits.
+    fn check<const N: usize>(counts: [u64; N], difference: f64, error: f64) {
+        let elo = Counts(counts).normalized_elo();
+        assert!((elo.difference - difference).abs() < 0.0051, "{counts:?}: {}", elo.difference);
+        assert!((elo.error().unwrap() - error).abs() < 0.0051, "{counts:?}: {:?}", elo.error());
+    }
+    check([89, 123, 76], -20.76, 40.13);
+    check([96, 111, 136], 49.77, 36.77);
+    check([356, 0, 34], -508.44, 34.48);
+    check([34, 54, 63, 64, 75], 57.94, 28.28);
+    check([332, 433, 498, 333, 334], -9.17, 10.96);
+    check([7_895, 8_757, 5_685, 568, 9_999], -19.01, 2.65);
+}
+
+#[test]
+fn normalized_elo_has_no_nonsense_at_its_edges() {
+    let of = |counts: [u64; 5]| Counts(counts).normalized_elo();
+    assert_eq!((of([0, 0, 9, 0, 0]).difference, of([0; 5]).difference), (0.0, 0.0));
+    assert_eq!((of([0, 0, 0, 0, 9]).difference, of([0, 0, 0, 0, 9]).error()), (f64::INFINITY, None));
+    assert_eq!((of([9, 0, 0, 0, 0]).difference, of([0; 5]).error()), (f64::NEG_INFINITY, None));
+    // Even pairs say as much about an even match as any: the error is that of the number of games.
+    assert!(of([0, 0, 9, 0, 0]).error().is_some_and(|error| (error - 160.50).abs() < 0.01));
+}

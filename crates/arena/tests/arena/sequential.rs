@@ -1,6 +1,6 @@
 //! The sequential test: figures worked out elsewhere, the approximation for small differences, and its error rates.
 
-use mossa_arena::{Counts, Elo, Pairs, Sprt, SprtError, SprtVerdict};
+use mossa_arena::{Counts, Elo, Pairs, Singles, Sprt, SprtError, SprtModel, SprtVerdict};
 
 use crate::scripted::chance;
 
@@ -20,6 +20,38 @@ fn fixed_results_give_the_figures_worked_out_by_hand() {
     // A test of MontyTest whose page says -0.53772 for a difference that it rounds to 2.716.
     assert!((llr([13, 37, 50, 25, 3], 0.0, 2.716) - -0.53772).abs() < 1e-4);
     assert_eq!((llr([0; 5], 0.0, 5.0), llr([0; 3], 0.0, 5.0)), (0.0, 0.0));
+}
+
+fn normalized_llr<const N: usize>(counts: [u64; N], elo0: f64, elo1: f64) -> f64 {
+    let test = Sprt::new(elo0, elo1, 0.05, 0.05).expect("a test").in_model(SprtModel::Normalized);
+    test.judge(&Counts(counts)).llr
+}
+
+#[test]
+fn normalized_tests_are_those_of_fastchess() {
+    // The tests of fastchess, which give two digits. Its order is losses first in pairs and wins, losses, draws in games.
+    let two_digits = |llr: f64, expected: f64| assert!((llr - expected).abs() < 0.0051, "{llr}, expected {expected}");
+    two_digits(normalized_llr(Singles::of(36_433, 68_692, 36_027).0, 0.0, 2.0), 0.92);
+    two_digits(normalized_llr(Singles::of(10_871, 20_431, 10_650).0, -1.75, 0.25), 2.30);
+    two_digits(normalized_llr([365, 16_618, 36_229, 16_974, 390], 0.0, 2.0), 2.25);
+    two_digits(normalized_llr([127, 4_883, 10_712, 5_150, 104], -1.75, 0.25), 3.01);
+    two_digits(llr([223, 9_863, 21_279, 10_037, 246], 0.5, 2.5), -3.07);
+    two_digits(llr([871, 26_175, 55_983, 26_678, 821], 0.0, 2.0), -4.98);
+}
+
+#[test]
+fn normalized_tests_are_those_worked_out_by_hand() {
+    // With Python, in another way: for every deviation the most likely distribution with this deviation and the mean that
+    // follows, by Newton's method on two multipliers, and of these the most likely, by golden section.
+    let close = |llr: f64, expected: f64| assert!((llr - expected).abs() < 1e-6, "{llr}, expected {expected}");
+    close(normalized_llr([365, 16_618, 36_229, 16_974, 390], 0.0, 2.0), 2.250_367_703_550_851_6);
+    close(normalized_llr([13, 37, 50, 25, 3], 0.0, 5.0), -0.691_545_684_788_737_3);
+    close(normalized_llr([4, 20, 40, 26, 10], 0.0, 10.0), 0.648_033_410_291_506_3);
+    close(normalized_llr([20, 20, 60], 0.0, 50.0), 5.403_697_173_657_723);
+    close(normalized_llr([34, 54, 63, 64, 75], 0.0, 30.0), 6.020_314_657_675_117);
+    assert_eq!(normalized_llr([0; 5], 0.0, 5.0), 0.0);
+    // A test seen from the other player's side.
+    close(normalized_llr([4, 20, 40, 26, 10], -3.0, 5.0), -normalized_llr([10, 26, 40, 20, 4], -5.0, 3.0));
 }
 
 #[test]

@@ -14,7 +14,8 @@ fn ms(millis: u64) -> Duration {
 fn plan(limits: Limits, clock: Option<GameClock>, moves_to_go: Option<u32>) -> (Option<u64>, Option<u64>) {
     let reins = <Reins>::default();
     let plain = reins.control(limits);
-    let table = clock.map(|own| TableClock { time: &reins.clock, clocks: GameClocks { own, other: None } });
+    let table =
+        clock.map(|own| TableClock { time: &reins.clock, clocks: GameClocks { own, other: None, moves_to_go: None } });
     let control = table.as_ref().map_or(plain, |clock| Control { clock, ..plain });
     let timing = Timing::new(&control, TimeFrame { overhead: ms(10), moves_to_go, ponder: Ponder::default() });
     let (mut soft, mut hard) = (None, None);

@@ -183,7 +183,7 @@ fn the_only_move_is_played_at_once_under_a_clock() {
     assert_eq!(Chess::STANDARD.moves(&state).len(), 1);
     let reins = <Reins>::default();
     let own = GameClock { left: Duration::from_mins(10), increment: Duration::ZERO };
-    let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None } };
+    let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None, moves_to_go: None } };
     let control = Control { clock: &clock, ..reins.control(Limits::default()) };
     let found = engine().think(&state, &Task::default(), &control, &mut ()).unwrap();
     assert!(found.depth <= 8 && found.stats.nodes < 100_000, "time stands still, and it answers all the same");

@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
-use mossa_catalogue::{Spec, quantity};
-use mossa_kernel::{GameClock, Limits};
+use mossa_arena::Periods;
+use mossa_catalogue::{Spec, clock, quantity};
+use mossa_kernel::Limits;
 use mossa_wire::LimitFigures;
 
 /// What a move or a board may take when nothing is said.
@@ -22,7 +23,7 @@ pub struct Allowance {
     /// The limits of a search or a move.
     pub limits: Limits,
     /// The clock of a game.
-    pub clock: Option<GameClock>,
+    pub clock: Option<Periods>,
     /// How late an outside program may answer.
     pub margin: Duration,
 }
@@ -47,7 +48,7 @@ impl Allowance {
             depth: figures.depth,
             memory: bytes,
         };
-        let clock = figures.clock.as_deref().map(clock).transpose().map_err(|what| ("clock", what))?;
+        let clock = figures.clock.as_deref().map(clock::read).transpose().map_err(|what| ("clock", what))?;
         let margin = duration("margin", &figures.margin)?.unwrap_or_default();
         Ok(Allowance { figures, limits, clock, margin })
     }
@@ -67,7 +68,7 @@ impl Allowance {
 
     /// The same for a player: with ten seconds where neither this nor its spec ends a search.
     pub(crate) fn for_player(&self, spec: &Spec) -> Allowance {
-        let says = ["time", "nodes", "depth"].iter().any(|key| spec.value(key).is_some());
+        let says = clock::LIMIT_KEYS.iter().any(|key| spec.value(key).is_some());
         if self.is_free() && !says { self.clone().timed() } else { self.clone() }
     }
 
@@ -77,34 +78,5 @@ impl Allowance {
         deep.figures.depth = Some(depth);
         deep.limits.depth = Some(depth);
         deep
-    }
-}
-
-/// Reads the clock of a whole game: `10s+0.1s`, or `10s`.
-pub fn clock(text: &str) -> Result<GameClock, String> {
-    let bad = || format!("{text:?} is no clock: expected a time and what every move adds, such as 10s+0.1s, or a time");
-    let (left, increment) = text.split_once('+').map_or((text, None), |(left, increment)| (left, Some(increment)));
-    let left = quantity::duration(left).map_err(|_| bad())?;
-    let increment = match increment.map(str::trim) {
-        None | Some("0" | "0s" | "0ms") => Duration::ZERO,
-        Some(text) => quantity::duration(text).map_err(|_| bad())?,
-    };
-    Ok(GameClock { left, increment })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clocks_are_read() {
-        let ms = Duration::from_millis;
-        let read = |text: &str| clock(text).ok().map(|clock| (clock.left, clock.increment));
-        assert_eq!(read("10s+0.1s"), Some((ms(10_000), ms(100))));
-        assert_eq!(read("2m"), Some((ms(120_000), ms(0))));
-        assert_eq!(read("2m+0s"), Some((ms(120_000), ms(0))));
-        for text in ["", "+", "10+1", "10s+", "+1s", "10s+1s+1s", "0s+1s", "10s-1s", "10s+-1s"] {
-            assert_eq!(read(text), None, "{text}");
-        }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Sprt};
-use mossa_catalogue::{Spec, SpecError, Start};
+use mossa_arena::{Adjudication, Colours, DrawAgreement, ResignSides, Resignation, Sprt, SprtModel, TimeControl};
+use mossa_catalogue::{Spec, SpecError, Start, clock};
 use mossa_kernel::Score;
-use mossa_wire::{AdjudicationSpec, Entrant as RawEntrant, NamedEntrant, SprtSpec, TournamentSpec};
+use mossa_wire::{AdjudicationSpec, Entrant as RawEntrant, NamedEntrant, Sides, SprtKind, SprtSpec, TournamentSpec};
 
 use super::House;
 use super::beginnings::{Beginnings, Meetings, beginnings, repeats};
@@ -84,6 +84,13 @@ pub(super) fn player(text: &str, starts: &[Start], house: &House<'_>) -> Result<
     Ok(spec)
 }
 
+/// The same for games, in which it may have a clock of its own.
+fn opponent(text: &str, starts: &[Start], house: &House<'_>) -> Result<Spec, SpecError> {
+    let spec: Spec = text.parse()?;
+    clock::own_limits(&spec, TimeControl::default())?;
+    player(&clock::without_clock(&spec).to_string(), starts, house).map(|_| spec)
+}
+
 fn entrants(
     raw: &TournamentSpec,
     starts: &[Start],
@@ -97,7 +104,7 @@ fn entrants(
             RawEntrant::Plain(text) => (None, text, None),
             RawEntrant::Named(NamedEntrant { name, spec, limits }) => (name.clone(), spec, limits.clone()),
         };
-        let spec = player(text, starts, house).map_err(|error| page.fault(&key, error))?;
+        let spec = opponent(text, starts, house).map_err(|error| page.fault(&key, error))?;
         // A name beside the spec is nearer than one in it.
         let name = given.or_else(|| spec.label().map(str::to_owned)).unwrap_or_else(|| text.clone());
         if entrants.iter().any(|other| other.name == name) {
@@ -159,7 +166,11 @@ fn adjudication(raw: &AdjudicationSpec, page: &Page<'_>) -> Result<Adjudication,
         return Err(page.fault(&format!("adjudication.{key}"), what));
     }
     let score = |score: u32| Score::new(score as i32);
-    let resignation = |most| Resignation { score: score(most), n_moves: raw.resign_moves.unwrap_or(3) };
+    let sides = match raw.resign_sides {
+        Some(Sides::One) => ResignSides::One,
+        Some(Sides::Two) | None => ResignSides::Two,
+    };
+    let resignation = |most| Resignation { score: score(most), n_moves: raw.resign_moves.unwrap_or(3), sides };
     let draw = |most| DrawAgreement {
         score: score(most),
         n_moves: raw.draw_moves.unwrap_or(5),
@@ -176,7 +187,12 @@ fn sprt(raw: &SprtSpec, players: &[Entrant], starts: &[Start], page: &Page<'_>) 
     if players.len() != 2 || starts.len() != 1 {
         return Err(page.fault("sprt", "a test is between two players on one board: expected only those"));
     }
-    let SprtSpec { elo0, elo1, alpha, beta } = *raw;
+    let SprtSpec { elo0, elo1, alpha, beta, model } = *raw;
+    let model = match model {
+        Some(SprtKind::Normalized) => SprtModel::Normalized,
+        Some(SprtKind::Logistic) | None => SprtModel::Logistic,
+    };
     Sprt::new(elo0, elo1, alpha.unwrap_or(USUAL_RATE), beta.unwrap_or(USUAL_RATE))
+        .map(|sprt| sprt.in_model(model))
         .map_err(|error| page.fault("sprt", error))
 }

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use clap::Args;
-use mossa_arena::Sprt;
-use mossa_catalogue::quantity;
-use mossa_kernel::GameClock;
-use mossa_lab::spec::limits::clock;
+use clap::{Args, ValueEnum};
+use mossa_arena::{Periods, Sprt, SprtModel};
+use mossa_catalogue::{clock, cores, quantity};
 
 use super::limits::seed;
 use super::{GameLimitArgs, OpeningArgs, OutputArgs, VariantArgs};
@@ -17,7 +15,7 @@ use super::{GameLimitArgs, OpeningArgs, OutputArgs, VariantArgs};
   mossa match --game connect-x --first engine --second alpha-beta:depth=6 --games 20 --swap --time 100ms
   mossa match --game connect-x --board 8x9x4 --first engine --second deepening --nodes 5000 --openings random --games 20 --swap --name new --name old
   mossa match --game connect-x --first engine --second engine:eval=threats --clock 10s+0.1s --sprt 0,10 --swap --pgn games.pgn
-  mossa match --game chess --first alpha-beta:depth=2,eval=hard --second alpha-beta:depth=2,eval=soft --pgn games.pgn
+  mossa match --game chess --first engine:clock=40/20s --second 'uci:cmd=stockfish,ponder=on,restart=off' --clock 40/60s
   mossa match --game connect-x --first engine --second 'ugi:cmd=\"python3 player.py\"' --time 100ms --margin 50ms")]
 pub(crate) struct MatchArgs {
     /// The game: connect-x or chess
@@ -47,15 +45,22 @@ pub(crate) struct MatchArgs {
     /// Games that are played side by side; they take time from each other
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) concurrency: u64,
+    /// Tie every game at the same time to a core of its own, its programs included, two where a player ponders: of all
+    /// cores, or of those listed, as in --affinity=0,2,4-7 (Linux)
+    #[arg(long, value_name = "CORES", value_parser = affinity, num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "")]
+    pub(crate) affinity: Option<CoreList>,
     #[command(flatten)]
     pub(crate) variant: VariantArgs,
     #[command(flatten)]
     pub(crate) opening: OpeningArgs,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
-    /// Time for a whole game, and what every move adds: 10s+0.1s, or 10s
-    #[arg(long, value_name = "TIME+TIME", value_parser = clock, allow_hyphen_values = true, help_heading = "Limits")]
-    pub(crate) clock: Option<GameClock>,
+    /// Time for a whole game, and what every move adds: 10s+0.1s, or 10s; for every 40 moves: 40/60s; for periods that follow
+    /// each other: 40/90m+30s:15m+30s. A player's spec may have a clock of its own: engine:clock=5s
+    #[arg(long, value_name = "[MOVES/]TIME[+TIME]", value_parser = clock::read, allow_hyphen_values = true)]
+    #[arg(help_heading = "Limits")]
+    pub(crate) clock: Option<Periods>,
     /// Outside programs may take so long to introduce themselves (10s by default), which is on nobody's clock
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
@@ -80,12 +85,18 @@ pub(crate) struct EndingArgs {
     /// Stop as soon as one of two Elo differences is accepted; with error rates if they are not 0.05
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = sprt, allow_hyphen_values = true)]
     pub(crate) sprt: Option<Test>,
+    /// What the differences are measured in: logistic Elo, or Elo normalized by the deviation of a game
+    #[arg(long, value_name = "MODEL", requires = "sprt", hide_possible_values = true)]
+    pub(crate) sprt_model: Option<Model>,
     /// A game is lost when both players say that it is, by this much …
     #[arg(long, value_name = "SCORE", value_parser = score, allow_hyphen_values = true)]
     pub(crate) resign_score: Option<i32>,
     /// … for so many moves each (3 by default)
     #[arg(long, value_name = "N", value_parser = plies, requires = "resign_score", allow_hyphen_values = true)]
     pub(crate) resign_moves: Option<u32>,
+    /// … or when only the loser does: one or two sides (two by default)
+    #[arg(long, value_name = "SIDES", requires = "resign_score", hide_possible_values = true)]
+    pub(crate) resign_sides: Option<SidesArg>,
     /// A game is drawn when both players say no more than this for either side …
     #[arg(long, value_name = "SCORE", value_parser = score, allow_hyphen_values = true)]
     pub(crate) draw_score: Option<i32>,
@@ -103,6 +114,35 @@ pub(crate) struct EndingArgs {
     pub(crate) syzygy: Option<String>,
 }
 
+/// What the differences of a test are measured in.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum Model {
+    /// Logistic Elo.
+    Logistic,
+    /// Normalised Elo.
+    Normalized,
+}
+
+/// Which players must consider a game decided.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum SidesArg {
+    /// The loser.
+    One,
+    /// Both.
+    Two,
+}
+
+impl EndingArgs {
+    /// The test that was typed, if there was one.
+    pub(crate) fn test(&self) -> Option<Test> {
+        let model = match self.sprt_model {
+            Some(Model::Normalized) => SprtModel::Normalized,
+            Some(Model::Logistic) | None => SprtModel::Logistic,
+        };
+        self.sprt.map(|test| Test { sprt: test.sprt.in_model(model), ..test })
+    }
+}
+
 /// A test, and the differences it was made from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Test {
@@ -114,6 +154,14 @@ pub(crate) struct Test {
 fn name(text: &str) -> Result<String, String> {
     let is_name = !text.trim().is_empty() && !text.contains(char::is_control);
     if is_name { Ok(text.trim().to_owned()) } else { Err(format!("{text:?} is no name: expected a few words")) }
+}
+
+/// Cores to tie games to; none where all will do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CoreList(pub(crate) Option<Vec<usize>>);
+
+fn affinity(text: &str) -> Result<CoreList, String> {
+    if text.is_empty() { Ok(CoreList(None)) } else { cores::read(text).map(|cores| CoreList(Some(cores))) }
 }
 
 /// Reads a number of games: the schedule is made before the first, so there is an end to them.

@@ -1,5 +1,6 @@
 //! What was typed.
 
+mod check;
 mod chess;
 mod fronts;
 mod games;
@@ -19,12 +20,13 @@ mod tournament;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 use mossa_lab::work::Timing;
 
+pub(crate) use check::{CheckArgs, CheckCommand, CheckEngineArgs, Protocol};
 pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{ServeArgs, UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
-pub(crate) use matches::{EndingArgs, MatchArgs, Test};
+pub(crate) use matches::{EndingArgs, MatchArgs, SidesArg, Test};
 pub(crate) use openings::OpeningArgs;
 pub(crate) use queue::{ErrandArgs, QueueArgs};
 #[cfg(feature = "nats")]
@@ -70,6 +72,7 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
     Uci(UciArgs),
     Ugi(UgiArgs),
+    Check(CheckArgs),
     Serve(ServeArgs),
     #[cfg(feature = "nats")]
     Watch(WatchArgs),

@@ -98,6 +98,7 @@ fn game(specs: &[String; 2], reins: &Arc<Reins<RealClock>>) -> Result<u64, Failu
         adjudication: Adjudication::default(),
         n_threads: 1,
         outsiders: Outsiders::REFUSED,
+        cores: None,
     };
     let mut n_states = 0;
     let start = chess_start(false).beginning();

@@ -8,7 +8,8 @@ use mossa_protocol::{Go, Remaining};
 /// What the side to move and its opponent have left, if the side to move plays under a clock.
 pub(crate) fn game_clocks(go: &Go, to_move: Side) -> Option<GameClocks> {
     let own = clock(go.remaining(to_move))?;
-    Some(GameClocks { own, other: clock(go.remaining(to_move.other())) })
+    let moves_to_go = go.moves_to_go;
+    Some(GameClocks { own, other: clock(go.remaining(to_move.other())), moves_to_go })
 }
 
 fn clock(remaining: Remaining) -> Option<GameClock> {

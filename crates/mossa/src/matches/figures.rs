@@ -1,6 +1,6 @@
 //! A match as a document: the arena's numbers under the names that scripts know.
 
-use mossa_arena::{Elo, Record, Results, SprtState, SprtVerdict};
+use mossa_arena::{Elo, Record, Results, Sprt, SprtModel, SprtState, SprtVerdict};
 use mossa_lab::work::Timing;
 use mossa_lab::work::game::work;
 use mossa_wire::{EloFigures, MatchPlayer, SprtFigures};
@@ -19,12 +19,17 @@ pub(crate) fn elo(elo: Elo) -> EloFigures {
     EloFigures { difference: Some(elo.difference).filter(|difference| difference.is_finite()), error: elo.error() }
 }
 
-pub(crate) fn sprt(elo: [f64; 2], state: SprtState) -> SprtFigures {
-    let SprtState { llr, lower, upper, verdict } = state;
+/// Where a test of these differences stands.
+pub(crate) fn sprt(elo: [f64; 2], sprt: &Sprt, results: &Results) -> SprtFigures {
+    let SprtState { llr, lower, upper, verdict } = results.judge(sprt);
+    let model = match sprt.model() {
+        SprtModel::Logistic => "logistic",
+        SprtModel::Normalized => "normalized",
+    };
     let verdict = match verdict {
         SprtVerdict::Running => "running",
         SprtVerdict::AcceptedH0 => "accepted-h0",
         SprtVerdict::AcceptedH1 => "accepted-h1",
     };
-    SprtFigures { elo0: elo[0], elo1: elo[1], llr, lower, upper, verdict: verdict.into() }
+    SprtFigures { elo0: elo[0], elo1: elo[1], model: model.into(), llr, lower, upper, verdict: verdict.into() }
 }

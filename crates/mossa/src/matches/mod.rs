@@ -11,7 +11,7 @@ pub(crate) mod standing;
 use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
-use mossa_arena::{DistinctGames, Ran, Results, SprtVerdict};
+use mossa_arena::{DistinctGames, Periods, Ran, Results, SprtVerdict};
 use mossa_catalogue::{AnyPosition, Finished};
 use mossa_kernel::Limits;
 use mossa_lab::work::game::{self, Sides, identity};
@@ -34,6 +34,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     let mut live = Match {
         args,
         openings: &openings,
+        clocks: [0, 1].map(|player| bout.players[player].control.game),
         results: Results::between([0, 1]),
         distinct: DistinctGames::default(),
         names: &names,
@@ -64,6 +65,8 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
 struct Match<'a> {
     args: &'a MatchArgs,
     openings: &'a plan::Openings,
+    /// The clocks of the two players.
+    clocks: [Option<Periods>; 2],
     results: Results,
     /// What was played, to know what is repeated.
     distinct: DistinctGames,
@@ -93,7 +96,7 @@ impl Match<'_> {
             game: &game,
             marks: &finished.played.marks,
             opening,
-            clock: self.args.clock,
+            clocks: finished.fixture.players.map(|player| self.clocks[player]),
             timing,
             date: record::today(timing),
             run: None,
@@ -107,7 +110,7 @@ impl Match<'_> {
         self.games.push(game);
         self.bar.inc(1);
         self.bar.set_message(standing::line(&self.results));
-        let verdict = self.args.ending.sprt.map(|test| self.results.judge(&test.sprt).verdict);
+        let verdict = self.args.ending.test().map(|test| self.results.judge(&test.sprt).verdict);
         match verdict {
             Some(SprtVerdict::AcceptedH0 | SprtVerdict::AcceptedH1) => ControlFlow::Break(()),
             Some(SprtVerdict::Running) | None => ControlFlow::Continue(()),
@@ -124,8 +127,10 @@ fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games:
         first,
         second,
         elo: figures::elo(elo),
+        nelo: figures::elo(results.normalized_elo()),
+        pentanomial: results.has_pairs().then_some(results.pairs().0),
         superiority: results.superiority(),
-        sprt: args.ending.sprt.map(|Test { elo, sprt }| figures::sprt(elo, results.judge(&sprt))),
+        sprt: args.ending.test().map(|Test { elo, sprt }| figures::sprt(elo, &sprt, results)),
         distinct_games: games.len() as u64,
         games,
     }

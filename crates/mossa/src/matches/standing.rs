@@ -64,6 +64,10 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
     writeln!(out, "distinct      {}", distinct(n_played as u64, report.distinct_games))?;
     writeln!(out, "terminations  {}", terminations(&report.games))?;
     writeln!(out, "Elo           {}", words_of_elo(report.elo, mean(&report.first)))?;
+    writeln!(out, "normalized    {}", words_of_elo(report.nelo, mean(&report.first)))?;
+    if let Some([ll, ld, even, wd, ww]) = report.pentanomial {
+        writeln!(out, "pairs         LL {ll}, LD {ld}, WL/DD {even}, WD {wd}, WW {ww}")?;
+    }
     writeln!(out, "superiority   {:.1} %", 100.0 * report.superiority)?;
     if let Some(sprt) = &report.sprt {
         writeln!(out, "SPRT          {}", words_of_sprt(sprt))?;
@@ -138,11 +142,12 @@ fn words_of_elo(elo: EloFigures, mean: f64) -> String {
 }
 
 fn words_of_sprt(sprt: &SprtFigures) -> String {
-    let SprtFigures { elo0, elo1, llr, lower, upper, verdict } = sprt;
+    let SprtFigures { elo0, elo1, model, llr, lower, upper, verdict } = sprt;
+    let model = if model == "normalized" { " normalized" } else { "" };
     let verdict = match verdict.as_str() {
         "accepted-h0" => format!("{elo0} accepted"),
         "accepted-h1" => format!("{elo1} accepted"),
         _ => "undecided".to_owned(),
     };
-    format!("{elo0} against {elo1}: {verdict}, LLR {llr:.2} in ({lower:.2}, {upper:.2})")
+    format!("{elo0} against {elo1}{model}: {verdict}, LLR {llr:.2} in ({lower:.2}, {upper:.2})")
 }

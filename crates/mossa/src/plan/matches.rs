@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Schedule, TimeControl};
-use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Spec, is_outside};
+use mossa_arena::{Adjudication, Colours, DrawAgreement, ResignSides, Resignation, Schedule, TimeControl};
+use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Cores, Spec, clock, is_outside};
 use mossa_kernel::{Limits, Score, StopFlag};
 use mossa_lab::plan::Note;
 use mossa_syzygy::{FilePolicy, OpenError, Tablebases, Waiting};
 
 use super::openings::{Meetings, openings};
 use super::{game_limits, start};
-use crate::args::{EndingArgs, GameLimitArgs, MatchArgs};
+use crate::args::{EndingArgs, GameLimitArgs, MatchArgs, SidesArg};
 use crate::failure::Failure;
 use crate::outside::{self, Grants};
 
@@ -36,7 +36,7 @@ pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings,
     }
     let contestant = |part, text: &str| {
         let player = contestant(part, text, args)?;
-        super::player(part, text, beginning.as_ref(), &outsiders).map(|()| player)
+        super::player(part, &player.spec.to_string(), beginning.as_ref(), &outsiders).map(|()| player)
     };
     let players = vec![contestant("--first", &args.first)?, contestant("--second", &args.second)?];
     let asked = args.games.or_else(|| args.ending.sprt.map(|_| GAMES_OF_A_TEST));
@@ -57,7 +57,8 @@ pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings,
     };
     let n_threads = n_at_once(args.concurrency) as usize;
     let adjudication = adjudication(&args.ending);
-    let bout = Bout { players, schedule, adjudication, n_threads, outsiders };
+    let cores = cores(args, &players, n_threads.min(schedule.n_games))?;
+    let bout = Bout { players, schedule, adjudication, n_threads, outsiders, cores };
     Ok((bout, openings, notes))
 }
 
@@ -80,6 +81,14 @@ fn tablebases(path: &str, opening: &dyn AnyPosition) -> Result<Tablebases, Failu
     refused.first().map_or(tables, |file| Err(Failure::of(PART, file)))
 }
 
+/// The cores of every game at the same time, where games are tied to cores.
+fn cores(args: &MatchArgs, players: &[Contestant], n_games: usize) -> Result<Option<Arc<Cores>>, Failure> {
+    let Some(listed) = &args.affinity else { return Ok(None) };
+    let ponders = players.iter().any(|player| player.spec.value("ponder") == Some("on"));
+    let cores = Cores::of(listed.0.as_deref(), n_games, if ponders { 2 } else { 1 });
+    cores.map(|cores| Some(Arc::new(cores))).map_err(|error| Failure::of("--affinity", error))
+}
+
 /// Games side by side.
 pub(crate) fn n_at_once(typed: u64) -> u64 {
     typed.min(MOST_AT_ONCE)
@@ -88,12 +97,14 @@ pub(crate) fn n_at_once(typed: u64) -> u64 {
 /// A player with its limits.
 fn contestant(part: &str, text: &str, args: &MatchArgs) -> Result<Contestant, Failure> {
     let spec: Spec = text.parse().map_err(|error| Failure::of(part, error))?;
-    let mut each_move = limits_of_a_move(&args.limits, &spec, args.concurrency);
-    if args.clock.is_some() {
-        each_move.time = args.limits.time;
+    let each_move = limits_of_a_move(&args.limits, &spec, args.concurrency);
+    let common = TimeControl { each_move, game: args.clock, margin: margin(&spec, args.margin) };
+    let mut control = clock::own_limits(&spec, common).map_err(|error| Failure::of(part, error))?;
+    if control.game.is_some() && spec.value("time").is_none() {
+        // A clock is limit enough.
+        control.each_move.time = args.limits.time;
     }
-    let margin = margin(&spec, args.margin);
-    Ok(Contestant { spec, control: TimeControl { each_move, game: args.clock, margin } })
+    Ok(Contestant { spec: clock::without_clock(&spec), control })
 }
 
 /// What a player may use for a move: what was typed, else ten seconds, unless the player says itself.
@@ -116,7 +127,8 @@ pub(crate) fn margin(spec: &Spec, typed: Option<Duration>) -> Duration {
 }
 
 fn adjudication(args: &EndingArgs) -> Adjudication {
-    let resignation = |score| Resignation { score: Score::new(score), n_moves: args.resign_moves.unwrap_or(3) };
+    let sides = if args.resign_sides == Some(SidesArg::One) { ResignSides::One } else { ResignSides::Two };
+    let resignation = |score| Resignation { score: Score::new(score), n_moves: args.resign_moves.unwrap_or(3), sides };
     let draw = |score| DrawAgreement {
         score: Score::new(score),
         n_moves: args.draw_moves.unwrap_or(5),

@@ -49,6 +49,7 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<Answer, Failure> {
             adjudication: Adjudication::default(),
             n_threads: plan::n_at_once(args.concurrency) as usize,
             outsiders: outsiders.clone(),
+            cores: None,
         };
         let control = reins.control(Limits::default());
         let ran = board.contest(&[board.text()], &bout, &control, &mut |finished| live.hear(&finished, board.as_ref()));
@@ -97,7 +98,7 @@ impl Live<'_> {
             game: &game,
             marks: &finished.played.marks,
             opening: board,
-            clock: None,
+            clocks: [None; 2],
             timing,
             date: record::today(timing),
             run: None,

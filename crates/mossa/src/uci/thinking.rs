@@ -52,7 +52,7 @@ impl Search {
         let is_limited = limits != Limits::default() || clocks.is_some() || go.mate.is_some();
         let task = Task {
             moves,
-            moves_to_go: go.moves_to_go,
+            moves_to_go: common.moves_to_go,
             mate: go.mate.map(|n| n.max(1)),
             patience: if common.infinite { Patience::WhenStopped } else { Patience::AtOnce },
             ponder: if go.ponder { Ponder::begin() } else { Ponder::default() },

@@ -44,7 +44,13 @@ pub fn margin(time: Duration) -> Duration {
 /// assert_eq!(share(clock(90)), Duration::from_millis(60));
 /// ```
 pub fn share(clock: GameClock) -> Duration {
-    (clock.left / MOVES_TO_COME).saturating_add(clock.increment).min(clock.left.saturating_sub(margin(clock.left)))
+    share_of(clock, MOVES_TO_COME)
+}
+
+/// The same where more time comes after `n_moves` moves.
+fn share_of(clock: GameClock, n_moves: u32) -> Duration {
+    let share = clock.left / n_moves.clamp(1, MOVES_TO_COME);
+    share.saturating_add(clock.increment).min(clock.left.saturating_sub(margin(clock.left)))
 }
 
 /// The limits in an agent's spec.
@@ -88,7 +94,7 @@ impl Budget {
         has_time || !has_other
     }
 
-    /// The caller's limits with these added.
+    /// The caller's limits with these added: the smaller of both holds.
     pub fn with(&self, theirs: &Limits) -> Limits {
         let own = self.limits;
         Limits {
@@ -103,7 +109,8 @@ impl Budget {
     /// all gets ten seconds.
     pub fn under<'a>(&self, control: &Control<'a>) -> Control<'a> {
         let mut limits = self.with(&control.limits);
-        let share = control.clock.game_clocks().map(|clocks| share(clocks.own));
+        let clocks = control.clock.game_clocks();
+        let share = clocks.map(|clocks| share_of(clocks.own, clocks.moves_to_go.unwrap_or(MOVES_TO_COME)));
         if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() && share.is_none() {
             limits.time = Some(DEFAULT_TIME);
         }
@@ -132,9 +139,14 @@ mod tests {
 
     /// The time for a move of an agent with this spec, when so much is left for the game.
     fn time(spec: &str, left: u64, increment: u64) -> Option<Duration> {
+        time_to(None, spec, left, increment)
+    }
+
+    /// The same with this number of moves to the next time control.
+    fn time_to(moves_to_go: Option<u32>, spec: &str, left: u64, increment: u64) -> Option<Duration> {
         let reins = <Reins>::default();
         let own = GameClock { left: ms(left), increment: ms(increment) };
-        let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None } };
+        let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None, moves_to_go } };
         let limits = Limits { time: Some(ms(left)), ..Limits::default() };
         let budget = Budget::read(&spec.parse().expect("a spec")).expect("a budget");
         budget.under(&Control { clock: &clock, ..reins.control(limits) }).limits.time
@@ -148,6 +160,15 @@ mod tests {
         // Never what is left to the last, however large the increment.
         assert_eq!(time("deepening", 90, 1_000), Some(ms(60)));
         assert_eq!(time("deepening", 0, 1_000), Some(ms(0)));
+    }
+
+    #[test]
+    fn an_agent_spends_what_it_has_before_it_gets_more() {
+        assert_eq!(time_to(Some(40), "deepening", 10_000, 100), Some(ms(600)));
+        assert_eq!(time_to(Some(5), "deepening", 10_000, 100), Some(ms(2_100)));
+        // The last move before the control has all but the margin.
+        assert_eq!(time_to(Some(1), "deepening", 10_000, 0), Some(ms(9_600)));
+        assert_eq!(time_to(Some(0), "deepening", 10_000, 0), Some(ms(9_600)));
     }
 
     #[test]

@@ -4,24 +4,28 @@
 //! at its first move, because only then somebody asks. Whatever goes wrong ends the program and all it started at once, and
 //! the next game starts another.
 
+use std::cell::Cell;
 use std::fs::File;
 use std::time::Duration;
 
-use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game, GameClock, Notation, Progress, Score, SearchStats, Side, StateSpace,
-    Watch,
-};
-use mossa_protocol::{Go, Info, Millis, OptionName, Remaining, Value};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Game, GameClock, Notation, Side, StateSpace, Watch};
+use mossa_protocol::{Go, Millis, OptionName, Remaining, Value};
 
+use super::answer::{read_best, report, stats};
 use super::dialect::{Dialect, Word};
 use super::history::History;
-use super::inbox::{Best, Heard};
+use super::inbox::{Answer, Heard};
+use super::ponder::after_move;
 use super::session::{LAST_WORDS, SLICE, Session};
 use super::{Caps, CommandLine, Terms};
-use crate::Spec;
+use crate::agents::Budget;
+use crate::{Spec, affinity};
 
 /// What a program under no limit at all is given for a move.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+/// How often a program that was told to stop pondering is looked at before it is given up, when its game is over.
+const N_LOOKS: u32 = 50;
 
 /// What to start, and what to tell it.
 #[derive(Debug)]
@@ -36,28 +40,57 @@ pub struct Order {
     pub caps: Caps,
     /// Options to set, whether the program offers them or not.
     pub options: Vec<(OptionName, Value)>,
+    /// Limits of every move, besides those that it is asked under.
+    pub budget: Budget,
+    /// Whether every game has a process of its own.
+    pub restart: Restart,
+    /// Whether it thinks in its opponent's time.
+    pub ponder: Ponder,
     /// Where its standard error goes; nowhere if there is none.
     pub log: Option<File>,
+}
+
+/// When a program is started anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Restart {
+    /// For every game: what it does in one game cannot depend on another.
+    EveryGame,
+    /// Only after it has failed.
+    AfterFaults,
+}
+
+/// Whether a program thinks in its opponent's time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ponder {
+    /// It does, about the move that it said it expects.
+    On,
+    /// It does not.
+    Off,
 }
 
 /// An agent that asks a program.
 pub struct ProgramAgent<G: StateSpace> {
     order: Order,
     terms: Terms,
-    running: Option<Session>,
+    pub(super) running: Option<Session>,
     /// What went wrong when the game began.
     failure: Option<AgentError>,
-    history: History<G>,
+    pub(super) history: History<G>,
+    /// The position that the program thinks about now, in its opponent's time, as text.
+    pub(super) pondered: Option<String>,
 }
 
 impl<G: Game + Notation> ProgramAgent<G> {
     /// An agent whose program is started when it is first needed.
-    pub fn new(order: Order, terms: Terms) -> ProgramAgent<G> {
-        ProgramAgent { order, terms, running: None, failure: None, history: History::default() }
+    pub fn new(order: Order, mut terms: Terms) -> ProgramAgent<G> {
+        if order.ponder == Ponder::On {
+            terms = terms.with_preset("Ponder", "true");
+        }
+        ProgramAgent { order, terms, running: None, failure: None, history: History::default(), pondered: None }
     }
 
     /// Starts the program if it does not run, and lets it introduce itself.
-    fn wake(&mut self) -> Result<(), AgentError> {
+    fn wake(&mut self) -> Result<&mut Session, AgentError> {
         if self.running.is_none() {
             let mut session = Session::start(&self.order)?;
             session.introduce(&self.order, &self.terms)?;
@@ -66,14 +99,26 @@ impl<G: Game + Notation> ProgramAgent<G> {
             }
             self.running = Some(session);
         }
-        Ok(())
+        Ok(self.running.as_mut().expect("it was woken"))
     }
 
     fn begin(&mut self) -> Result<(), AgentError> {
-        self.wake()?;
-        let running = self.running.as_mut().expect("it was woken");
-        running.say(Word::NewGame);
-        running.make_ready(&self.terms)
+        self.running = self.at_rest().or_else(|| self.terms.pool.take(&self.key()));
+        // A program that ended between two games, or makes no sense any more, has cost no game: it is started anew.
+        if self.running.is_some() && self.announce().is_err() {
+            self.running = None;
+        }
+        if self.running.is_none() {
+            self.announce()?;
+        }
+        Ok(())
+    }
+
+    /// Tells the program that a game begins, and waits until it is ready.
+    fn announce(&mut self) -> Result<(), AgentError> {
+        self.wake()?.say(Word::NewGame);
+        let terms = self.terms.clone();
+        self.wake()?.make_ready(&terms)
     }
 
     fn ask(
@@ -82,16 +127,20 @@ impl<G: Game + Notation> ProgramAgent<G> {
         control: &Control<'_>,
         watch: &mut dyn Watch<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
-        self.wake()?;
-        let running = self.running.as_mut().expect("it was woken");
-        let position = self.history.reach(game, state).map_err(|error| AgentError::Failed(error.to_string()))?;
+        let control = &Control { limits: self.order.budget.with(&control.limits), ..*control };
+        let started = control.clock.now();
         let time = self.terms.time(control);
-        let deadline = control.clock.now().saturating_add(time);
-        let is_late = || deadline < control.clock.now();
-        running.inbox.open().forget();
-        running.say(Word::Position(position));
-        running.say(Word::Go(go(game.to_move(state), control)));
-        let (best, info) = loop {
+        let is_late = || started.saturating_add(time) < control.clock.now();
+        self.wake()?;
+        let position = self.history.reach(game, state).map_err(|error| AgentError::Failed(error.to_string()))?;
+        let is_expected = self.settle(&game.write_state(state), || is_late() || control.stop.is_raised())?;
+        let running = self.running.as_mut().expect("it was woken");
+        if !is_expected {
+            running.inbox.open().forget();
+            running.say(Word::Position(position));
+            running.say(Word::Go(go(game.to_move(state), control)));
+        }
+        let Answer { best, ponder, info } = loop {
             if let Some(answer) = running.hear(SLICE.min(time), Heard::take_answer)? {
                 break answer;
             }
@@ -106,11 +155,15 @@ impl<G: Game + Notation> ProgramAgent<G> {
                 return Err(AgentError::OutOfLimits);
             }
         };
+        let taken = control.clock.now().saturating_sub(started);
         if is_late() {
             return Err(AgentError::OutOfLimits);
         }
         let mv = read_best(game, state, &best)?;
         self.history.answer(game, mv);
+        if let Some(expected) = ponder.filter(|_| self.order.ponder == Ponder::On && !control.stop.is_raised()) {
+            self.ponder((game, &game.after(state, mv)), &expected, &after_move(control, taken));
+        }
         let (line, score) = report(game, state, &info, watch);
         let line = if line.first() == Some(&mv) { line } else { vec![mv] };
         Ok(Choice {
@@ -122,6 +175,24 @@ impl<G: Game + Notation> ProgramAgent<G> {
             draws: Vec::new(),
             stats: stats(&info),
         })
+    }
+}
+
+impl<G: StateSpace> ProgramAgent<G> {
+    /// What programs are kept under that can stand in for this one.
+    fn key(&self) -> String {
+        format!("{} {:?} {:?}", self.order.spec, self.terms.presets, affinity::available())
+    }
+
+    /// The program, if it runs and has nothing more to say.
+    fn at_rest(&mut self) -> Option<Session> {
+        let mut running = self.running.take()?;
+        if self.pondered.take().is_none() {
+            return Some(running);
+        }
+        let n_looks = Cell::new(0);
+        let is_over = || N_LOOKS < n_looks.replace(n_looks.get() + 1);
+        running.calm(is_over).is_ok().then_some(running)
     }
 }
 
@@ -153,7 +224,7 @@ impl<G: Game + Notation> Agent<G> for ProgramAgent<G> {
         }
         let answer = self.ask((game, state), control, watch);
         if answer.is_err() {
-            self.running = None;
+            (self.running, self.pondered) = (None, None);
         }
         answer
     }
@@ -161,9 +232,10 @@ impl<G: Game + Notation> Agent<G> for ProgramAgent<G> {
 
 impl<G: StateSpace> Drop for ProgramAgent<G> {
     fn drop(&mut self) {
-        if let Some(running) = &mut self.running {
-            running.say(Word::Quit);
-            running.program.wait(LAST_WORDS);
+        let Some(mut running) = self.at_rest() else { return };
+        match self.order.restart {
+            Restart::AfterFaults => self.terms.pool.keep(self.key(), running),
+            Restart::EveryGame => running.quit(),
         }
     }
 }
@@ -178,7 +250,7 @@ impl Terms {
 }
 
 /// The limits and clocks of a move as the program is told them: no margin, and no more than holds.
-fn go(side: Side, control: &Control<'_>) -> Go {
+pub(super) fn go(side: Side, control: &Control<'_>) -> Go {
     let (limits, clocks) = (control.limits, control.clock.game_clocks());
     let mut go = Go { nodes: limits.nodes, depth: limits.depth, ..Go::default() };
     let is_unlimited = limits.nodes.is_none() && limits.depth.is_none() && clocks.is_none();
@@ -190,49 +262,10 @@ fn go(side: Side, control: &Control<'_>) -> Go {
         let remaining =
             |clock: GameClock| Remaining { time: Some(clock.left.into()), increment: Some(clock.increment.into()) };
         let (own, other) = (remaining(clocks.own), clocks.other.map(remaining).unwrap_or_default());
+        go.moves_to_go = clocks.moves_to_go;
         (go.first, go.second) = if side == Side::First { (own, other) } else { (other, own) };
     }
     go
-}
-
-fn read_best<G: Notation>(game: &G, state: &G::State, best: &Best) -> Result<G::Move, AgentError> {
-    let found = match best {
-        Best::Move(word) => match game.read_move(state, word.as_str()) {
-            Some(mv) => return Ok(mv),
-            None => format!("`bestmove {}`", word.as_str().chars().take(60).collect::<String>()),
-        },
-        Best::None => "that it has no move".to_owned(),
-        Best::Garbled(line) => format!("`{line}`"),
-    };
-    Err(AgentError::Unreadable(format!("the program answers {found}: expected a legal move")))
-}
-
-/// Tells whoever watches what was said about the search: the line, and what it is worth.
-fn report<G: Game + Notation>(
-    game: &G,
-    state: &G::State,
-    info: &Info,
-    watch: &mut dyn Watch<G::Move>,
-) -> (Vec<G::Move>, Option<Score>) {
-    let (line, score) = (read_line(game, state, info), info.score.map(|score| score.worth.score()));
-    watch.progress(&Progress { stats: &stats(info), line: &line, score, bound: None });
-    (line, score)
-}
-
-/// The moves of a line, as far as they are legal.
-fn read_line<G: Game + Notation>(game: &G, state: &G::State, info: &Info) -> Vec<G::Move> {
-    let (mut at, mut line) = (state.clone(), Vec::new());
-    for word in &info.line {
-        let legal = if game.outcome(&at).is_none() { game.read_move(&at, word.as_str()) } else { None };
-        let Some(mv) = legal else { break };
-        let _ = game.play(&mut at, mv);
-        line.push(mv);
-    }
-    line
-}
-
-fn stats(info: &Info) -> SearchStats {
-    SearchStats { nodes: info.nodes.unwrap_or(0), depth: info.depth.unwrap_or(0), ..SearchStats::default() }
 }
 
 #[cfg(test)]
@@ -248,7 +281,7 @@ mod tests {
         let own = GameClock { left: ms(900), increment: ms(10) };
         let other = Some(GameClock { left: ms(700), increment: ms(0) });
         let reins = <Reins>::default();
-        let beside = TableClock { time: &reins.clock, clocks: GameClocks { own, other } };
+        let beside = TableClock { time: &reins.clock, clocks: GameClocks { own, other, moves_to_go: None } };
         let told = |limits: Limits, side, has_clock| {
             let control = reins.control(limits);
             let control = if has_clock { Control { clock: &beside, ..control } } else { control };

@@ -29,6 +29,10 @@ pub(super) enum Word {
     Position(Position),
     /// Think.
     Go(Go),
+    /// Think about what comes after the move that is expected, in the opponent's time.
+    Ponder(Go),
+    /// The expected move was played: now it is the program's own time.
+    PonderHit,
     /// Answer now.
     Stop,
     /// End.
@@ -46,8 +50,8 @@ pub(super) enum Said {
     Introduced,
     /// It is ready.
     Ready,
-    /// Its move, or that it has none.
-    Best(Option<Move>),
+    /// Its move, or that it has none; and the answer that it expects.
+    Best(Option<Move>, Option<Move>),
     /// How its search goes.
     Info(Info),
     /// Something that is of no use to us.
@@ -93,6 +97,7 @@ fn to_ugi(word: Word) -> ugi::ToEngine {
         Word::SetOption(order) => ugi::ToEngine::SetOption(order),
         Word::Position(position) => ugi::ToEngine::Position(position),
         Word::Go(go) => ugi::ToEngine::Go(go),
+        Word::Ponder(_) | Word::PonderHit => unreachable!("specs that ask for it are refused: UGI has no pondering"),
         Word::Stop => ugi::ToEngine::Stop,
         Word::Quit => ugi::ToEngine::Quit,
     }
@@ -106,6 +111,8 @@ fn to_uci(word: Word) -> uci::ToEngine {
         Word::SetOption(order) => uci::ToEngine::SetOption(order),
         Word::Position(position) => uci::ToEngine::Position(with_usual_start(position)),
         Word::Go(limits) => uci::ToEngine::Go(uci::Go { limits, ..uci::Go::default() }),
+        Word::Ponder(limits) => uci::ToEngine::Go(uci::Go { limits, ponder: true, ..uci::Go::default() }),
+        Word::PonderHit => uci::ToEngine::PonderHit,
         Word::Stop => uci::ToEngine::Stop,
         Word::Quit => uci::ToEngine::Quit,
     }
@@ -122,7 +129,7 @@ fn from_ugi(message: ugi::FromEngine) -> Said {
         ugi::FromEngine::Option(offer) => Said::Option(offer),
         ugi::FromEngine::UgiOk => Said::Introduced,
         ugi::FromEngine::ReadyOk => Said::Ready,
-        ugi::FromEngine::BestMove(mv) => Said::Best(mv),
+        ugi::FromEngine::BestMove(mv) => Said::Best(mv, None),
         ugi::FromEngine::Info(info) => Said::Info(info),
         ugi::FromEngine::Id(Id::Name(name)) => Said::Name(name.to_string()),
         ugi::FromEngine::Id(Id::Author(_)) | ugi::FromEngine::Response(_) => Said::Other,
@@ -134,7 +141,7 @@ fn from_uci(message: uci::FromEngine) -> Said {
         uci::FromEngine::Option(offer) => Said::Option(offer),
         uci::FromEngine::UciOk => Said::Introduced,
         uci::FromEngine::ReadyOk => Said::Ready,
-        uci::FromEngine::BestMove(best) => Said::Best(best.mv),
+        uci::FromEngine::BestMove(best) => Said::Best(best.mv, best.ponder),
         uci::FromEngine::Info(info) => Said::Info(info),
         uci::FromEngine::Id(Id::Name(name)) => Said::Name(name.to_string()),
         uci::FromEngine::Id(Id::Author(_)) => Said::Other,
@@ -170,6 +177,9 @@ mod tests {
     fn each_language_has_its_own_end_of_an_introduction() {
         assert_eq!(Dialect::Uci.read("uciok"), Ok(Said::Introduced));
         assert!(Dialect::Uci.read("ugiok").is_err() && Dialect::Ugi.read("uciok").is_err());
-        assert_eq!(Dialect::Uci.read("bestmove a2a3 ponder a7a6"), Ok(Said::Best(Move::new("a2a3").ok())));
+        assert_eq!(
+            Dialect::Uci.read("bestmove a2a3 ponder a7a6"),
+            Ok(Said::Best(Move::new("a2a3").ok(), Move::new("a7a6").ok()))
+        );
     }
 }

@@ -40,6 +40,13 @@ impl<G: Game + Notation> History<G> {
         self.at = self.at.as_ref().map(|at| game.after(at, mv));
     }
 
+    /// The history with one more move, which the opponent may play.
+    pub(super) fn followed_by(&self, mv: Move) -> Result<Position, ProtocolError> {
+        let mut moves: Vec<Move> = self.moves.iter().map(|mv| Move::new(mv)).collect::<Result<_, _>>()?;
+        moves.push(mv);
+        Ok(Position { start: Start::Fen(Fen::new(&self.start)?), moves })
+    }
+
     /// Finds the move that leads on to a state, if one is needed.
     fn lead_to(&mut self, game: &G, wanted: &str) -> bool {
         let Some(at) = &self.at else { return false };

@@ -26,6 +26,17 @@ pub(super) enum Best {
     Garbled(String),
 }
 
+/// An answer, and what was said with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Answer {
+    /// The move.
+    pub(super) best: Best,
+    /// The move of the opponent that it expects, and would like to think about meanwhile.
+    pub(super) ponder: Option<Move>,
+    /// What was said about the search.
+    pub(super) info: Info,
+}
+
 /// How far a player is before it plays.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Phase {
@@ -50,6 +61,8 @@ pub(super) struct Heard {
     n_offered: usize,
     /// The first answer since the last question.
     pub(super) best: Option<Best>,
+    /// What it expects to be played next.
+    ponder: Option<Move>,
     /// The last that was said of everything about the search.
     pub(super) info: Info,
     /// Whether something was said about the search that nobody has seen.
@@ -93,9 +106,9 @@ impl Inbox {
             }
             Ok(Said::Introduced) => heard.pass(Phase::Begun, Phase::Introduced),
             Ok(Said::Ready) => heard.pass(Phase::Introduced, Phase::Ready),
-            Ok(Said::Best(mv)) => heard.answer(mv.map_or(Best::None, Best::Move)),
+            Ok(Said::Best(mv, ponder)) => heard.answer(mv.map_or(Best::None, Best::Move), ponder),
             Err(_) if line.split_whitespace().next() == Some("bestmove") => {
-                heard.answer(Best::Garbled(line.chars().take(MOST_GARBLED).collect()));
+                heard.answer(Best::Garbled(line.chars().take(MOST_GARBLED).collect()), None);
             }
             Ok(Said::Other) | Err(_) => return,
         }
@@ -127,12 +140,13 @@ impl Inbox {
 impl Heard {
     /// A new question was asked: what was said before does not answer it.
     pub(super) fn forget(&mut self) {
-        (self.best, self.info, self.is_info_new) = (None, Info::default(), false);
+        (self.best, self.ponder, self.info, self.is_info_new) = (None, None, Info::default(), false);
     }
 
     /// The answer, with what was said about it.
-    pub(super) fn take_answer(&mut self) -> Option<(Best, Info)> {
-        self.best.take().map(|best| (best, std::mem::take(&mut self.info)))
+    pub(super) fn take_answer(&mut self) -> Option<Answer> {
+        let best = self.best.take()?;
+        Some(Answer { best, ponder: self.ponder.take(), info: std::mem::take(&mut self.info) })
     }
 
     /// What was said about the search, if nobody has seen it.
@@ -147,8 +161,10 @@ impl Heard {
         }
     }
 
-    fn answer(&mut self, best: Best) {
-        self.best.get_or_insert(best);
+    fn answer(&mut self, best: Best, ponder: Option<Move>) {
+        if self.best.is_none() {
+            (self.best, self.ponder) = (Some(best), ponder);
+        }
     }
 
     fn offer(&mut self, offer: OptionOffer) {

@@ -1,14 +1,19 @@
 //! Programs in other processes, dressed as agents: any language, and nothing they do hurts more than their own game.
 //!
 //! [`external`] makes one from a spec such as `ugi:cmd="python3 player.py",option.Hash=64`. `agent.rs` has the agent,
-//! `dialect.rs` the languages, `process.rs` the program it asks, `tree.rs` what becomes of everything that program started.
+//! `ponder.rs` what it thinks about in its opponent's time, `pool.rs` the programs between two games, `dialect.rs` the
+//! languages, `process.rs` the program it asks, `tree.rs` what becomes of everything that program started.
 
 mod agent;
+mod answer;
 mod command;
 mod dialect;
+mod dialogue;
 mod history;
 mod inbox;
 mod names;
+mod ponder;
+mod pool;
 mod process;
 mod session;
 mod streams;
@@ -22,18 +27,22 @@ use std::time::Duration;
 use mossa_kernel::{Agent, Game, Notation, StopFlag};
 use mossa_protocol::{OptionName, Value};
 
+use crate::agents::Budget;
 use crate::{Listed, Spec, SpecError, find, quantity};
 
-pub use agent::{Order, ProgramAgent};
+pub use agent::{Order, Ponder, ProgramAgent, Restart};
 pub use command::CommandLine;
 pub use dialect::Dialect;
+pub use dialogue::{Dialogue, Line};
+pub use pool::SessionPool;
 pub use names::ProgramNames;
 pub use process::Caps;
 pub use tree::MARK;
 
 /// The keys of all ways to reach a program, in words.
-const KEYS_IN_WORDS: &str = "cmd=\"PROGRAM ARGUMENT …\", option.NAME=VALUE, log=FILE, memory (address space, such as 2GiB), \
-                             cpu (time on processors a game, such as 60s)";
+const KEYS_IN_WORDS: &str = "cmd=\"PROGRAM ARGUMENT …\", option.NAME=VALUE, time, nodes, depth, restart=on (or off: kept between \
+                             games), ponder=off (or on, UCI only), log=FILE, memory (address space, such as 2GiB), cpu \
+                             (time on processors a game, such as 60s)";
 /// Programs for any game.
 pub const UGI: Listed = Listed {
     name: "ugi",
@@ -47,7 +56,7 @@ pub const UCI: Listed =
 pub const EXTERNAL: &[Listed] = &[UGI, UCI];
 
 /// The keys that they take; any name may follow `option.`.
-const KEYS: &[&str] = &["cmd", "option.NAME", "log", "memory", "cpu"];
+const KEYS: &[&str] = &["cmd", "option.NAME", "time", "nodes", "depth", "restart", "ponder", "log", "memory", "cpu"];
 /// What the keys that set options begin with.
 const OPTION: &str = "option.";
 
@@ -76,6 +85,8 @@ pub struct Terms {
     pub presets: Vec<(OptionName, Value)>,
     /// Where standard error is kept if the spec names no log; nowhere if this is none either.
     pub log: Option<PathBuf>,
+    /// Programs that wait for their next game.
+    pub pool: SessionPool,
     /// Whoever raises it does not want to wait until a program has introduced itself.
     pub stop: StopFlag,
     /// What programs call themselves.
@@ -91,6 +102,7 @@ impl Default for Terms {
             longest: Duration::from_mins(10),
             presets: Vec::new(),
             log: None,
+            pool: SessionPool::default(),
             stop: StopFlag::default(),
             names: ProgramNames::default(),
         }
@@ -171,8 +183,32 @@ impl Order {
                 cpu: spec.read("cpu", quantity::duration, "a positive number with a unit, such as 60s")?,
             },
             options: read_options(options)?,
+            budget: Budget::read(spec)?,
+            restart: if switch(spec, "restart")?.unwrap_or(true) { Restart::EveryGame } else { Restart::AfterFaults },
+            ponder: read_ponder(spec, dialect)?,
             log: open_log(spec, terms)?,
         })
+    }
+}
+
+/// Reads `on` or `off`.
+fn switch(spec: &Spec, key: &'static str) -> Result<Option<bool>, SpecError> {
+    let read = |text: &str| match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(String::new()),
+    };
+    spec.read(key, read, "on or off")
+}
+
+fn read_ponder(spec: &Spec, dialect: Dialect) -> Result<Ponder, SpecError> {
+    match (switch(spec, "ponder")?, dialect) {
+        (Some(true), Dialect::Uci) => Ok(Ponder::On),
+        (Some(true), Dialect::Ugi) => {
+            let expected = "off: only programs that speak UCI can think in their opponent's time";
+            Err(SpecError::BadValue { key: "ponder".to_owned(), found: "on".to_owned(), expected })
+        }
+        (Some(false) | None, _) => Ok(Ponder::Off),
     }
 }
 
@@ -201,6 +237,8 @@ fn open_log(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
 
 #[cfg(test)]
 mod tests {
+    use mossa_kernel::Limits;
+
     use super::*;
 
     fn read(text: &str) -> Result<Order, SpecError> {
@@ -215,6 +253,17 @@ mod tests {
         assert_eq!(order.caps, Caps { memory: Some(1 << 30), cpu: Some(Duration::from_secs(90)) });
         let options: Vec<String> = order.options.iter().map(|(name, value)| format!("{name} {value}")).collect();
         assert_eq!(options, ["Move Overhead 5", "File <empty>"]);
+    }
+
+    #[test]
+    fn limits_and_manners_are_read_from_specs() {
+        let order = read("uci:cmd=a,time=100ms,nodes=7,depth=3,restart=off,ponder=on").unwrap();
+        let limits =
+            Limits { time: Some(Duration::from_millis(100)), nodes: Some(7), depth: Some(3), ..Limits::default() };
+        assert_eq!(order.budget.with(&Limits::default()), limits);
+        assert_eq!((order.restart, order.ponder), (Restart::AfterFaults, Ponder::On));
+        let order = read("ugi:cmd=a,ponder=off").unwrap();
+        assert_eq!((order.budget, order.restart), (Budget::default(), Restart::EveryGame));
     }
 
     #[test]
@@ -235,6 +284,9 @@ mod tests {
         assert!(fails("ugi").starts_with("cmd is \"\": expected the command line of a program"));
         assert!(fails("ugi:cmd=\"'a\"").contains("expected the command line of a program"));
         assert!(fails("ugi:cmd=a,memory=lots").contains("expected a size such as 512MiB"));
+        assert!(fails("ugi:cmd=a,restart=auto").contains("expected on or off"));
+        assert!(fails("ugi:cmd=a,ponder=on").contains("expected off: only programs that speak UCI"));
+        assert!(fails("uci:cmd=a,time=0s").contains("expected a positive number"));
         assert!(fails("ugi:cmd=a,option.=1").contains("the name of an option"));
         assert!(fails("ugi:cmd=a,hash=1").contains("unknown key \"hash\" of ugi: expected cmd, option.NAME"));
         assert!(fails("ugi:cmd=a,log=/no/such/folder/log").contains("expected a file that can be written"));

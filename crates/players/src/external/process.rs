@@ -9,7 +9,7 @@ use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::SyncSender;
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -63,6 +63,20 @@ impl Program {
     /// Sends a line. One that a program has no room for, because it does not read, is lost.
     pub(super) fn send(&self, line: &dyn fmt::Display) {
         let _ = self.sender.try_send(format!("{line}\n"));
+    }
+
+    /// Closes the program's input, once what was sent before has been written.
+    pub(super) fn close_input(&mut self) {
+        // The thread that writes ends with its sender, and closes the pipe.
+        self.sender = sync_channel(1).0;
+    }
+
+    /// The most memory that the program itself has held, in bytes. Linux knows.
+    pub(super) fn peak_bytes(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        Some(kibibytes << 10)
     }
 
     /// How the program itself ended, if it has; what it started may still run.

@@ -85,6 +85,39 @@ impl Session {
         Err(AgentError::OutOfLimits)
     }
 
+    /// Ends a search whose answer is not wanted, and waits until nothing more of it can come.
+    pub(super) fn calm(&mut self, is_over: impl Fn() -> bool) -> Result<(), AgentError> {
+        self.say(Word::Stop);
+        self.hear_until(&is_over, |heard| heard.take_answer().map(|_| ()))?;
+        self.inbox.open().phase = Phase::Introduced;
+        self.say(Word::IsReady);
+        self.hear_until(&is_over, |heard| (heard.phase == Phase::Ready).then_some(()))
+    }
+
+    fn hear_until(
+        &mut self,
+        is_over: impl Fn() -> bool,
+        look: impl Fn(&mut Heard) -> Option<()>,
+    ) -> Result<(), AgentError> {
+        while self.hear(SLICE, &look)?.is_none() {
+            if is_over() {
+                return Err(AgentError::OutOfLimits);
+            }
+        }
+        Ok(())
+    }
+
+    /// Says good-bye, and gives the program some time to end by itself.
+    pub(super) fn quit(&mut self) {
+        self.say(Word::Quit);
+        self.program.wait(LAST_WORDS);
+    }
+
+    /// Whether the program still runs.
+    pub(super) fn is_alive(&mut self) -> bool {
+        self.program.exit().is_none()
+    }
+
     /// Waits a while for something. `Err` if it can no longer come.
     pub(super) fn hear<T>(
         &mut self,

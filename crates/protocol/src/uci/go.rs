@@ -14,8 +14,6 @@ const CLOCKS: ClockWords = ClockWords { time: ["wtime", "btime"], increment: ["w
 pub struct Go {
     /// What holds in every game. The first side is White.
     pub limits: go::Go,
-    /// Moves to the next time control; none if what is left must do for the whole game.
-    pub moves_to_go: Option<u32>,
     /// Look for a mate in so many of the mover's own moves.
     pub mate: Option<u32>,
     /// The position is one that the opponent may yet bring about: think until `ponderhit` or `stop`.
@@ -32,7 +30,6 @@ impl Go {
         let mut go = Go::default();
         while let Some(word) = words.next() {
             match word {
-                "movestogo" => go.moves_to_go = Some(words.number("movestogo", "a number of moves")?),
                 "mate" => go.mate = Some(words.number("mate", "a number of moves")?),
                 "perft" => go.perft = Some(words.number("perft", "a number of plies")?),
                 "ponder" => go.ponder = true,
@@ -57,7 +54,6 @@ fn read_moves(words: &mut Words<'_>) -> Result<Vec<Move>, ProtocolError> {
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.limits.write(f, &CLOCKS)?;
-        write_part(f, "movestogo", self.moves_to_go)?;
         write_part(f, "mate", self.mate)?;
         write_part(f, "perft", self.perft)?;
         f.write_str(if self.ponder { " ponder" } else { "" })?;

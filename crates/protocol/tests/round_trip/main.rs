@@ -94,9 +94,11 @@ fn remaining() -> impl Strategy<Value = Remaining> {
 
 fn go() -> impl Strategy<Value = Go> {
     let limits = (of(any::<u64>().prop_map(Millis)), of(any::<u64>()), of(any::<u32>()), any::<bool>());
-    (remaining(), remaining(), limits).prop_map(|(first, second, (move_time, nodes, depth, infinite))| Go {
+    let clocks = (remaining(), remaining(), of(any::<u32>()));
+    (clocks, limits).prop_map(|((first, second, moves_to_go), (move_time, nodes, depth, infinite))| Go {
         first,
         second,
+        moves_to_go,
         move_time,
         nodes,
         depth,

@@ -8,10 +8,9 @@ use proptest::prelude::*;
 use crate::{check, config, go, id, info, made, moves, offer, order_to_set, position, text};
 
 fn think() -> impl Strategy<Value = Go> {
-    let counts = (of(any::<u32>()), of(any::<u32>()), of(any::<u32>()));
-    (go(), counts, any::<bool>(), moves()).prop_map(|(limits, (moves_to_go, mate, perft), ponder, search_moves)| Go {
+    let counts = (of(any::<u32>()), of(any::<u32>()));
+    (go(), counts, any::<bool>(), moves()).prop_map(|(limits, (mate, perft), ponder, search_moves)| Go {
         limits,
-        moves_to_go,
         mate,
         ponder,
         perft,

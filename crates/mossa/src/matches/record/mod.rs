@@ -9,9 +9,9 @@ use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 
-use mossa_arena::Mark;
+use mossa_arena::{Mark, Periods};
 use mossa_catalogue::AnyPosition;
-use mossa_kernel::{GameClock, Score};
+use mossa_kernel::Score;
 use mossa_lab::work::Timing;
 use mossa_wire::MatchGame;
 
@@ -37,8 +37,8 @@ pub(crate) struct Entry<'a> {
     /// What is known of its moves, one each.
     pub(crate) marks: &'a [Mark],
     pub(crate) opening: &'a dyn AnyPosition,
-    /// The clock for the whole game, if there was one.
-    pub(crate) clock: Option<GameClock>,
+    /// The clocks of the first and the second side, if they had one.
+    pub(crate) clocks: [Option<Periods>; 2],
     /// Whether it says how long moves took.
     pub(crate) timing: Timing,
     /// When it was played, as PGN writes it, if that is told.

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
+use mossa_arena::{Period, Periods};
 use mossa_catalogue::chess::pgn::{Game, GameResult, MainLine};
-use mossa_kernel::GameClock;
 
 use super::{Entry, remark};
 use crate::score::pawns;
@@ -31,18 +31,32 @@ fn add_tags(game: &mut Game, entry: &Entry<'_>) {
     game.set_tag("Black", &entry.game.second);
     game.set_tag("Termination", &entry.game.termination);
     game.set_tag("PlyCount", game.line.plies.len().to_string());
-    if let Some(clock) = entry.clock {
-        game.set_tag("TimeControl", time_control(clock));
+    for (tag, clock) in clock_tags(entry.clocks) {
+        game.set_tag(tag, clock.map_or_else(|| "-".to_owned(), time_control));
     }
     if let Some(run) = entry.run {
         game.set_tag("Run", run);
     }
 }
 
-/// A clock in seconds: `10+0.1`, or `10` where moves add nothing.
-fn time_control(GameClock { left, increment }: GameClock) -> String {
+/// One tag where both sides had the same clock, two where they had different ones, as match runners write it.
+fn clock_tags([white, black]: [Option<Periods>; 2]) -> Vec<(&'static str, Option<Periods>)> {
+    match (white, black) {
+        (None, None) => Vec::new(),
+        (white, black) if white == black => vec![("TimeControl", white)],
+        (white, black) => vec![("WhiteTimeControl", white), ("BlackTimeControl", black)],
+    }
+}
+
+/// A clock in seconds, as PGN has it: `10+0.1`, `10` where moves add nothing, `40/60:30` where there are periods.
+fn time_control(clock: Periods) -> String {
     let seconds = |time: Duration| time.as_secs_f64().to_string();
-    if increment.is_zero() { seconds(left) } else { format!("{}+{}", seconds(left), seconds(increment)) }
+    let period = |Period { n_moves, clock }: Period| {
+        let moves = n_moves.map(|n| format!("{n}/")).unwrap_or_default();
+        let added = if clock.increment.is_zero() { String::new() } else { format!("+{}", seconds(clock.increment)) };
+        format!("{moves}{}{added}", seconds(clock.left))
+    };
+    clock.iter().map(period).collect::<Vec<_>>().join(":")
 }
 
 #[cfg(test)]
@@ -51,10 +65,23 @@ mod tests {
 
     #[test]
     fn clocks_are_written_in_seconds() {
-        let clock = |left, increment| {
-            let [left, increment] = [left, increment].map(Duration::from_millis);
-            time_control(GameClock { left, increment })
-        };
-        assert_eq!((clock(10_000, 100), clock(120_000, 0)), ("10+0.1".to_owned(), "120".to_owned()));
+        let written = |text: &str| time_control(mossa_catalogue::clock::read(text).expect("a clock"));
+        for (typed, tag) in [
+            ("10s+0.1s", "10+0.1"),
+            ("2m", "120"),
+            ("40/60s+0.5s", "40/60+0.5"),
+            ("40/60s:20/30s:10s+1s", "40/60:20/30:10+1"),
+        ] {
+            assert_eq!(written(typed), tag);
+        }
+    }
+
+    #[test]
+    fn different_clocks_have_a_tag_each() {
+        let clock = |text: &str| mossa_catalogue::clock::read(text).ok();
+        let tags = |white, black| clock_tags([white, black]).into_iter().map(|(tag, _)| tag).collect::<Vec<_>>();
+        assert_eq!(tags(None, None), [""; 0]);
+        assert_eq!(tags(clock("10s"), clock("10s")), ["TimeControl"]);
+        assert_eq!(tags(clock("10s"), None), ["WhiteTimeControl", "BlackTimeControl"]);
     }
 }

@@ -1,0 +1,14 @@
+//! `mossa check`: whether what others have written does what it should, with a reason where it does not.
+//!
+//! [`engine`] checks programs that speak UCI or UGI. Exit code 0: everything holds; 1: something does not.
+
+mod engine;
+
+use crate::args::{CheckArgs, CheckCommand};
+use crate::failure::{Answer, Failure};
+
+pub(crate) fn run(args: &CheckArgs) -> Result<Answer, Failure> {
+    match &args.command {
+        CheckCommand::Engine(args) => engine::run(args),
+    }
+}

@@ -1,1 +1,0 @@
-//! Matches with everything that engine authors expect.
