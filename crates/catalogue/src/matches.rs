@@ -7,7 +7,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use mossa_arena::{Adjudication, Ending, Fixture, Judge, NoJudge, Played, Ran, Runner, Schedule, TimeControl};
+use mossa_arena::{
+    Adjudication, Ending, Fixture, Judge, NoJudge, Played, Ran, Runner, RunningClock, Schedule, TimeControl,
+};
 use mossa_kernel::{Agent, AgentError, Control, Game, Notation};
 use mossa_players::{Spec, SpecError};
 
@@ -130,7 +132,7 @@ pub(crate) fn is_deterministic<G: Game>(
     // As in a match, where a player that takes a seed has a fresh one for every game.
     let agent = seeded(spec, 1, make)?;
     let fixed_seed = spec.value("seed").map(|_| spec.seed()).transpose()?;
-    Ok(agent.determinism(&control.each_move, control.game.as_ref()).repeats(fixed_seed))
+    Ok(agent.determinism(&control.each_move, RunningClock::new(*control).game_clock().as_ref()).repeats(fixed_seed))
 }
 
 /// A player with this seed, if its spec has none and it takes one.

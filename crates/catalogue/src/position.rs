@@ -11,7 +11,7 @@ use mossa_kernel::{Control, Score, Stopped, View};
 use mossa_players::SpecError;
 
 use crate::matches::{Bout, Contestant, Listener};
-use crate::openings::random::Judge;
+use crate::openings::random::RandomOpenings;
 use crate::{Boxed, Outsiders, Seat, Spec};
 
 /// A position of some game, checked.
@@ -52,7 +52,7 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn is_deterministic(&self, player: &Contestant, outsiders: &Outsiders) -> Result<bool, SpecError>;
 
     /// How random openings of this game are drawn.
-    fn opening_judge(&self) -> Judge;
+    fn random_openings(&self) -> RandomOpenings;
 
     /// The position after the first moves of those that led here; none if there are no more than these.
     fn first_plies(&self, n: usize) -> Option<Boxed>;

@@ -18,7 +18,7 @@ use super::evaluations::evaluate;
 use super::players::player;
 use super::tablebase::TablebaseJudge;
 use crate::matches::{Bout, Contestant, Ground, Listener, is_deterministic};
-use crate::openings::random::Judge;
+use crate::openings::random::RandomOpenings;
 use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
 use crate::seat::{LiveGame, Seat};
@@ -210,8 +210,8 @@ impl AnyPosition for Position {
     }
 
     /// Eight plies, and worth no more than a pawn to either side by a short search of the engine.
-    fn opening_judge(&self) -> Judge {
-        Judge { plies: 8, player: "engine:nodes=400,table=1MiB", balance: Some(100) }
+    fn random_openings(&self) -> RandomOpenings {
+        RandomOpenings { plies: 8, player: "engine:nodes=400,table=1MiB", balance: Some(100) }
     }
 
     fn first_plies(&self, n: usize) -> Option<Boxed> {

@@ -13,7 +13,7 @@ use super::forms::{FormVisitor, with_form};
 use super::lines::winning_cells;
 use super::players;
 use crate::matches::{Bout, Contestant, Listener};
-use crate::openings::random::Judge;
+use crate::openings::random::RandomOpenings;
 use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
 use crate::seat::{LiveGame, Seat};
@@ -105,9 +105,9 @@ impl AnyPosition for Position {
     }
 
     /// Four plies, fewer on small boards, in which neither side has a forced win in plain sight.
-    fn opening_judge(&self) -> Judge {
+    fn random_openings(&self) -> RandomOpenings {
         let plies = (self.shape.n_cells() / 4).clamp(1, 4) as u32;
-        Judge { plies, player: "deepening:depth=2,table=off", balance: None }
+        RandomOpenings { plies, player: "deepening:depth=2,table=off", balance: None }
     }
 
     fn first_plies(&self, n: usize) -> Option<Boxed> {

@@ -1,6 +1,6 @@
 //! Random openings: legal moves drawn from a seed, another position for every pair of games.
 //!
-//! An opening in which the game is over is never taken, nor one that a short search of the game's own ([`Judge`]) calls won:
+//! An opening in which the game is over is never taken, nor one that a short search of the game's own ([`RandomOpenings`]) calls won:
 //! in chess it must be within about a pawn, in Connect X neither side may have a forced win in plain sight. Positions differ:
 //! two sequences that lead to the same one are one opening. Where too few positions have the usual length (small boards),
 //! longer ones are drawn too.
@@ -24,7 +24,7 @@ const MAX_LONGER: u32 = 6;
 
 /// How random openings of a game are drawn, and by whom they are judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Judge {
+pub struct RandomOpenings {
     /// The usual number of moves of both sides.
     pub plies: u32,
     /// The player that is asked what the position is worth, under a limit that does not depend on the machine.
@@ -48,7 +48,7 @@ pub struct Judge {
 /// ```
 pub fn random(start: Start, request: &Request) -> Openings {
     let beginning = start.beginning();
-    let judge = beginning.opening_judge();
+    let judge = beginning.random_openings();
     let mut seat = beginning.seat();
     let mut plies = request.plies.unwrap_or(judge.plies);
     let longest = if request.plies.is_some() { plies } else { plies + MAX_LONGER };
@@ -101,7 +101,7 @@ fn draw(seat: &mut dyn Seat, plies: u32, seed: u64) -> Vec<String> {
 }
 
 /// Whether neither side has won already, as far as a short search sees. A search without an answer says nothing against it.
-fn is_level(seat: &mut dyn Seat, judge: &Judge) -> bool {
+fn is_level(seat: &mut dyn Seat, judge: &RandomOpenings) -> bool {
     // The judge minds nodes or depth and no clock, so a clock that stands still will do.
     let reins = Reins::<FakeClock>::default();
     let choice = seat.ask(judge.player, &reins.control(Limits::default()), &mut Unwatched);

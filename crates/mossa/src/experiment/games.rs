@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use mossa_catalogue::AnyPosition;
-use mossa_kernel::GameClock;
+use mossa_arena::Periods;
 use mossa_lab::plan::Tournament;
 use mossa_lab::run::News;
 use mossa_lab::work::Timing;
@@ -83,7 +83,7 @@ impl<'a> Games<'a> {
             game: &game.game,
             marks: &[],
             opening,
-            clock: self.clock(game),
+            clocks: self.clocks(game),
             timing: Timing::LeftOut,
             date: self.run.started.as_deref().map(date),
             run: Some(&self.run.id),
@@ -98,11 +98,10 @@ impl<'a> Games<'a> {
         Some(opening.as_ref())
     }
 
-    /// The clock for the whole game, where both had the same.
-    fn clock(&self, game: &GameRecord) -> Option<GameClock> {
+    /// The clocks of the first and the second side.
+    fn clocks(&self, game: &GameRecord) -> [Option<Periods>; 2] {
         let clock = |name: &String| self.tournament.players.iter().find(|player| player.name == *name)?.allowance.clock;
-        let [first, second] = [&game.game.first, &game.game.second].map(clock);
-        first.filter(|_| first == second)
+        [&game.game.first, &game.game.second].map(clock)
     }
 }
 

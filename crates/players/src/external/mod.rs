@@ -34,8 +34,8 @@ pub use agent::{Order, Ponder, ProgramAgent, Restart};
 pub use command::CommandLine;
 pub use dialect::Dialect;
 pub use dialogue::{Dialogue, Line};
-pub use pool::SessionPool;
 pub use names::ProgramNames;
+pub use pool::SessionPool;
 pub use process::Caps;
 pub use tree::MARK;
 
