@@ -36,7 +36,7 @@ const MADE: [Made; 7] = [
     Made { name: "KPPvKPP.rtbw", lists: &["PPppKk"], turns: [1, 3], flags: &[0; 4] },
     // Wide map, Black to move; then with pawns all kinds of maps, and either side to move.
     Made { name: "KRRvKB.rtbz", lists: &["bkKRR"], turns: [1, 15], flags: &[1 | 2 | 16] },
-    Made { name: "KPPvKR.rtbz", lists: &["PPkKr"], turns: [1, 15], flags: &[2 | 16 | 4, 2 | 8 | 1, 0, 2 | 16 | 12] },
+    Made { name: "KPPvKR.rtbz", lists: &["PPkKr"], turns: [1, 15], flags: &[2 | 16 | 4, 2 | 8 | 1, 0, 2 | 16 | 8 | 4] },
 ];
 
 impl Made {
