@@ -20,15 +20,14 @@ pub mod search;
 pub mod see;
 pub mod strength;
 pub mod table;
-pub mod tablebases;
 pub mod threads;
 pub mod time;
 pub mod tune;
 
+pub use mossa_syzygy::Tablebases;
 pub use params::Params;
 pub use player::{Engine, Settings};
 pub use report::{Listener, Report};
 pub use strength::Strength;
-pub use tablebases::{TablebaseError, Tablebases};
 pub use threads::{Found, Patience, Task};
 pub use time::Ponder;

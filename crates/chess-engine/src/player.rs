@@ -9,6 +9,7 @@ use mossa_kernel::{
     Agent, AgentError, Choice, Control, Game as _, Limits, Progress, Score, SearchStats, StateSpace as _, Variation,
     Watch,
 };
+use mossa_syzygy::Tablebases;
 
 use crate::params::Params;
 use crate::report::{Listener, Report};
@@ -18,7 +19,6 @@ use crate::search::root::RootMove;
 use crate::search::{Memory, Tools};
 use crate::strength::Strength;
 use crate::table::{Bound, Table};
-use crate::tablebases::Tablebases;
 use crate::threads::{self, Found, Task};
 
 /// Which moves are given values.

@@ -71,7 +71,8 @@ pub fn search(
 ) -> Option<Found> {
     let legal = legal_moves(state.board());
     let wanted = legal.iter().copied().filter(|mv| task.moves.is_empty() || task.moves.contains(mv));
-    let known = tools.endings.and_then(|tables| tables.moves(state)).unwrap_or_default();
+    let known =
+        tools.endings.and_then(|tables| tables.rank_moves(state.board(), state.clock().min(100))).unwrap_or_default();
     let mut roots: Vec<RootMove> = wanted.map(|mv| RootMove::ranked(mv, &known)).collect();
     if roots.is_empty() {
         return None;

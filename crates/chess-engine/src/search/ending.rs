@@ -4,11 +4,12 @@
 //! whatever the half-move clock was. At the root the clock is minded, and moves are ranked by what they lead to: only the
 //! best rank is searched, which among winning moves is the one that makes progress soonest.
 
+use mossa_syzygy::{RankedMove, Wdl};
+
 use super::Worker;
 use crate::position::Position;
 use crate::score::{DRAW, Window, known_win};
 use crate::table::Bound;
-use crate::tablebases::{KnownMove, Verdict};
 
 /// What is known of a position, so many plies from the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,12 +19,12 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// What a verdict says there. A mate may be nearer than the tables tell.
-    pub fn new(verdict: Verdict, ply: usize) -> Ending {
-        match verdict {
-            Verdict::Win => Ending { score: known_win(ply), bound: Bound::Lower },
-            Verdict::Loss => Ending { score: -known_win(ply), bound: Bound::Upper },
-            Verdict::BlessedLoss | Verdict::Draw | Verdict::CursedWin => Ending { score: DRAW, bound: Bound::Exact },
+    /// What a value says there. A mate may be nearer than the tables tell.
+    pub fn new(wdl: Wdl, ply: usize) -> Ending {
+        match wdl {
+            Wdl::Win => Ending { score: known_win(ply), bound: Bound::Lower },
+            Wdl::Loss => Ending { score: -known_win(ply), bound: Bound::Upper },
+            Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => Ending { score: DRAW, bound: Bound::Exact },
         }
     }
 
@@ -54,21 +55,21 @@ impl Worker<'_> {
         if position.clock() != 0 || self.frames[ply].excluded.is_some() {
             return None;
         }
-        let verdict = tables.verdict(&position.board)?;
+        let wdl = tables.probe_wdl(&position.board)?;
         self.counters.n_endings += 1;
-        Some(Ending::new(verdict, ply))
+        Some(Ending::new(wdl, ply))
     }
 }
 
 /// The place of a known move among the others, the greatest first: what it leads to, and who wins hurries.
-pub fn rank(known: &KnownMove) -> i32 {
+pub fn rank(known: &RankedMove) -> i32 {
     /// More than there are plies to the next capture.
     const STEP: i32 = 1_000;
-    match known.verdict {
-        Verdict::Win => 3 * STEP - (known.plies as i32).min(STEP - 1),
-        Verdict::CursedWin => STEP,
-        Verdict::Draw => 0,
-        Verdict::BlessedLoss => -STEP,
-        Verdict::Loss => -2 * STEP,
+    match known.wdl {
+        Wdl::Win => 3 * STEP - (known.plies as i32).min(STEP - 1),
+        Wdl::CursedWin => STEP,
+        Wdl::Draw => 0,
+        Wdl::BlessedLoss => -STEP,
+        Wdl::Loss => -2 * STEP,
     }
 }

@@ -21,6 +21,7 @@ use arrayvec::ArrayVec;
 use mossa_chess::State;
 use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
+use mossa_syzygy::Tablebases;
 
 use crate::brake::Brake;
 use crate::eval::Evaluation;
@@ -29,7 +30,6 @@ use crate::params::Params;
 use crate::position::{Past, Position};
 use crate::score::{MAX_PLY, MOST_EVALUATION};
 use crate::table::Table;
-use crate::tablebases::Tablebases;
 use reduce::Reductions;
 use root::RootMove;
 

@@ -6,6 +6,7 @@
 
 use mossa_chess::board::Move;
 use mossa_kernel::{Clock, Stopped};
+use mossa_syzygy::RankedMove;
 
 use super::ending::Ending;
 use super::expect::{Cut, Line};
@@ -17,7 +18,6 @@ use crate::report::{Listener, Report};
 use crate::score::{INFINITE, MATE, MAX_PLY, PROVEN, Window, is_proven, shown};
 use crate::search::prune::Trend;
 use crate::table::Bound;
-use crate::tablebases::KnownMove;
 use crate::time::{Course, Timing};
 
 /// A move of the root and what is known of it.
@@ -61,10 +61,10 @@ impl RootMove {
     }
 
     /// A move in its place by what is known of a position's moves.
-    pub fn ranked(mv: Move, known: &[KnownMove]) -> RootMove {
+    pub fn ranked(mv: Move, known: &[RankedMove]) -> RootMove {
         let known = known.iter().find(|known| known.mv == mv);
         let rank = known.map_or(0, ending::rank);
-        RootMove { rank, ending: known.map(|known| Ending::new(known.verdict, 0)), ..RootMove::new(mv) }
+        RootMove { rank, ending: known.map(|known| Ending::new(known.wdl, 0)), ..RootMove::new(mv) }
     }
 
     /// The last score that is known of it, if there is one: a search may be stopped before it comes to the move again.

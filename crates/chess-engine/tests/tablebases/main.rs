@@ -1,14 +1,15 @@
 //! Endings that are known: what we read from the tables is what python-chess reads from them, and the engine plays by it.
 //!
 //! The tables are the small ones that come with the sources of python-chess; `scripts/setup` puts them under the target
-//! folder. One test does everything: a process has one set of tables.
+//! folder.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use mossa_chess::{Chess, State};
-use mossa_chess_engine::tablebases::{TablebaseError, Tablebases, Verdict};
+use mossa_chess_engine::Tablebases;
 use mossa_kernel::{Game as _, Notation as _, Outcome, StateSpace as _};
+use mossa_syzygy::{OpenError, Wdl};
 use serde_json::Value;
 
 /// Positions that are looked at.
@@ -35,11 +36,11 @@ fn published() -> Vec<Value> {
 fn play_out(tables: &Tablebases, mut state: State) -> State {
     let game = Chess::STANDARD;
     while game.outcome(&state).is_none() {
-        let moves = tables.moves(&state).expect("it stays known");
-        let best = moves.iter().map(|known| known.verdict).max().expect("there are moves");
-        let among = moves.iter().filter(|known| known.verdict == best);
+        let moves = tables.rank_moves(state.board(), state.clock()).expect("it stays known");
+        let best = moves.iter().map(|known| known.wdl).max().expect("there are moves");
+        let among = moves.iter().filter(|known| known.wdl == best);
         // Who wins hurries, who loses does not.
-        let chosen = among.min_by_key(|known| if best < Verdict::Draw { u32::MAX - known.plies } else { known.plies });
+        let chosen = among.min_by_key(|known| if best < Wdl::Draw { u32::MAX - known.plies } else { known.plies });
         let _ = game.play(&mut state, chosen.expect("one is the best").mv);
     }
     state
@@ -47,13 +48,12 @@ fn play_out(tables: &Tablebases, mut state: State) -> State {
 
 #[test]
 fn tables_say_what_python_chess_reads_in_them() {
-    assert!(matches!(Tablebases::open("/no/such/folder"), Err(TablebaseError::NoTables { .. })));
+    assert!(matches!(Tablebases::open("/no/such/folder"), Err(OpenError::NoTables { .. })));
     let folder = brought("syzygy");
     let tables = Tablebases::open(folder.to_str().expect("a path")).expect("there are tables");
-    assert_eq!(Tablebases::open(folder.to_str().expect("a path")).err(), Some(TablebaseError::AlreadyOpen));
-    assert_eq!(tables.most_men(), 4, "the largest has four men");
+    assert_eq!(tables.max_pieces(), 4, "the largest has four men");
     let game = Chess::STANDARD;
-    assert_eq!(tables.verdict(game.start().board()), None, "too many men");
+    assert_eq!(tables.probe_wdl(game.start().board()), None, "too many men");
 
     let published = published();
     assert_eq!(published.len(), N_POSITIONS);
@@ -61,17 +61,17 @@ fn tables_say_what_python_chess_reads_in_them() {
     for (at, record) in published.iter().enumerate() {
         let state = game.read_state(record["fen"].as_str().expect("a FEN")).expect("a position");
         let expected = match record["wdl"].as_i64() {
-            Some(-2) => Verdict::Loss,
-            Some(-1) => Verdict::BlessedLoss,
-            Some(0) => Verdict::Draw,
-            Some(1) => Verdict::CursedWin,
-            _ => Verdict::Win,
+            Some(-2) => Wdl::Loss,
+            Some(-1) => Wdl::BlessedLoss,
+            Some(0) => Wdl::Draw,
+            Some(1) => Wdl::CursedWin,
+            _ => Wdl::Win,
         };
-        assert_eq!(tables.verdict(state.board()), Some(expected), "{record}");
-        let moves = tables.moves(&state).expect("it is known");
+        assert_eq!(tables.probe_wdl(state.board()), Some(expected), "{record}");
+        let moves = tables.rank_moves(state.board(), state.clock()).expect("it is known");
         assert_eq!(moves.len(), game.moves(&state).len(), "{record}");
-        assert_eq!(moves.iter().map(|known| known.verdict).max(), Some(expected), "{record}");
-        if expected == Verdict::Win && at % 20 == 0 {
+        assert_eq!(moves.iter().map(|known| known.wdl).max(), Some(expected), "{record}");
+        if expected == Wdl::Win && at % 20 == 0 {
             n_won += 1;
             let winner = state.side();
             assert_eq!(game.outcome(&play_out(&tables, state)), Some(Outcome::Win(winner)), "{record}");

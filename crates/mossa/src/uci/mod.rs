@@ -93,6 +93,7 @@ impl Clerk for Office {
         if let Some(why) = thought.remark {
             remark(&why)?;
         }
+        self.name_refused()?;
         thought.best.map_or(Ok(()), |best| say(&FromEngine::BestMove(best)).map(|_| ()))
     }
 
@@ -158,11 +159,19 @@ impl Office {
         self.set_up();
         let opened = self.options.open_endings();
         self.set_up();
-        match (opened, self.options.most_men()) {
-            (Err(why), _) => remark(&why),
-            (Ok(()), Some(most_men)) => remark(&format!("tables of endings with up to {most_men} men are open")),
-            (Ok(()), None) => Ok(Next::GoOn),
+        for why in opened.err().unwrap_or_default() {
+            remark(&why)?;
         }
+        self.name_refused()?;
+        match self.options.most_men() {
+            Some(most_men) => remark(&format!("tables of endings with up to {most_men} men are open")),
+            None => Ok(Next::GoOn),
+        }
+    }
+
+    /// Names the files of tables that were found to be damaged since the last time.
+    fn name_refused(&self) -> io::Result<()> {
+        self.options.take_refused().iter().try_for_each(|why| remark(why).map(|_| ()))
     }
 
     /// The engine; another one where the last has broken.

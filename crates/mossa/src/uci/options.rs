@@ -6,6 +6,7 @@ use std::time::Duration;
 use mossa_chess::Chess;
 use mossa_chess_engine::{Settings, Strength, Tablebases};
 use mossa_protocol::{OptionKind, OptionName, OptionOffer, SetOption, Value};
+use mossa_syzygy::OpenError;
 
 use crate::machine;
 
@@ -140,19 +141,31 @@ impl Options {
     }
 
     /// Opens the tables of endings; none if nobody has said where they are.
-    pub(super) fn open_endings(&mut self) -> Result<(), String> {
+    pub(super) fn open_endings(&mut self) -> Result<(), Vec<String>> {
         if self.syzygy_path.is_empty() {
             return Ok(());
         }
-        let tables = Tablebases::open(&self.syzygy_path);
-        let tables = tables.map_err(|error| format!("option {SYZYGY_PATH}: {error}"))?;
-        self.endings = Some(Arc::new(tables));
+        match Tablebases::open(&self.syzygy_path) {
+            Ok(tables) => self.endings = Some(Arc::new(tables)),
+            Err(error) => {
+                let OpenError::NoTables { refused, .. } = &error;
+                let refused = refused.iter().map(ToString::to_string);
+                let remarks = refused.chain([error.to_string()]);
+                return Err(remarks.map(|why| format!("option {SYZYGY_PATH}: {why}")).collect());
+            }
+        }
         Ok(())
+    }
+
+    /// What is wrong with files of the tables, as far as it has not been told.
+    pub(super) fn take_refused(&self) -> Vec<String> {
+        let refused = self.endings.iter().flat_map(|tables| tables.take_refused());
+        refused.map(|file| format!("option {SYZYGY_PATH}: {file}")).collect()
     }
 
     /// Positions with more men than this are in no table of endings; none if there are no tables.
     pub(super) fn most_men(&self) -> Option<u32> {
-        self.endings.as_ref().map(|tables| tables.most_men())
+        self.endings.as_ref().map(|tables| tables.max_pieces())
     }
 
     /// The engine that is wanted.

@@ -138,3 +138,48 @@ fn damaged_tables_are_refused() {
     player.quit();
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// A folder of damaged tables, pipes, devices and links to nowhere: each is named once, what is whole is used, and what is
+/// not costs no answer.
+#[test]
+fn a_folder_with_anything_in_it_is_survived() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables-and-traps");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    for file in fs::read_dir(brought("syzygy")).unwrap().map(|file| file.unwrap().path()) {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        let mut bytes = fs::read(&file).unwrap();
+        // Three sets stay whole; of the others every file has a flipped bit, some of them in the header.
+        if !["KQvK.", "KPvK.", "KRvK."].iter().any(|whole| name.starts_with(whole)) {
+            let place = if name.len() % 2 == 0 { 5 } else { bytes.len() / 2 };
+            bytes[place] ^= 1 << (name.len() % 8);
+        }
+        fs::write(folder.join(name), bytes).unwrap();
+    }
+    for (name, target) in [("KQQQvK.rtbw", "/dev/zero"), ("KQQRvK.rtbw", "/dev/stdin"), ("KQRvKR.rtbw", "/nowhere")] {
+        std::os::unix::fs::symlink(target, folder.join(name)).unwrap();
+    }
+    assert!(Command::new("mkfifo").arg(folder.join("KQRRvK.rtbw")).status().unwrap().success());
+    let mut player = start();
+    player.order(&format!("setoption name SyzygyPath value {}", folder.display()));
+    let mut n_named = 0;
+    loop {
+        let line = player.wait("info string ");
+        if line == "tables of endings with up to 3 men are open" {
+            break;
+        }
+        assert!(line.starts_with("option SyzygyPath: \"") && line.contains("\" is not used: "), "{line}");
+        n_named += 1;
+    }
+    assert_eq!(n_named, 70 - 2 * 3 + 4);
+    assert!(WON <= score(&mut player, "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1"));
+    assert_eq!(score(&mut player, "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"), 0);
+    // No table is left for these, or for what a capture leads to: they are searched like any other position.
+    for fen in
+        ["8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/2k5/8/3R4/3K4/3p4/8 w - - 0 1", "4k3/8/8/8/8/8/8/KQQQ4 w - - 0 1"]
+    {
+        assert_eq!(best(&mut player, &format!("fen {fen}"), "go nodes 3000").len(), 4, "{fen}");
+    }
+    player.quit();
+    fs::remove_dir_all(&folder).unwrap();
+}
