@@ -69,6 +69,8 @@ pub enum Adjudicated {
     Draw,
     /// It had gone on too long: a draw.
     Length,
+    /// A [`Judge`](crate::Judge) knew the result.
+    Exact(Outcome),
 }
 
 impl Adjudicated {
@@ -77,6 +79,7 @@ impl Adjudicated {
         match self {
             Adjudicated::Resigned(side) => Outcome::Win(side.other()),
             Adjudicated::Draw | Adjudicated::Length => Outcome::Draw,
+            Adjudicated::Exact(outcome) => outcome,
         }
     }
 }

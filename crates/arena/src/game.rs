@@ -10,10 +10,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game, GameClocks, Outcome, SearchStats, Side, StateSpace, TableClock, Unwatched,
+    Agent, AgentError, Choice, Control, Game, GameClocks, Outcome, SearchStats, Side, TableClock, Unwatched,
 };
 
-use crate::{Adjudicated, Adjudication, Mark, RunningClock, TimeControl};
+use crate::{Adjudicated, Adjudication, Judge, Mark, NoJudge, RunningClock, TimeControl};
 
 /// What was agreed before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -66,6 +66,7 @@ impl Ending {
             Ending::Adjudicated(Adjudicated::Resigned(_)) => "adjudicated-win",
             Ending::Adjudicated(Adjudicated::Draw) => "adjudicated-draw",
             Ending::Adjudicated(Adjudicated::Length) => "length",
+            Ending::Adjudicated(Adjudicated::Exact(_)) => "tablebase",
             Ending::Stopped => "stopped",
         })
     }
@@ -144,6 +145,27 @@ impl Conditions {
         &self,
         game: &G,
         start: &G::State,
+        agents: [&mut dyn Agent<G>; 2],
+        control: &Control<'_>,
+    ) -> Played<G::Move> {
+        Judged { conditions: self, judge: &NoJudge }.play(game, start, agents, control)
+    }
+}
+
+/// Conditions under which a game also ends when its result is known.
+pub struct Judged<'a, G> {
+    /// What was agreed.
+    pub conditions: &'a Conditions,
+    /// Who knows results. It is asked after every move.
+    pub judge: &'a dyn Judge<G>,
+}
+
+impl<G: Game> Judged<'_, G> {
+    /// Plays a game, as [`Conditions::play`] does.
+    pub fn play(
+        &self,
+        game: &G,
+        start: &G::State,
         mut agents: [&mut dyn Agent<G>; 2],
         control: &Control<'_>,
     ) -> Played<G::Move> {
@@ -166,22 +188,24 @@ impl Conditions {
 }
 
 /// A game that is on.
-struct Table<'a, G: StateSpace> {
+struct Table<'a, G: Game> {
     game: &'a G,
     state: G::State,
     clocks: [RunningClock; 2],
     adjudication: Adjudication,
+    judge: &'a dyn Judge<G>,
     control: &'a Control<'a>,
     played: Played<G::Move>,
 }
 
 impl<'a, G: Game> Table<'a, G> {
-    fn new(game: &'a G, start: &G::State, conditions: &Conditions, control: &'a Control<'a>) -> Table<'a, G> {
+    fn new(game: &'a G, start: &G::State, judged: &'a Judged<'a, G>, control: &'a Control<'a>) -> Table<'a, G> {
         Table {
             game,
             state: start.clone(),
-            clocks: conditions.controls.map(RunningClock::new),
-            adjudication: conditions.adjudication,
+            clocks: judged.conditions.controls.map(RunningClock::new),
+            adjudication: judged.conditions.adjudication,
+            judge: judged.judge,
             control,
             played: Played::unplayed(Ending::Stopped),
         }
@@ -190,8 +214,13 @@ impl<'a, G: Game> Table<'a, G> {
     /// Why the game goes no further, if it does not.
     fn end(&self) -> Option<Ending> {
         let by_rules = self.game.outcome(&self.state).map(Ending::Rules);
+        let is_begun = !self.played.marks.is_empty();
+        let exact = || {
+            let outcome = is_begun.then(|| self.judge.verdict(self.game, &self.state)).flatten();
+            outcome.map(|outcome| Ending::Adjudicated(Adjudicated::Exact(outcome)))
+        };
         let early = || self.adjudication.verdict(&self.played.marks).map(Ending::Adjudicated);
-        by_rules.or_else(early).or_else(|| self.control.stop.is_raised().then_some(Ending::Stopped))
+        by_rules.or_else(exact).or_else(early).or_else(|| self.control.stop.is_raised().then_some(Ending::Stopped))
     }
 
     /// Asks the side to move, and plays its answer if it is legal and came in time.

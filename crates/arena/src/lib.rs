@@ -1,6 +1,6 @@
 //! The arena: two agents and a clock, and what many games say about who is stronger. Knows results, not games.
 //!
-//! * [`game`]: the loop that alternates players. * [`clock`]: time controls. * [`adjudicate`]: games ended early.
+//! * [`game`]: the loop that alternates players. * [`clock`]: time controls. * [`adjudicate`], [`judge`]: games ended early.
 //! * [`schedule`]: who plays whom, from which opening, with which seed; [`swiss`]: round by round. * [`runner`]: many games, side by side.
 //! * [`results`]: what came of them. * [`rating`]: Elo with error bars, likelihood of superiority. * [`sprt`]: when to
 //!   stop. * [`crosstable`], [`likelihood`]: who scored what against whom in a tournament, and the ratings that follow.
@@ -9,6 +9,7 @@ pub mod adjudicate;
 pub mod clock;
 pub mod crosstable;
 pub mod game;
+pub mod judge;
 pub mod likelihood;
 mod matrix;
 pub mod rating;
@@ -21,7 +22,8 @@ pub mod swiss;
 pub use adjudicate::{Adjudicated, Adjudication, DrawAgreement, Mark, Resignation};
 pub use clock::{Late, RunningClock, TimeControl};
 pub use crosstable::Crosstable;
-pub use game::{Conditions, Ending, Played, Tally, play};
+pub use game::{Conditions, Ending, Judged, Played, Tally, play};
+pub use judge::{Judge, NoJudge};
 pub use likelihood::{Ratings, Strength};
 pub use rating::{Counts, Elo, Pairs, Singles};
 pub use results::{Record, Results, Standings};

@@ -12,7 +12,7 @@ use std::thread;
 
 use mossa_kernel::{Agent, AgentError, Control, Game, Side, StateSpace};
 
-use crate::{Adjudication, Conditions, Ending, Fixture, Played, TimeControl};
+use crate::{Adjudication, Conditions, Ending, Fixture, Judge, Judged, NoJudge, Played, TimeControl};
 
 /// What all games of a run have in common.
 pub struct Runner<'a, G: StateSpace, F> {
@@ -49,9 +49,15 @@ where
 {
     /// Plays the games and tells `listen` of each as soon as it and all before it are finished. When `listen` says to
     /// break off, the stop flag is raised for the games that are still on, and it hears no more.
-    pub fn run(
+    pub fn run(&self, fixtures: &[Fixture], listen: impl FnMut(&Fixture, Played<G::Move>) -> ControlFlow<()>) -> Ran {
+        self.run_judged(fixtures, &NoJudge, listen)
+    }
+
+    /// As [`Runner::run`]; games also end when the judge knows their result.
+    pub fn run_judged(
         &self,
         fixtures: &[Fixture],
+        judge: &dyn Judge<G>,
         mut listen: impl FnMut(&Fixture, Played<G::Move>) -> ControlFlow<()>,
     ) -> Ran {
         let next = AtomicUsize::new(0);
@@ -63,7 +69,7 @@ where
                     while !self.control.stop.is_raised() {
                         let place = next.fetch_add(1, Ordering::Relaxed);
                         let Some(fixture) = fixtures.get(place) else { break };
-                        if sender.send((place, self.play(fixture))).is_err() {
+                        if sender.send((place, self.play_judged(fixture, judge))).is_err() {
                             break;
                         }
                     }
@@ -83,6 +89,10 @@ where
 
     /// One game.
     pub fn play(&self, fixture: &Fixture) -> Played<G::Move> {
+        self.play_judged(fixture, &NoJudge)
+    }
+
+    fn play_judged(&self, fixture: &Fixture, judge: &dyn Judge<G>) -> Played<G::Move> {
         let made = [Side::First, Side::Second].map(|side| self.player(fixture, side));
         let (mut first, mut second) = match made {
             [Ok(first), Ok(second)] => (first, second),
@@ -94,7 +104,8 @@ where
         let controls = fixture.players.map(|player| self.controls[player]);
         let conditions = Conditions { controls, adjudication: self.adjudication };
         let start = &self.openings[fixture.opening];
-        let played = conditions.play(self.game, start, [&mut *first, &mut *second], &self.control);
+        let judged = Judged { conditions: &conditions, judge };
+        let played = judged.play(self.game, start, [&mut *first, &mut *second], &self.control);
         drop_quietly(first);
         drop_quietly(second);
         played

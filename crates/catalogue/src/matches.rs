@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use mossa_arena::{Adjudication, Ending, Fixture, Played, Ran, Runner, Schedule, TimeControl};
+use mossa_arena::{Adjudication, Ending, Fixture, Judge, NoJudge, Played, Ran, Runner, Schedule, TimeControl};
 use mossa_kernel::{Agent, AgentError, Control, Game, Notation};
 use mossa_players::{Spec, SpecError};
 
@@ -68,6 +68,8 @@ pub(crate) struct Ground<'a, G: Game, M> {
     pub(crate) openings: Vec<G::State>,
     /// Makes a player from its spec.
     pub(crate) make: M,
+    /// Knows the results of some positions, where the game has such a judge and it was asked for.
+    pub(crate) judge: Option<&'a dyn Judge<G>>,
 }
 
 impl Bout {
@@ -82,6 +84,7 @@ impl Bout {
             let made = seeded(&self.players[player].spec, seed, &ground.make);
             made.map_err(|error| AgentError::Failed(error.to_string()))
         };
+        let judge = ground.judge.unwrap_or(&NoJudge);
         let runner = Runner {
             game: ground.game,
             openings: &ground.openings,
@@ -91,7 +94,7 @@ impl Bout {
             n_threads: self.n_threads,
             control: *control,
         };
-        runner.run(&self.schedule.fixtures(), |fixture, played| listen(ground.finished(fixture, played)))
+        runner.run_judged(&self.schedule.fixtures(), judge, |fixture, played| listen(ground.finished(fixture, played)))
     }
 }
 

@@ -10,6 +10,7 @@ use std::time::Duration;
 use mossa_kernel::{Agent, Game, Notation};
 use mossa_players::external::{CommandLine, EXTERNAL, Programs, Terms, external};
 use mossa_players::{Listed, Spec, SpecError};
+use mossa_syzygy::Tablebases;
 
 use crate::connect_x::Books;
 use crate::tiles::{Tables, Workshop};
@@ -21,11 +22,12 @@ pub struct Outsiders {
     terms: Option<Terms>,
     books: Option<Arc<Books>>,
     tables: Option<Arc<Tables>>,
+    tablebases: Option<Arc<Tablebases>>,
 }
 
 impl Outsiders {
     /// Only players of ours, with what they bring.
-    pub const REFUSED: Outsiders = Outsiders { terms: None, books: None, tables: None };
+    pub const REFUSED: Outsiders = Outsiders { terms: None, books: None, tables: None, tablebases: None };
 
     /// Any program that is named, on these terms.
     pub fn allowed(terms: Terms) -> Outsiders {
@@ -40,6 +42,11 @@ impl Outsiders {
     /// The same, with tables of pattern databases that were made before.
     pub fn with_tables(self, tables: Arc<Tables>) -> Outsiders {
         Outsiders { tables: Some(tables), ..self }
+    }
+
+    /// The same, where games of a match end as soon as these tablebases know their result.
+    pub fn with_tablebases(self, tablebases: Arc<Tablebases>) -> Outsiders {
+        Outsiders { tablebases: Some(tablebases), ..self }
     }
 
     /// The same without programs but those of these names, each with what it is started by.
@@ -60,6 +67,11 @@ impl Outsiders {
     /// The same, where programs may answer so much later.
     pub fn with_margin(self, margin: Duration) -> Outsiders {
         Outsiders { terms: self.terms.map(|terms| Terms { margin, ..terms }), ..self }
+    }
+
+    /// The tablebases that judge games, if there are any.
+    pub(crate) fn tablebases(&self) -> Option<&Tablebases> {
+        self.tablebases.as_deref()
     }
 
     /// The opening books, if there is a place for them.

@@ -80,6 +80,11 @@ pub trait AnyPosition: Debug + Send + Sync {
         listen: Listener<'_>,
     ) -> Result<Ran, SpecError>;
 
+    /// Whether there are endgame tablebases for this game, by which results can be known.
+    fn has_tablebases(&self) -> bool {
+        false
+    }
+
     /// The game that came here and went on with these moves, which are legal, from its beginning to its end: what PGN is
     /// written from. None if the game is not chess.
     fn main_line(&self, _moves: &[String]) -> Option<MainLine> {

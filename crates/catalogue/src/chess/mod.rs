@@ -8,6 +8,7 @@ mod evaluations;
 pub mod judge;
 mod players;
 mod position;
+mod tablebase;
 
 use mossa_players::external::EXTERNAL;
 use mossa_players::{AGENTS, Listed};

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use mossa_arena::Ran;
+use mossa_arena::{Judge, Ran};
 use mossa_chess::epd::{Epd, EpdFault};
 use mossa_chess::notation::read_move;
 use mossa_chess::perft::{distinct, perft};
@@ -16,6 +16,7 @@ use mossa_players::{Spec, SpecError};
 use super::engine::ENGINE;
 use super::evaluations::evaluate;
 use super::players::player;
+use super::tablebase::TablebaseJudge;
 use crate::matches::{Bout, Ground, Listener};
 use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
@@ -214,8 +215,18 @@ impl AnyPosition for Position {
         }
         let state = |text: &String| Position::read(self.rules, text).expect("it was checked when it was read").state();
         let make = |spec: &Spec| player(self.rules, spec, &bout.outsiders);
-        let ground = Ground { game: &self.rules, openings: openings.iter().map(state).collect(), make };
+        let judge = bout.outsiders.tablebases().map(TablebaseJudge);
+        let ground = Ground {
+            game: &self.rules,
+            openings: openings.iter().map(state).collect(),
+            make,
+            judge: judge.as_ref().map(|judge| judge as &dyn Judge<Chess>),
+        };
         Ok(bout.play_on(&ground, control, listen))
+    }
+
+    fn has_tablebases(&self) -> bool {
+        true
     }
 
     fn main_line(&self, moves: &[String]) -> Option<MainLine> {

@@ -42,7 +42,7 @@ impl FormVisitor for Contest<'_> {
         }
         let openings = self.openings.iter().map(|opening| board(&game, opening)).collect();
         let make = |spec: &Spec| player(&game, spec, &self.bout.outsiders);
-        let ground = Ground { game: &game, openings, make };
+        let ground = Ground { game: &game, openings, make, judge: None };
         Ok(self.bout.play_on(&ground, self.control, self.listen))
     }
 }

@@ -97,6 +97,9 @@ pub(crate) struct EndingArgs {
     /// A game is drawn after so many moves of both sides
     #[arg(long, value_name = "PLIES", value_parser = plies, allow_hyphen_values = true)]
     pub(crate) max_plies: Option<u32>,
+    /// A game of chess ends when the Syzygy tablebases in this folder (or several, with : between) know its result
+    #[arg(long, value_name = "PATH")]
+    pub(crate) syzygy: Option<String>,
 }
 
 /// A test, and the differences it was made from.

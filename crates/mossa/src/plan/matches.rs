@@ -1,11 +1,13 @@
 //! What was agreed before a match.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, Resignation, Schedule, TimeControl};
 use mossa_catalogue::start::{ChessOpeningError, chess_openings};
-use mossa_catalogue::{Bout, Boxed, Contestant, Spec, Start, is_outside};
+use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Spec, Start, is_outside};
 use mossa_kernel::{Limits, Score, StopFlag};
+use mossa_syzygy::{FilePolicy, OpenError, Tablebases, Waiting};
 
 use super::{game_limits, open_file, read_lines, start};
 use crate::args::{EndingArgs, GameLimitArgs, MatchArgs};
@@ -26,7 +28,10 @@ const MOST_AT_ONCE: u64 = 1_024;
 pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings), Failure> {
     let openings = openings(args)?;
     let grants = Grants { startup: args.startup, margin: args.margin, log: args.log.as_deref() };
-    let outsiders = outside::allowed(&grants, stop)?;
+    let mut outsiders = outside::allowed(&grants, stop)?;
+    if let Some(path) = &args.ending.syzygy {
+        outsiders = outsiders.with_tablebases(Arc::new(tablebases(path, openings[0].as_ref())?));
+    }
     let contestant = |part, text: &str| {
         let player = contestant(part, text, args)?;
         super::player(part, text, openings[0].as_ref(), &outsiders).map(|()| player)
@@ -45,6 +50,25 @@ pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings)
     let adjudication = adjudication(&args.ending);
     let bout = Bout { players, schedule, adjudication, n_threads, outsiders };
     Ok((bout, openings))
+}
+
+/// The tablebases by which games are judged: files of any size are checked before they are used.
+fn tablebases(path: &str, opening: &dyn AnyPosition) -> Result<Tablebases, Failure> {
+    const PART: &str = "--syzygy";
+    if !opening.has_tablebases() {
+        let game = opening.game();
+        return Err(Failure::of(PART, format!("there are no tablebases for {game}: expected --game chess")));
+    }
+    let policy = FilePolicy { waiting: Waiting::UntilChecked, ..FilePolicy::default() };
+    let (tables, refused) = match Tablebases::open_with(path, policy) {
+        Ok(tables) => (Ok(tables), Vec::new()),
+        Err(error) => {
+            let OpenError::NoTables { refused, .. } = &error;
+            (Err(Failure::of(PART, &error)), refused.clone())
+        }
+    };
+    let refused = tables.as_ref().map_or(refused, Tablebases::take_refused);
+    refused.first().map_or(tables, |file| Err(Failure::of(PART, file)))
 }
 
 /// Games side by side.

@@ -17,4 +17,5 @@ mod one_score_unit;
 #[path = "../program/mod.rs"]
 mod program;
 mod table_time;
+mod tablebase_adjudication;
 mod traced_runs;
