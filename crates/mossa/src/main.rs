@@ -17,6 +17,7 @@ mod errand;
 mod eval;
 mod experiment;
 mod failure;
+mod fit;
 mod generate;
 mod grid;
 #[cfg(feature = "nats")]
@@ -51,6 +52,7 @@ mod usage;
 mod watch;
 #[cfg(feature = "nats")]
 mod worker;
+mod wrap;
 
 use std::process::ExitCode;
 
@@ -67,7 +69,7 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<Answer, Failure> {
     cli.color.write_global();
-    match cli.command {
+    match cli.command.widened() {
         Command::Solve(args) => solve::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Play(args) => play::run(&args),

@@ -27,7 +27,7 @@ pub(super) fn line(results: &Results) -> String {
 pub(super) fn write(report: &MatchReport, n_games: usize, format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     table(report, format).write(format, &mut out)?;
-    if format == Format::Text {
+    if format.is_text() {
         write_words(report, n_games, &mut out)?;
     }
     out.flush()?;

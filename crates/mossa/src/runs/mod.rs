@@ -7,7 +7,7 @@ use std::io::Write as _;
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
 use mossa_wire::{Run, Runs};
 
-use crate::args::{Format, RunsArgs, RunsCommand};
+use crate::args::{RunsArgs, RunsCommand};
 use crate::experiment::{open, summary, usual_ledger};
 use crate::failure::{Answer, Failure};
 use crate::output;
@@ -80,7 +80,7 @@ fn list(args: &RunsArgs, runs: Runs) -> Result<Answer, Failure> {
         row
     };
     let mut out = output::out();
-    Table { columns, rows: runs.iter().map(row).collect() }.write(Format::Text, &mut out)?;
+    Table { columns, rows: runs.iter().map(row).collect() }.write(args.format(), &mut out)?;
     out.flush()?;
     Ok(Answer::Yes)
 }
@@ -92,7 +92,7 @@ fn show(args: &RunsArgs, ledger: &Ledger, name: &str) -> Result<(), Failure> {
         return output::json(&entry.run);
     }
     let mut out = output::out();
-    summary::write_one(ledger, &entry, Format::Text, &mut out)?;
+    summary::write_one(ledger, &entry, args.format(), &mut out)?;
     let run = &entry.run;
     writeln!(out, "seed    {}", run.seed)?;
     writeln!(out, "version {}", run.version)?;
@@ -103,7 +103,7 @@ fn show(args: &RunsArgs, ledger: &Ledger, name: &str) -> Result<(), Failure> {
     let workers = ledger.workers(entry.key)?;
     if !workers.is_empty() {
         writeln!(out)?;
-        summary::workers(&workers, run.state).write(Format::Text, &mut out)?;
+        summary::workers(&workers, run.state).write(args.format(), &mut out)?;
     }
     writeln!(out, "\n{}", run.spec.trim_end())?;
     Ok(out.flush()?)

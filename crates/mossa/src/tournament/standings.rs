@@ -53,7 +53,7 @@ pub(super) fn players(standings: &Standings, entrants: &[Entrant], timing: Timin
 pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     table(report, format).write(format, &mut out)?;
-    if format == Format::Text {
+    if format.is_text() {
         let [win, draw, loss] = report.points;
         let boards = if report.boards.len() == 1 { "board" } else { "boards" };
         writeln!(out, "games    {} on {} {boards}", report.games.len(), report.boards.len())?;
