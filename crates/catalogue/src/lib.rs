@@ -14,7 +14,7 @@ pub mod start;
 pub mod tiles;
 
 pub use matches::{Bout, Contestant, Finished};
-pub use mossa_players::external::{EXTERNAL, Programs, Terms};
+pub use mossa_players::external::{EXTERNAL, Programs, Terms, Transcript};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
 pub use outside::{Outsiders, is_outside, program};

@@ -4,6 +4,7 @@
 //! or another program refuses those; whoever takes them from the command line allows them, on terms.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -60,6 +61,11 @@ impl Outsiders {
     /// The same, where programs may answer so much later.
     pub fn with_margin(self, margin: Duration) -> Outsiders {
         Outsiders { terms: self.terms.map(|terms| Terms { margin, ..terms }), ..self }
+    }
+
+    /// The file where the standard error of this player is kept; none if it is not a program, or there is no such file.
+    pub fn log_of(&self, spec: &Spec) -> Option<PathBuf> {
+        self.terms.as_ref().filter(|_| is_outside(spec))?.log_of(spec)
     }
 
     /// The opening books, if there is a place for them.

@@ -22,6 +22,9 @@ pub struct MatchReport {
     pub sprt: Option<SprtFigures>,
     /// The games, in the order of the schedule.
     pub games: Vec<MatchGame>,
+    /// Where the standard error of the programs is that crashed; none if none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<String>,
 }
 
 /// What a player did in a match, whichever side it had.

@@ -18,7 +18,7 @@ use mossa_wire::{MatchGame, MatchReport};
 
 use crate::args::{MatchArgs, Test};
 use crate::failure::{Answer, Failure};
-use crate::{output, plan, progress};
+use crate::{output, outside, plan, progress};
 use figures::figures_of_match;
 use record::{Entry, Record};
 
@@ -43,7 +43,8 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     let ran = ran.map_err(|error| Failure::of("--first or --second", error))?;
     let Match { results, games, failure, .. } = live;
     failure.map_or(Ok(()), Err)?;
-    let report = report(args, openings[0].as_ref(), &results, games);
+    let mut report = report(args, openings[0].as_ref(), &results, games);
+    report.log = outside::log_of_crash(&bout.outsiders, &crashed(&report.games, [&args.first, &args.second]));
     if args.output.json {
         output::json(&report)?;
     } else {
@@ -96,6 +97,13 @@ impl Match<'_> {
     }
 }
 
+/// The specs of the players that crashed. A player that goes by another name than its spec may be either.
+fn crashed<'a>(games: &[MatchGame], specs: [&'a str; 2]) -> Vec<&'a str> {
+    let names: Vec<&str> = games.iter().filter(|game| game.termination == "crash").map(standing::loser).collect();
+    let crashed: Vec<&str> = specs.into_iter().filter(|spec| names.contains(spec)).collect();
+    if crashed.is_empty() && !names.is_empty() { specs.to_vec() } else { crashed }
+}
+
 fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games: Vec<MatchGame>) -> MatchReport {
     let [first, second] = figures_of_match(results, [&args.first, &args.second], args.output.timing());
     let elo = results.elo();
@@ -108,5 +116,6 @@ fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games:
         superiority: results.superiority(),
         sprt: args.ending.sprt.map(|Test { elo, sprt }| figures::sprt(elo, results.judge(&sprt))),
         games,
+        log: None,
     }
 }

@@ -63,9 +63,12 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
     }
     let forfeits = report.games.iter().enumerate().filter(|(_, game)| is_forfeit(game));
     for (at, game) in forfeits.take(MOST_FORFEITS) {
-        let loser = if game.result == "1-0" { &game.second } else { &game.first };
+        let loser = loser(game);
         let why = game.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
         writeln!(out, "forfeit       game {}, {loser}, {}{why}", at + 1, game.termination)?;
+    }
+    if let Some(log) = &report.log {
+        writeln!(out, "log           the standard error of programs that crashed is in {log}")?;
     }
     Ok(())
 }
@@ -73,6 +76,11 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
 /// Whether a player lost by its own fault.
 pub(crate) fn is_forfeit(game: &MatchGame) -> bool {
     ["time", "illegal", "crash"].contains(&game.termination.as_str())
+}
+
+/// Who lost a game that somebody won.
+pub(super) fn loser(game: &MatchGame) -> &str {
+    if game.result == "1-0" { &game.second } else { &game.first }
 }
 
 /// How often games ended how, the most frequent first.

@@ -25,7 +25,12 @@ const MOST_AT_ONCE: u64 = 1_024;
 /// The bout that was typed, and where its games begin.
 pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings), Failure> {
     let openings = openings(args)?;
-    let grants = Grants { startup: args.startup, margin: args.margin, log: args.log.as_deref() };
+    let grants = Grants {
+        startup: args.startup,
+        margin: args.margin,
+        log: args.log.as_deref(),
+        transcript: args.transcript.as_deref(),
+    };
     let outsiders = outside::allowed(&grants, stop)?;
     let contestant = |part, text: &str| {
         let player = contestant(part, text, args)?;

@@ -70,9 +70,22 @@ pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Fai
         if n_more != 0 {
             writeln!(out, "error    and {n_more} more")?;
         }
+        if let Some(log) = &report.log {
+            writeln!(out, "log      the standard error of programs that crashed is in {log}")?;
+        }
     }
     out.flush()?;
     Ok(())
+}
+
+/// The specs of the players that crashed.
+pub(super) fn crashed(report: &TournamentReport, entrants: &[Entrant]) -> Vec<String> {
+    let crashes = report.games.iter().map(|played| &played.game).filter(|game| game.termination == "crash");
+    let losers = crashes.map(|game| if game.result == "1-0" { &game.second } else { &game.first });
+    losers
+        .filter_map(|name| entrants.iter().find(|entrant| entrant.name == *name))
+        .map(|entrant| entrant.spec.to_string())
+        .collect()
 }
 
 fn table(report: &TournamentReport, format: Format) -> Table {

@@ -56,7 +56,7 @@ impl<G: Game + Notation> ProgramAgent<G> {
     /// Starts the program if it does not run, and lets it introduce itself.
     fn wake(&mut self) -> Result<(), AgentError> {
         if self.running.is_none() {
-            let mut session = Session::start(&self.order)?;
+            let mut session = Session::start(&self.order, &self.terms)?;
             session.introduce(&self.order, &self.terms)?;
             self.running = Some(session);
         }

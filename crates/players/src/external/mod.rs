@@ -11,11 +11,13 @@ mod inbox;
 mod process;
 mod session;
 mod streams;
+mod transcript;
 mod tree;
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_kernel::{Agent, Game, Notation, StopFlag};
@@ -27,6 +29,7 @@ pub use agent::{Order, ProgramAgent};
 pub use command::CommandLine;
 pub use dialect::Dialect;
 pub use process::Caps;
+pub use transcript::Transcript;
 pub use tree::MARK;
 
 /// The keys of all ways to reach a program, in words.
@@ -74,6 +77,8 @@ pub struct Terms {
     pub presets: Vec<(OptionName, Value)>,
     /// Where standard error is kept if the spec names no log; nowhere if this is none either.
     pub log: Option<PathBuf>,
+    /// Where everything is written down that is said to programs and by them, if anywhere.
+    pub transcript: Option<Arc<Transcript>>,
     /// Whoever raises it does not want to wait until a program has introduced itself.
     pub stop: StopFlag,
 }
@@ -87,6 +92,7 @@ impl Default for Terms {
             longest: Duration::from_mins(10),
             presets: Vec::new(),
             log: None,
+            transcript: None,
             stop: StopFlag::default(),
         }
     }
@@ -107,6 +113,11 @@ impl Terms {
 }
 
 impl Terms {
+    /// The file where the standard error of a spec's program is kept, if there is one.
+    pub fn log_of(&self, spec: &Spec) -> Option<PathBuf> {
+        spec.value("log").map(PathBuf::from).or_else(|| self.log.clone())
+    }
+
     /// The command line that is started for a spec's `cmd`; none if it may not be.
     pub fn started<'a>(&'a self, cmd: &'a str) -> Option<&'a str> {
         match &self.programs {
@@ -181,7 +192,6 @@ fn read_options(keys: Vec<(String, String)>) -> Result<Vec<(OptionName, Value)>,
 }
 
 fn open_log(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
-    let path = spec.value("log").map(PathBuf::from).or_else(|| terms.log.clone());
     let open = |path: PathBuf| {
         let bad = SpecError::BadValue {
             key: "log".to_owned(),
@@ -190,7 +200,7 @@ fn open_log(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
         };
         File::options().create(true).append(true).open(path).map_err(|_| bad)
     };
-    path.map(open).transpose()
+    terms.log_of(spec).map(open).transpose()
 }
 
 #[cfg(test)]
