@@ -4,6 +4,7 @@
 //! or another program refuses those; whoever takes them from the command line allows them, on terms.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -77,6 +78,11 @@ impl Outsiders {
     /// The tablebases that judge games, if there are any.
     pub(crate) fn tablebases(&self) -> Option<&Tablebases> {
         self.tablebases.as_deref()
+    }
+
+    /// The file where the standard error of this player is kept; none if it is not a program, or there is no such file.
+    pub fn log_of(&self, spec: &Spec) -> Option<PathBuf> {
+        self.terms.as_ref().filter(|_| is_outside(spec))?.log_of(spec)
     }
 
     /// The opening books, if there is a place for them.

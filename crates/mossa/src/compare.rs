@@ -81,12 +81,12 @@ fn solve_all(
 fn write(args: &CompareArgs, boards: &[Instance], rows: &[Solved]) -> Result<(), Failure> {
     let format = args.output.format;
     let mut out = output::out();
-    if let ([instance], Format::Text) = (boards, format) {
+    if let ([instance], true) = (boards, format.is_text()) {
         writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?;
     }
     table(rows, boards, format).write(format, &mut out)?;
     let stopped: Vec<&Solved> = rows.iter().filter(|row| row.status == Status::Limit).collect();
-    if !stopped.is_empty() && matches!(format, Format::Text | Format::Markdown) {
+    if !stopped.is_empty() && (format.is_text() || format == Format::Markdown) {
         writeln!(out)?;
         for row in stopped {
             let board = if boards.len() == 1 { String::new() } else { format!(" on {}", row.board) };

@@ -7,7 +7,8 @@ use mossa_wire::{Listing, Name};
 
 use crate::args::ListArgs;
 use crate::failure::{Answer, Failure};
-use crate::{output, plan};
+use crate::wrap::wrap;
+use crate::{machine, output, plan};
 
 pub(crate) fn run(args: &ListArgs) -> Result<Answer, Failure> {
     if let Some(game) = &args.game {
@@ -45,13 +46,35 @@ fn name(game: &str, listed: &Listed) -> Name {
     Name::new(game, listed.name, listed.summary, listed.keys)
 }
 
+/// Where summaries begin beside the names, and where they begin under them if a line is too narrow for both.
+const BESIDE: usize = 23;
+const BELOW: usize = 4;
+/// Lines narrower than this have no room beside the names.
+const NARROW: usize = 60;
+
 fn write(out: &mut impl std::io::Write, title: &str, names: &[Listed]) -> Result<(), Failure> {
     let bold = anstyle::Style::new().bold();
+    let width = machine::line_width();
     writeln!(out, "{bold}{title}{bold:#}")?;
     for Listed { name, summary, keys } in names {
-        writeln!(out, "  {name:<20} {summary}")?;
+        let is_narrow = width.is_some_and(|width| width < NARROW);
+        let indent = if is_narrow { BELOW } else { BESIDE };
+        let lines = |text: &str| match width {
+            Some(width) => wrap(text, width.saturating_sub(indent)),
+            None => vec![text.to_owned()],
+        };
+        let mut lines_of_name = lines(summary);
         if !keys.is_empty() {
-            writeln!(out, "  {:<20} {name}:{keys}", "")?;
+            lines_of_name.extend(lines(&format!("{name}:{keys}")));
+        }
+        let mut beside = format!("  {name:<20} ");
+        if is_narrow {
+            writeln!(out, "{}", beside.trim_end())?;
+            beside = " ".repeat(indent);
+        }
+        for line in lines_of_name {
+            writeln!(out, "{beside}{line}")?;
+            beside = " ".repeat(indent);
         }
     }
     Ok(())

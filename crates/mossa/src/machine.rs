@@ -98,7 +98,16 @@ fn date(mut days: u64) -> (u64, u64, u64) {
 
 /// How many characters a line of standard output has room for: as many as the terminal, 100 elsewhere.
 pub(crate) fn width() -> usize {
-    terminal_size::terminal_size_of(std::io::stdout()).map_or(100, |(width, _)| width.0.into())
+    line_width().unwrap_or(100)
+}
+
+/// How many characters a line of standard output has room for: as many as the terminal has columns, elsewhere what
+/// `COLUMNS` says; none where neither is known, so that nothing is cut in a pipe or a file.
+#[expect(clippy::disallowed_methods, reason = "how wide lines are is for whoever calls the program to say")]
+pub(crate) fn line_width() -> Option<usize> {
+    let terminal = terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into());
+    let said = || std::env::var("COLUMNS").ok()?.parse().ok();
+    terminal.or_else(said).filter(|&width| width != 0)
 }
 
 /// Where this user's programs keep what they may lose: logs and the like.

@@ -18,6 +18,7 @@ mod errand;
 mod eval;
 mod experiment;
 mod failure;
+mod fit;
 mod generate;
 mod grid;
 #[cfg(feature = "nats")]
@@ -54,6 +55,7 @@ mod usage;
 mod watch;
 #[cfg(feature = "nats")]
 mod worker;
+mod wrap;
 
 use std::process::ExitCode;
 
@@ -70,7 +72,7 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<Answer, Failure> {
     cli.color.write_global();
-    match cli.command {
+    match cli.command.widened() {
         Command::Solve(args) => solve::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Play(args) => play::run(&args),

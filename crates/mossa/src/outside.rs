@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::{Outsiders, Spec, SpecError, Terms, program};
-use mossa_kernel::StopFlag;
+use mossa_catalogue::{Outsiders, Spec, SpecError, Terms, Transcript, program};
+use mossa_kernel::{RealClock, StopFlag};
 
 use crate::failure::Failure;
 use crate::progress::Building;
@@ -27,6 +27,8 @@ pub(crate) struct Grants<'a> {
     pub(crate) margin: Option<Duration>,
     /// Where standard error goes; otherwise to a file of the user's.
     pub(crate) log: Option<&'a str>,
+    /// Where everything is written down that is said to programs and by them.
+    pub(crate) transcript: Option<&'a str>,
 }
 
 /// Programs are allowed.
@@ -40,6 +42,7 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
         patience: grants.startup.unwrap_or(usual.patience),
         margin: grants.margin.unwrap_or(usual.margin),
         log,
+        transcript: grants.transcript.map(transcript).transpose()?,
         stop: stop.clone(),
         ..usual
     };
@@ -83,6 +86,18 @@ fn checked(file: &Path) -> Result<PathBuf, Failure> {
     let failed = |error| Failure::of(format!("--log {}", file.display()), error);
     fs::File::options().create(true).append(true).open(file).map_err(failed)?;
     Ok(file.to_owned())
+}
+
+/// A transcript in this file, which is made anew.
+fn transcript(file: &str) -> Result<Arc<Transcript>, Failure> {
+    let open = fs::File::create(file).map_err(|error| Failure::of(format!("--transcript {file}"), error))?;
+    Ok(Arc::new(Transcript::new(open, RealClock::default())))
+}
+
+/// Where the standard error of these players is, which crashed: that of the first that is a program.
+pub(crate) fn log_of_crash(outsiders: &Outsiders, crashed: &[impl AsRef<str>]) -> Option<String> {
+    let log = |spec: &str| outsiders.log_of(&spec.parse().ok()?);
+    crashed.iter().find_map(|spec| log(spec.as_ref())).map(|log| log.display().to_string())
 }
 
 /// The user's log, with room in it; none where there is no place for one.

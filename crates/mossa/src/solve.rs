@@ -116,7 +116,7 @@ pub(crate) fn tell_one(solved: &Solved, instance: &Instance, args: &OutputArgs) 
     } else {
         let mut out = output::out();
         match args.format {
-            Format::Text => answer::write_one(solved, instance, &mut out)?,
+            Format::Text | Format::Wide => answer::write_one(solved, instance, &mut out)?,
             format => answer::write_table(std::slice::from_ref(solved), format, &mut out)?,
         }
         out.flush()?;
@@ -143,7 +143,7 @@ pub(crate) fn tell_batch(
 fn write_batch(batch: &Batch, boards: &Boards, args: &SolveArgs) -> Result<(), Failure> {
     let SolveArgs { steps, trace, explain, output: OutputArgs { format, .. }, .. } = *args;
     // No table has room for these.
-    let in_full = format == Format::Text && (steps || trace || explain);
+    let in_full = format.is_text() && (steps || trace || explain);
     let mut out = output::out();
     if in_full {
         for (solved, instance) in batch.results.iter().zip(&boards.instances) {
@@ -153,7 +153,7 @@ fn write_batch(batch: &Batch, boards: &Boards, args: &SolveArgs) -> Result<(), F
     } else {
         answer::write_table(&batch.results, format, &mut out)?;
     }
-    if matches!(format, Format::Text | Format::Markdown) {
+    if format.is_text() || format == Format::Markdown {
         if !in_full {
             writeln!(out)?;
         }

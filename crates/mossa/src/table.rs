@@ -1,4 +1,5 @@
-//! Tables: for a terminal, a web page, a paper or a spreadsheet.
+//! Tables: for a terminal, a web page, a paper or a spreadsheet. On a terminal a table is no wider than its lines:
+//! [`fit`](crate::fit) says what is left out or wrapped, and a line under the table says so too.
 
 use std::io::Write;
 
@@ -6,6 +7,9 @@ use comfy_table::{CellAlignment, Table as Grid, TableStyle, presets};
 
 use crate::args::Format;
 use crate::failure::Failure;
+use crate::fit::Fit;
+use crate::machine;
+use crate::wrap::wrap;
 
 /// A column: its title, and on which side its values stand.
 pub(crate) struct Column {
@@ -29,22 +33,39 @@ impl Table {
     /// Writes it in the format asked for.
     pub(crate) fn write(&self, format: Format, out: &mut impl Write) -> Result<(), Failure> {
         match format {
-            Format::Text => writeln!(out, "{}", self.grid(presets::UTF8_BORDERS_ONLY))?,
-            Format::Markdown => writeln!(out, "{}", self.grid(presets::ASCII_MARKDOWN))?,
+            Format::Text => self.write_text(machine::line_width(), out)?,
+            Format::Wide => self.write_text(None, out)?,
+            Format::Markdown => writeln!(out, "{}", self.grid(presets::ASCII_MARKDOWN, &Fit::whole(self)))?,
             Format::Latex => self.write_latex(out)?,
             Format::Csv => self.write_csv(out)?,
         }
         Ok(())
     }
 
-    fn grid(&self, style: TableStyle) -> Grid {
-        let mut grid = Grid::new();
-        grid.load_style(style).set_header(self.columns.iter().map(|column| column.title));
-        for row in &self.rows {
-            grid.add_row(row);
+    /// Writes it for people, in lines of this width if there is one.
+    fn write_text(&self, width: Option<usize>, out: &mut impl Write) -> Result<(), Failure> {
+        let fit = width.map_or_else(|| Fit::whole(self), |width| Fit::within(self, width));
+        writeln!(out, "{}", self.grid(presets::UTF8_BORDERS_ONLY, &fit))?;
+        let hidden: Vec<&str> =
+            (0..self.columns.len()).filter(|at| !fit.shown.contains(at)).map(|at| self.columns[at].title).collect();
+        if let (Some(width), [_, ..]) = (width, &hidden[..]) {
+            let columns = if hidden.len() == 1 { "column" } else { "columns" };
+            let note = format!("… {} {columns} left out ({}); --wide shows all", hidden.len(), hidden.join(", "));
+            wrap(&note, width).iter().try_for_each(|line| writeln!(out, "{line}"))?;
         }
-        for (index, column) in self.columns.iter().enumerate() {
-            if let (Side::Right, Some(column)) = (column.side, grid.column_mut(index)) {
+        Ok(())
+    }
+
+    fn grid(&self, style: TableStyle, fit: &Fit) -> Grid {
+        let cell = |text: &str, width: usize| wrap(text, width).join("\n");
+        let shown = || fit.shown.iter().zip(&fit.widths);
+        let mut grid = Grid::new();
+        grid.load_style(style).set_header(shown().map(|(&at, &width)| cell(self.columns[at].title, width)));
+        for row in &self.rows {
+            grid.add_row(shown().map(|(&at, &width)| cell(&row[at], width)));
+        }
+        for (place, &at) in fit.shown.iter().enumerate() {
+            if let (Side::Right, Some(column)) = (self.columns[at].side, grid.column_mut(place)) {
                 column.set_cell_alignment(CellAlignment::Right);
             }
         }

@@ -134,19 +134,19 @@ fn tell(args: &TablesArgs, tables: &Tables, files: Vec<TableFile>, done: &str) -
     if args.json {
         output::json(&list)?;
     } else {
-        write(&list, done)?;
+        write(&list, done, args.format())?;
     }
     Ok(Answer::from_good(is_good))
 }
 
-fn write(list: &TableList, done: &str) -> Result<(), Failure> {
+fn write(list: &TableList, done: &str, format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     if !list.tables.is_empty() {
         let column = |title, side| Column { title, side };
         let columns = vec![column("table", Side::Left), column("bytes", Side::Right), column("state", Side::Left)];
         let state = |file: &TableFile| file.problem.clone().unwrap_or_else(|| "good".into());
         let row = |file: &TableFile| vec![file.file.clone(), output::thousands(file.bytes), state(file)];
-        Table { columns, rows: list.tables.iter().map(row).collect() }.write(Format::Text, &mut out)?;
+        Table { columns, rows: list.tables.iter().map(row).collect() }.write(format, &mut out)?;
     }
     let (n, bytes) = (list.tables.len(), output::thousands(list.bytes));
     let of = if n == 1 { "table" } else { "tables" };

@@ -30,6 +30,9 @@ pub struct MatchReport {
     pub distinct_games: u64,
     /// The games, in the order of the schedule.
     pub games: Vec<MatchGame>,
+    /// Where the standard error of the programs is that crashed; none if none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<String>,
 }
 
 /// What a player did in a match, whichever side it had.

@@ -17,6 +17,9 @@ pub struct TournamentReport {
     pub players: Vec<TournamentPlayer>,
     /// The games, in the order of the schedule.
     pub games: Vec<TournamentGame>,
+    /// Where the standard error of the programs is that crashed; none if none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<String>,
 }
 
 /// What a player did in a tournament.

@@ -21,7 +21,9 @@ use crate::{machine, output};
 pub(super) fn write(results: &[Analysis], positions: &[Boxed], is_batch: bool, format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     match (results, positions, format) {
-        ([analysis], [position], Format::Text) if !is_batch => write_one(analysis, position.as_ref(), &mut out)?,
+        ([analysis], [position], Format::Text | Format::Wide) if !is_batch => {
+            write_one(analysis, position.as_ref(), &mut out)?
+        }
         _ => table(results, format).write(format, &mut out)?,
     }
     out.flush()?;

@@ -117,7 +117,7 @@ fn no_move(solved: &Solved) -> Option<String> {
 fn write(args: &AnalyzeArgs, boards: &[Instance], results: &[Solved]) -> Result<(), Failure> {
     let mut out = output::out();
     match (results, boards, args.output.format) {
-        ([solved], [instance], Format::Text) => answer::write_one(solved, instance, &mut out)?,
+        ([solved], [instance], Format::Text | Format::Wide) => answer::write_one(solved, instance, &mut out)?,
         (_, _, format) => answer::write_table(results, format, &mut out)?,
     }
     Ok(out.flush()?)

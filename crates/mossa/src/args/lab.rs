@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, Subcommand, ValueEnum};
 use mossa_catalogue::quantity;
 
-use super::{OutputArgs, QueueArgs};
+use super::{Format, OutputArgs, QueueArgs};
 use crate::play::Language;
 
 /// Run an experiment file: puzzles, positions or games, every result kept in a ledger
@@ -72,6 +72,16 @@ pub(crate) struct RunsArgs {
     /// Leave out times and the machine
     #[arg(long, global = true)]
     pub(crate) no_timing: bool,
+    /// Show every column of a table, also where the terminal is too narrow for it
+    #[arg(long, global = true)]
+    pub(crate) wide: bool,
+}
+
+impl RunsArgs {
+    /// How its tables are printed.
+    pub(crate) fn format(&self) -> Format {
+        if self.wide { Format::Wide } else { Format::Text }
+    }
 }
 
 /// What is done with runs.

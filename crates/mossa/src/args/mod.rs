@@ -23,7 +23,7 @@ use mossa_lab::work::Timing;
 pub(crate) use check::{CheckArgs, CheckCommand, CheckEngineArgs, Protocol};
 pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{ServeArgs, UciArgs, UciCommand, UgiArgs};
-pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
+pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, PuzzleArgs, StartArgs, VariantArgs};
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, SidesArg, Test};
@@ -161,6 +161,9 @@ pub(crate) struct OutputArgs {
     /// Tables as text, markdown, latex or csv
     #[arg(long, value_name = "FORMAT", default_value = "text", hide_possible_values = true)]
     pub(crate) format: Format,
+    /// Show every column of a table, also where the terminal is too narrow for it
+    #[arg(long)]
+    pub(crate) wide: bool,
 }
 
 impl OutputArgs {
@@ -173,14 +176,48 @@ impl OutputArgs {
 /// How tables are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Format {
-    /// For a terminal.
+    /// For a terminal, as wide as that is.
     Text,
+    /// The same with every column, however wide.
+    #[value(skip)]
+    Wide,
     /// For a web page or a readme.
     Markdown,
     /// For a paper.
     Latex,
     /// For a spreadsheet.
     Csv,
+}
+
+impl Format {
+    /// Whether it is for people at a terminal.
+    pub(crate) fn is_text(self) -> bool {
+        matches!(self, Format::Text | Format::Wide)
+    }
+}
+
+impl Command {
+    /// The command with `--wide` carried out: text becomes text with every column.
+    pub(crate) fn widened(mut self) -> Command {
+        let output = match &mut self {
+            Command::Solve(args) => &mut args.output,
+            Command::Compare(args) => &mut args.output,
+            Command::Match(args) => &mut args.output,
+            Command::Tournament(args) => &mut args.output,
+            Command::Experiment(args) => &mut args.output,
+            Command::Analyze(args) => &mut args.output,
+            Command::Suite(args) => &mut args.output,
+            Command::Review(args) => &mut args.output,
+            Command::Eval(args) => &mut args.output,
+            Command::Perft(args) => &mut args.output,
+            Command::Bench(args) => &mut args.output,
+            _ => return self,
+        };
+        if output.wide && output.format.is_text() {
+            output.format = Format::Wide;
+        }
+        self
+    }
 }
 
 fn styles() -> Styles {

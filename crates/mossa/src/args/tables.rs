@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use mossa_catalogue::{quantity, tiles::Shape};
 
+use super::Format;
+
 /// Tables of pattern databases and opening books: build, list, verify, clear. Solvers build the tables they need by themselves
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -22,6 +24,16 @@ pub(crate) struct TablesArgs {
     /// Print one JSON document
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// Show every column, also where the terminal is too narrow for it
+    #[arg(long, global = true)]
+    pub(crate) wide: bool,
+}
+
+impl TablesArgs {
+    /// How its tables are printed.
+    pub(crate) fn format(&self) -> Format {
+        if self.wide { Format::Wide } else { Format::Text }
+    }
 }
 
 /// What to do with tables.

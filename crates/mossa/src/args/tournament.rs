@@ -61,6 +61,9 @@ pub(crate) struct TournamentArgs {
     /// Add the standard error of programs to this file (by default to one in your state folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<String>,
+    /// Write everything that is said to outside programs and by them to this file: time, direction, player and line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) transcript: Option<String>,
     #[command(flatten)]
     pub(crate) queue: QueueArgs,
     #[command(flatten)]

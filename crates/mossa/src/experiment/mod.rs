@@ -21,7 +21,7 @@ use mossa_catalogue::Outsiders;
 use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_lab::agenda::most_at_once;
 use mossa_lab::hand::Hand;
-use mossa_lab::ledger::{Ledger, Opening};
+use mossa_lab::ledger::{Entry, Ledger, Opening};
 use mossa_lab::order::{Again, Order};
 use mossa_lab::plan::Tournament;
 use mossa_lab::run::{Ended, News, Runner};
@@ -31,7 +31,7 @@ use mossa_lab::tally::Tally;
 use mossa_lab::work::Timing;
 #[cfg(feature = "nats")]
 use mossa_wire::JobRecord;
-use mossa_wire::{Run, RunsResults, SpecFile};
+use mossa_wire::{Done, Run, RunsResults, SpecFile};
 
 #[cfg(feature = "nats")]
 use crate::args::ErrandArgs;
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<Answer, Failure> {
         return Ok(Answer::Yes);
     }
     let ExperimentArgs { file, run, concurrency, startup, log, output, .. } = args;
-    let grants = Grants { startup: *startup, margin: None, log: log.as_deref() };
+    let grants = Grants { startup: *startup, log: log.as_deref(), ..Grants::default() };
     Task {
         command: "experiment",
         file: file.as_deref(),
@@ -71,7 +71,8 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<Answer, Failure> {
 /// A tournament from a file.
 pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<Answer, Failure> {
     let TournamentArgs { file, run, concurrency, startup, log, output, .. } = args;
-    let grants = Grants { startup: *startup, margin: None, log: log.as_deref() };
+    let transcript = args.transcript.as_deref();
+    let grants = Grants { startup: *startup, margin: None, log: log.as_deref(), transcript };
     Task {
         command: "tournament",
         file: file.as_deref(),
@@ -169,6 +170,11 @@ impl Task<'_> {
             output::json(&RunsResults { runs: runs.collect::<Result<_, _>>()? })?;
         } else {
             summary::write(&ledger, &entries, self.output.format)?;
+            if self.output.format.is_text()
+                && let Some(log) = outside::log_of_crash(&outsiders, &crashed(&ledger, &entries)?)
+            {
+                writeln!(anstream::stdout(), "log     the standard error of programs that crashed is in {log}")?;
+            }
         }
         if !is_whole && let Some(entry) = entries.last() {
             let Run { done, jobs, .. } = entry.run;
@@ -238,6 +244,25 @@ impl Task<'_> {
         let ledger = self.run.ledger.as_ref().map(|path| format!(" --ledger {}", path.display())).unwrap_or_default();
         format!("go on with: mossa {} --resume {}{ledger}", self.command, run.id)
     }
+}
+
+/// The specs of the players that crashed in these runs.
+fn crashed(ledger: &Ledger, entries: &[Entry]) -> Result<Vec<String>, Failure> {
+    let mut crashed = Vec::new();
+    for entry in entries {
+        ledger.each_record(entry.key, |record| {
+            if let Done::Game(played) = record.done
+                && played.game.termination == "crash"
+            {
+                let is_second = played.game.result == "1-0";
+                let spec = if is_second { played.second_spec } else { played.first_spec };
+                let name = if is_second { played.game.second } else { played.game.first };
+                crashed.push(spec.unwrap_or(name));
+            }
+            Ok::<(), Failure>(())
+        })?;
+    }
+    Ok(crashed)
 }
 
 /// The ledger that was named, or the user's own.

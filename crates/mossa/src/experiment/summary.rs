@@ -30,7 +30,7 @@ pub(crate) fn line(tally: &Tally) -> String {
 pub(super) fn write(ledger: &Ledger, entries: &[Entry], format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     for (at, entry) in entries.iter().enumerate() {
-        if at != 0 && format == Format::Text {
+        if at != 0 && format.is_text() {
             writeln!(out)?;
         }
         write_one(ledger, entry, (format, Timing::Shown), &mut out)?;
@@ -63,7 +63,7 @@ pub(crate) fn write_one(
     if !tally.searches.is_empty() {
         searches(&tally.searches, format).write(format, out)?;
     }
-    if format == Format::Text {
+    if format.is_text() {
         write_words(&tally, entry, out)?;
     }
     Ok(())

@@ -19,7 +19,7 @@ use mossa_wire::{MatchGame, MatchReport};
 
 use crate::args::{MatchArgs, Test};
 use crate::failure::{Answer, Failure};
-use crate::{output, plan, progress};
+use crate::{output, outside, plan, progress};
 use figures::figures_of_match;
 use names::Names;
 use record::{Entry, Record};
@@ -52,6 +52,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     failure.map_or(Ok(()), Err)?;
     let mut report = report(args, openings[0].as_ref(), &results, games);
     report.distinct_games = distinct.len() as u64;
+    report.log = outside::log_of_crash(&bout.outsiders, &crashed(&report.games, [&args.first, &args.second]));
     names.put_into(&mut report);
     if args.output.json {
         output::json(&report)?;
@@ -118,6 +119,13 @@ impl Match<'_> {
     }
 }
 
+/// The specs of the players that crashed. A player that goes by another name than its spec may be either.
+fn crashed<'a>(games: &[MatchGame], specs: [&'a str; 2]) -> Vec<&'a str> {
+    let names: Vec<&str> = games.iter().filter(|game| game.termination == "crash").map(standing::loser).collect();
+    let crashed: Vec<&str> = specs.into_iter().filter(|spec| names.contains(spec)).collect();
+    if crashed.is_empty() && !names.is_empty() { specs.to_vec() } else { crashed }
+}
+
 fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games: Vec<MatchGame>) -> MatchReport {
     let [first, second] = figures_of_match(results, [&args.first, &args.second], args.output.timing());
     let elo = results.elo();
@@ -133,5 +141,6 @@ fn report(args: &MatchArgs, opening: &dyn AnyPosition, results: &Results, games:
         sprt: args.ending.test().map(|Test { elo, sprt }| figures::sprt(elo, &sprt, results)),
         distinct_games: games.len() as u64,
         games,
+        log: None,
     }
 }

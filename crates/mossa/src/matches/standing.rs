@@ -27,7 +27,7 @@ pub(super) fn line(results: &Results) -> String {
 pub(super) fn write(report: &MatchReport, n_games: usize, format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     table(report, format).write(format, &mut out)?;
-    if format == Format::Text {
+    if format.is_text() {
         write_words(report, n_games, &mut out)?;
     }
     out.flush()?;
@@ -83,6 +83,9 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
     for line in stalls(&report.games) {
         writeln!(out, "{line}")?;
     }
+    if let Some(log) = &report.log {
+        writeln!(out, "log           the standard error of programs that crashed is in {log}")?;
+    }
     Ok(())
 }
 
@@ -104,6 +107,11 @@ fn stalls(games: &[MatchGame]) -> Vec<String> {
 /// Whether a player lost by its own fault.
 pub(crate) fn is_forfeit(game: &MatchGame) -> bool {
     ["time", "illegal", "crash"].contains(&game.termination.as_str())
+}
+
+/// Who lost a game that somebody won.
+pub(super) fn loser(game: &MatchGame) -> &str {
+    if game.result == "1-0" { &game.second } else { &game.first }
 }
 
 /// How often games ended how, the most frequent first.

@@ -81,7 +81,7 @@ fn write(list: &PerftList, format: Format) -> Result<(), Failure> {
     };
     let mut out = output::out();
     Table { columns, rows: list.results.iter().map(row).collect() }.write(format, &mut out)?;
-    if format == Format::Text {
+    if format.is_text() {
         writeln!(out, "{} of {} as published", list.n_right, list.results.len())?;
     }
     out.flush()?;

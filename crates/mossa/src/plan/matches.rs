@@ -29,7 +29,12 @@ const MOST_AT_ONCE: u64 = 1_024;
 pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings, Vec<Note>), Failure> {
     let start = start("--game", &args.game, &args.variant)?;
     let beginning = start.beginning();
-    let grants = Grants { startup: args.startup, margin: args.margin, log: args.log.as_deref() };
+    let grants = Grants {
+        startup: args.startup,
+        margin: args.margin,
+        log: args.log.as_deref(),
+        transcript: args.transcript.as_deref(),
+    };
     let mut outsiders = outside::allowed(&grants, stop)?;
     if let Some(path) = &args.ending.syzygy {
         outsiders = outsiders.with_tablebases(Arc::new(tablebases(path, beginning.as_ref())?));

@@ -8,7 +8,7 @@ use mossa_lab::ledger::{Ledger, LedgerError, Opening};
 use mossa_lab::work::Timing;
 use mossa_wire::{Run, Runs};
 
-use crate::args::{ExportFormat, Format, RunsArgs, RunsCommand};
+use crate::args::{ExportFormat, RunsArgs, RunsCommand};
 use crate::experiment::{open, results, summary, usual_ledger};
 use crate::failure::{Answer, Failure};
 use crate::output;
@@ -93,7 +93,7 @@ fn list(args: &RunsArgs, runs: Runs) -> Result<Answer, Failure> {
         row
     };
     let mut out = output::out();
-    Table { columns, rows: runs.iter().map(row).collect() }.write(Format::Text, &mut out)?;
+    Table { columns, rows: runs.iter().map(row).collect() }.write(args.format(), &mut out)?;
     out.flush()?;
     Ok(Answer::Yes)
 }
@@ -106,7 +106,7 @@ fn show(args: &RunsArgs, ledger: &Ledger, name: &str) -> Result<(), Failure> {
         return output::json(&results::of(ledger, &entry, timing)?);
     }
     let mut out = output::out();
-    summary::write_one(ledger, &entry, (Format::Text, timing), &mut out)?;
+    summary::write_one(ledger, &entry, (args.format(), timing), &mut out)?;
     let run = &entry.run;
     writeln!(out, "seed    {}", run.seed)?;
     writeln!(out, "version {}", run.version)?;
@@ -117,7 +117,7 @@ fn show(args: &RunsArgs, ledger: &Ledger, name: &str) -> Result<(), Failure> {
     let workers = ledger.workers(entry.key)?;
     if !workers.is_empty() {
         writeln!(out)?;
-        summary::workers(&workers, run.state).write(Format::Text, &mut out)?;
+        summary::workers(&workers, run.state).write(args.format(), &mut out)?;
     }
     writeln!(out, "\n{}", run.spec.trim_end())?;
     Ok(out.flush()?)

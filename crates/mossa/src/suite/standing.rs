@@ -15,7 +15,7 @@ pub(super) fn write(report: &SuiteReport, format: Format) -> Result<(), Failure>
     let mut out = output::out();
     table(report, format).write(format, &mut out)?;
     match format {
-        Format::Text => writeln!(out, "{}", summary(report))?,
+        Format::Text | Format::Wide => writeln!(out, "{}", summary(report))?,
         Format::Markdown => writeln!(out, "\n{}", summary(report))?,
         Format::Latex | Format::Csv => {}
     }

@@ -59,7 +59,8 @@ pub(crate) fn run(args: &TournamentArgs) -> Result<Answer, Failure> {
         }
     }
     bar.finish_and_clear();
-    let report = live.report(&boards, &entrants)?;
+    let mut report = live.report(&boards, &entrants)?;
+    report.log = outside::log_of_crash(&outsiders, &standings::crashed(&report, &entrants));
     if args.output.json {
         output::json(&report)?;
     } else {
@@ -122,6 +123,7 @@ impl Live<'_> {
             points: COURSE_POINTS,
             players: standings::players(&self.standings, entrants, self.args.output.timing()),
             games: self.games,
+            log: None,
         })
     }
 }
@@ -142,7 +144,12 @@ fn outsiders(
     boards: &[Boxed],
     stop: &StopFlag,
 ) -> Result<Outsiders, Failure> {
-    let grants = Grants { startup: args.startup, margin: Some(args.margin), log: args.log.as_deref() };
+    let grants = Grants {
+        startup: args.startup,
+        margin: Some(args.margin),
+        log: args.log.as_deref(),
+        transcript: args.transcript.as_deref(),
+    };
     let outsiders = outside::allowed(&grants, stop)?;
     for entrant in entrants {
         for board in boards {

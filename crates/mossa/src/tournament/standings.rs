@@ -53,7 +53,7 @@ pub(super) fn players(standings: &Standings, entrants: &[Entrant], timing: Timin
 pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Failure> {
     let mut out = output::out();
     table(report, format).write(format, &mut out)?;
-    if format == Format::Text {
+    if format.is_text() {
         let [win, draw, loss] = report.points;
         let boards = if report.boards.len() == 1 { "board" } else { "boards" };
         writeln!(out, "games    {} on {} {boards}", report.games.len(), report.boards.len())?;
@@ -75,9 +75,22 @@ pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Fai
             let (first, second) = (&game.first, &game.second);
             writeln!(out, "stalled  {first} against {second}: not running for {seconds:.3} s; played again")?;
         }
+        if let Some(log) = &report.log {
+            writeln!(out, "log      the standard error of programs that crashed is in {log}")?;
+        }
     }
     out.flush()?;
     Ok(())
+}
+
+/// The specs of the players that crashed.
+pub(super) fn crashed(report: &TournamentReport, entrants: &[Entrant]) -> Vec<String> {
+    let crashes = report.games.iter().map(|played| &played.game).filter(|game| game.termination == "crash");
+    let losers = crashes.map(|game| if game.result == "1-0" { &game.second } else { &game.first });
+    losers
+        .filter_map(|name| entrants.iter().find(|entrant| entrant.name == *name))
+        .map(|entrant| entrant.spec.to_string())
+        .collect()
 }
 
 fn table(report: &TournamentReport, format: Format) -> Table {

@@ -87,6 +87,7 @@ fn game(at: &'static [u64], is_told: bool) -> MatchGame {
         adjudication: Adjudication::default(),
         n_threads: 1,
         outsiders: Outsiders::REFUSED,
+        cores: None,
     };
     let board = Start::of("connect-x", Some("4x4x3")).unwrap().beginning();
     let mut played = Vec::new();

@@ -92,7 +92,7 @@ impl<G: Game + Notation> ProgramAgent<G> {
     /// Starts the program if it does not run, and lets it introduce itself.
     fn wake(&mut self) -> Result<&mut Session, AgentError> {
         if self.running.is_none() {
-            let mut session = Session::start(&self.order)?;
+            let mut session = Session::start(&self.order, &self.terms)?;
             session.introduce(&self.order, &self.terms)?;
             if let Some(name) = &session.inbox.open().name {
                 self.terms.names.note(&self.order.spec, name);

@@ -17,11 +17,13 @@ mod pool;
 mod process;
 mod session;
 mod streams;
+mod transcript;
 mod tree;
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_kernel::{Agent, Game, Notation, StopFlag};
@@ -37,6 +39,7 @@ pub use dialogue::{Dialogue, Line};
 pub use names::ProgramNames;
 pub use pool::SessionPool;
 pub use process::Caps;
+pub use transcript::Transcript;
 pub use tree::MARK;
 
 /// The keys of all ways to reach a program, in words.
@@ -87,6 +90,8 @@ pub struct Terms {
     pub log: Option<PathBuf>,
     /// Programs that wait for their next game.
     pub pool: SessionPool,
+    /// Where everything is written down that is said to programs and by them, if anywhere.
+    pub transcript: Option<Arc<Transcript>>,
     /// Whoever raises it does not want to wait until a program has introduced itself.
     pub stop: StopFlag,
     /// What programs call themselves.
@@ -103,6 +108,7 @@ impl Default for Terms {
             presets: Vec::new(),
             log: None,
             pool: SessionPool::default(),
+            transcript: None,
             stop: StopFlag::default(),
             names: ProgramNames::default(),
         }
@@ -124,6 +130,11 @@ impl Terms {
 }
 
 impl Terms {
+    /// The file where the standard error of a spec's program is kept, if there is one.
+    pub fn log_of(&self, spec: &Spec) -> Option<PathBuf> {
+        spec.value("log").map(PathBuf::from).or_else(|| self.log.clone())
+    }
+
     /// The command line that is started for a spec's `cmd`; none if it may not be.
     pub fn started<'a>(&'a self, cmd: &'a str) -> Option<&'a str> {
         match &self.programs {
@@ -223,7 +234,6 @@ fn read_options(keys: Vec<(String, String)>) -> Result<Vec<(OptionName, Value)>,
 }
 
 fn open_log(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
-    let path = spec.value("log").map(PathBuf::from).or_else(|| terms.log.clone());
     let open = |path: PathBuf| {
         let bad = SpecError::BadValue {
             key: "log".to_owned(),
@@ -232,7 +242,7 @@ fn open_log(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
         };
         File::options().create(true).append(true).open(path).map_err(|_| bad)
     };
-    path.map(open).transpose()
+    terms.log_of(spec).map(open).transpose()
 }
 
 #[cfg(test)]

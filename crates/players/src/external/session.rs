@@ -12,6 +12,7 @@ use mossa_protocol::{OptionKind, OptionName, SetOption};
 use super::dialect::{Dialect, Spoken, Word};
 use super::inbox::{Heard, Inbox, Phase, Silence};
 use super::process::Program;
+use super::transcript::{Direction, Part};
 use super::{Order, Terms};
 
 /// How often we look up from waiting: whether somebody wants us to stop, and whether the program is still there.
@@ -28,24 +29,37 @@ pub(super) struct Session {
     pub(super) inbox: Arc<Inbox>,
     dialect: Dialect,
     name: String,
+    /// Where its lines are written down, if anywhere.
+    part: Option<Part>,
 }
 
 impl Session {
     /// Starts the program that an order names.
-    pub(super) fn start(order: &Order) -> Result<Session, AgentError> {
+    pub(super) fn start(order: &Order, terms: &Terms) -> Result<Session, AgentError> {
         let (dialect, name) = (order.dialect, order.line.program.clone());
         let failed = |error| AgentError::Failed(format!("{name:?} cannot be started: {error}"));
         let log = order.log.as_ref().map(File::try_clone).transpose().map_err(failed)?;
         let inbox = Arc::new(Inbox::default());
         let ear = Arc::clone(&inbox);
-        let started = Program::start(&order.line, order.caps, log, move |line: Option<&str>| ear.hear(dialect, line));
-        let program = started.map_err(failed)?;
-        Ok(Session { program, inbox, dialect, name })
+        let part = terms.transcript.as_ref().map(|transcript| transcript.part(&order.line.to_string()));
+        let noted = part.clone();
+        let hear = move |line: Option<&str>| {
+            if let (Some(part), Some(line)) = (&noted, line) {
+                part.note(Direction::From, line.trim_end());
+            }
+            ear.hear(dialect, line);
+        };
+        let program = Program::start(&order.line, order.caps, log, hear).map_err(failed)?;
+        Ok(Session { program, inbox, dialect, name, part })
     }
 
     /// Says something to the program.
     pub(super) fn say(&self, word: Word) {
-        self.program.send(&Spoken(self.dialect, word));
+        let spoken = Spoken(self.dialect, word);
+        if let Some(part) = &self.part {
+            part.note(Direction::To, &spoken.to_string());
+        }
+        self.program.send(&spoken);
     }
 
     /// The introduction: who it is does not matter, what can be set does.
@@ -133,9 +147,13 @@ impl Session {
         if let Ok(found) = self.inbox.wait(LAST_WORDS, &look) {
             return Ok(Some(found));
         }
-        Err(AgentError::Failed(match self.program.wait(LAST_WORDS) {
-            Some(status) => format!("{:?} has ended: {status}", self.name),
-            None => format!("{:?} has closed its output", self.name),
-        }))
+        let how = match self.program.wait(LAST_WORDS) {
+            Some(status) => format!("has ended: {status}"),
+            None => "has closed its output".to_owned(),
+        };
+        if let Some(part) = &self.part {
+            part.note(Direction::Event, &how);
+        }
+        Err(AgentError::Failed(format!("{:?} {how}", self.name)))
     }
 }
