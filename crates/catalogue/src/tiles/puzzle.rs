@@ -70,7 +70,7 @@ struct TilesSolver {
 impl PuzzleSolver for TilesSolver {
     fn solve(&self, position: &str, control: &Control<'_>) -> Option<Way> {
         let here = Instance::read(position, Some(self.puzzle.shape()), &self.puzzle.goal()).ok()?;
-        let solution = self.workshop.solve(&here, self.algorithm, control, &mut Unwatched);
+        let solution = self.workshop.solve(&here, self.algorithm, control, &mut Unwatched).ok()?.solution;
         let path = solution.path()?;
         let moves = path.moves.iter().map(|slide| slide.letter().to_string()).collect();
         Some(Way { moves, is_optimal: solution.is_optimal(), at_least: solution.bound })

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use mossa_catalogue::AnyPosition;
 use mossa_arena::Periods;
+use mossa_catalogue::AnyPosition;
 use mossa_lab::plan::Tournament;
 use mossa_lab::run::News;
 use mossa_lab::work::Timing;

@@ -35,7 +35,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
         words: Words::of(args.lang),
         language: args.lang,
         seat: puzzle.seat(),
-        solver: puzzle.solver(&outside::files(&StopFlag::default())),
+        solver: puzzle.solver(&outside::files()),
         puzzle,
         limits: Limits { time: limits.time.or(usual), ..limits },
         seed: args.puzzle.tiles.is_empty().then_some(args.seed),

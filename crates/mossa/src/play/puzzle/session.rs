@@ -8,11 +8,11 @@ use super::command::{Command, command, commands, meant};
 use super::words::Words;
 use crate::board::{draw_text_like, draw_view};
 use crate::failure::Failure;
+use crate::machine;
 use crate::play::command::shown;
 use crate::play::ears::{Ears, Prompt};
 use crate::play::screen::Screen;
 use crate::play::words::{Language, fill};
-use crate::machine;
 use crate::progress::Spinner;
 use crate::wrap::wrap;
 
