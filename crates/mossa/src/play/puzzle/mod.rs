@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use mossa_catalogue::AnyPuzzle;
 use mossa_catalogue::tiles::Shape;
-use mossa_kernel::{Limits, StopFlag};
+use mossa_kernel::Limits;
 
 use super::ears::{Company, Ears};
 use super::screen::Screen;
