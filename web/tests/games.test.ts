@@ -123,6 +123,35 @@ test('hints are lines and arrows, scores stand over columns', async () => {
   await connect.close();
 });
 
+test('on the empty board every column has its exact score', async () => {
+  const page = await visitor.page('/play/connect-x?board=6x7x4&first=human&second=human');
+  await page.getByRole('button', { name: 'Scores' }).click();
+  await page.getByRole('button', { name: 'Column 4, First wins in 41 plies, best' }).waitFor();
+  const words = await page.locator('.colscore span').allTextContents();
+  expect(words).toEqual(['loss 40', 'loss 42', 'draw', 'win 41', 'draw', 'loss 42', 'loss 40']);
+  await page.getByRole('heading', { name: 'First wins in 41 plies' }).waitFor();
+  await page.locator('.chip.ok', { hasText: 'exact' }).waitFor();
+  await expect(page.locator('.eval').first().getAttribute('aria-label')).resolves.toBe('Evaluation: First wins in 41 plies');
+  await page.close();
+});
+
+test('an estimate is never shown as if it were exact', async () => {
+  const page = await visitor.page('/play/connect-x?board=9x10x5&first=human&second=human');
+  await page.getByRole('button', { name: 'Scores' }).click();
+  await page.locator('.colscore b', { hasText: '≈' }).first().waitFor();
+  await page.getByRole('heading', { name: /looks (even|ahead, by about)/i }).waitFor();
+  expect(await page.locator('.chip.ok').count()).toBe(0);
+  await page.close();
+});
+
+test('a textbook player counts in pawns, and mates in moves', async () => {
+  const page = await visitor.page('/play/chess?first=human&second=alpha-beta:depth=2,eval=material&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1');
+  await square(page, 'e2').click();
+  await square(page, 'e4').click();
+  await page.locator('.eval[aria-label="Evaluation: Black is ahead by 9.00"]').waitFor();
+  await page.close();
+});
+
 test('clocks run, and one that runs out ends the game', async () => {
   const page = await visitor.page('/play/connect-x?first=human&second=human&clock=2s+0s');
   await page.locator('.clock.on').waitFor();

@@ -13,12 +13,15 @@ export function fromFirst(score: ScoreFigures, toMove: number | null): ScoreFigu
 
 export const isProven = ({ kind }: ScoreFigures): boolean => kind === 'win' || kind === 'loss' || kind === 'draw';
 
-/** An estimate of Connect X has no unit: from ten thousand on, thousands tell enough. */
-const rough = (value: number): string => (Math.abs(value) < 10_000 ? signed(value) : `${signed(Math.trunc(value / 1000))} k`);
+/** An estimate of Connect X has no unit: from a thousand on, thousands tell enough, and fit over a column. */
+function rough(value: number): string {
+  const size = Math.abs(value);
+  return size < 1000 ? signed(value) : `${signed(value / 1000, size < 10_000 ? 1 : 0)}\u202fk`;
+}
 
-/** A few letters: `+0.31`, `−M2` in chess; `+12`, `−2` in Connect X. */
+/** A few letters: `+0.31`, `−M2` in chess; `+12`, `−2` in Connect X, and `≈+832` or `≈+1.2 k` for an estimate, whose scale is another. */
 export function brief(score: ScoreFigures, game: string, digits = 2): string {
-  if (game !== 'chess') return rough(score.value);
+  if (game !== 'chess') return score.kind === 'cp' ? `≈${rough(score.value)}` : rough(score.value);
   const moves = Math.abs(score.value);
   if (score.kind === 'win') return `+M${moves}`;
   if (score.kind === 'loss') return `−M${moves}`;
@@ -40,7 +43,7 @@ export function rank({ kind, value, plies }: ScoreFigures): number {
   return kind === 'loss' ? plies - 1e9 : value;
 }
 
-/** Words for a score of the first side: "White is ahead by 0.31 pawns", "First wins in 23 plies". */
+/** Words for a score of the first side: "White is ahead by 0.31", "First wins in 23 plies", "First looks ahead, by about 832". */
 export function inWords(score: ScoreFigures, game: string): string {
   const w = words();
   const side = score.kind === 'win' || (score.kind === 'cp' && 0 < score.value) ? 1 : 2;
@@ -49,6 +52,7 @@ export function inWords(score: ScoreFigures, game: string): string {
     return game === 'chess' ? w.matesIn(name, Math.abs(score.value)) : w.winsIn(name, score.plies);
   }
   if (score.kind === 'draw') return w.draw;
-  if (score.value === 0) return w.even;
+  if (score.value === 0) return game === 'chess' ? w.even : w.looksEven;
+  if (game !== 'chess') return w.looksAhead(name, rough(Math.abs(score.value)).slice(1));
   return w.ahead(name, brief({ ...score, value: Math.abs(score.value) }, game).slice(1));
 }
