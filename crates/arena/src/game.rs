@@ -120,7 +120,7 @@ pub struct Played<M> {
 /// #       &mut self, game: &G, state: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
 /// #   ) -> Result<Choice<G::Move>, AgentError> {
 /// #       let mv = *game.moves(state).as_ref().first().ok_or(AgentError::GameOver)?;
-/// #       Ok(Choice { mv, score: None, line: vec![mv], values: vec![], variations: Vec::new(), stats: SearchStats::default() })
+/// #       Ok(Choice { mv, score: None, line: vec![mv], values: vec![], variations: Vec::new(), draws: Vec::new(), stats: SearchStats::default() })
 /// #   }
 /// }
 /// let reins = <Reins>::default();

@@ -201,6 +201,7 @@ impl Agent<TicTacToe> for Counting {
             line: vec![mv],
             values,
             variations: Vec::new(),
+            draws: Vec::new(),
             stats: SearchStats::default(),
         })
     }

@@ -245,6 +245,14 @@ impl Agent<Chess> for Engine {
         let variation = |root: &RootMove| Some(Variation { score: worth(root)?, line: root.line.clone() });
         let variations = lines.iter().filter_map(variation).collect();
         let line = found.roots[0].line.clone();
-        Ok(Choice { mv: found.best(), score: found.score(), line, values, variations, stats: found.stats })
+        Ok(Choice {
+            mv: found.best(),
+            score: found.score(),
+            line,
+            values,
+            variations,
+            draws: Vec::new(),
+            stats: found.stats,
+        })
     }
 }

@@ -56,7 +56,7 @@ impl Agent<Nim> for Taker {
             Lie::Moody => stats.depth = self.n_answers,
             Lie::Refusal => return Err(AgentError::OutOfLimits),
         }
-        Ok(Choice { mv, score: None, line, values: Vec::new(), variations: Vec::new(), stats })
+        Ok(Choice { mv, score: None, line, values: Vec::new(), variations: Vec::new(), draws: Vec::new(), stats })
     }
 }
 

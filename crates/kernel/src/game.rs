@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{StateSpace, Value};
+use crate::{Score, StateSpace, Value};
 
 /// One of the two players: the one who moves first in the game, or the other.
 ///
@@ -175,6 +175,17 @@ pub trait Evaluator<G: Game>: Send + Sync {
         self.play(game, memo, state, mv);
         let value = self.evaluate(game, state, memo);
         self.undo(game, memo, state, mv);
+        value
+    }
+
+    /// A value that decides nothing, as every surface shows it: in the unit that all evaluations of the game share.
+    /// Evaluations whose own points are another unit override this.
+    fn shown(&self, value: Self::Value) -> Score {
+        value.shown()
+    }
+
+    /// A value as [`Value::traced`] keeps it, in the unit of [`shown`](Self::shown), with nothing rounded.
+    fn traced(&self, value: f64) -> f64 {
         value
     }
 

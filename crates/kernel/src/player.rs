@@ -73,7 +73,7 @@ impl<M> Watch<M> for Tracer<M> {
 /// use mossa_kernel::{Choice, Score, SearchStats};
 /// let line = vec!["e2e4", "e7e5"];
 /// let choice =
-///     Choice { mv: line[0], score: Some(Score::new(30)), line, values: vec![], variations: Vec::new(), stats: SearchStats::default() };
+///     Choice { mv: line[0], score: Some(Score::new(30)), line, values: vec![], variations: Vec::new(), draws: vec![], stats: SearchStats::default() };
 /// assert_eq!(choice.line[0], choice.mv);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -88,6 +88,8 @@ pub struct Choice<M> {
     pub values: Vec<(M, Score)>,
     /// The best lines with what they are worth, the best first, where the agent was asked for several.
     pub variations: Vec<Variation<M>>,
+    /// The moves that are proven draws: a score of 0 alone may be an estimate. A proven win or loss is known by its score.
+    pub draws: Vec<M>,
     /// What it took.
     pub stats: SearchStats,
 }
@@ -149,7 +151,7 @@ impl Error for AgentError {}
 ///         &mut self, game: &G, state: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
 ///     ) -> Result<Choice<G::Move>, AgentError> {
 ///         let mv = *game.moves(state).as_ref().first().ok_or(AgentError::GameOver)?;
-///         Ok(Choice { mv, score: None, line: vec![mv], values: vec![], variations: Vec::new(), stats: SearchStats::default() })
+///         Ok(Choice { mv, score: None, line: vec![mv], values: vec![], variations: Vec::new(), draws: vec![], stats: SearchStats::default() })
 ///     }
 /// }
 /// ```

@@ -124,6 +124,7 @@ impl Display for Score {
 /// assert_eq!(f64::of(Outcome::Win(Side::First), Side::First), f64::INFINITY);
 /// assert_eq!(f64::from_child(1.5), -1.5);
 /// assert_eq!(f64::NEG_INFINITY.shown(), Score::new(-Score::MOST));
+/// assert_eq!((f64::NEG_INFINITY.decided(4), 1.5.decided(4)), (Some(Score::loss_in(4)), None));
 /// assert_eq!((0.25.traced(), Score::new(7).traced(), Score::BEST.traced()), (0.25, 7.0, f64::INFINITY));
 /// ```
 pub trait Value: Copy + PartialOrd + Debug + Send + Sync {
@@ -144,6 +145,10 @@ pub trait Value: Copy + PartialOrd + Debug + Send + Sync {
     /// As it is shown to people: rounded where it must be, infinities as near to a win as an
     /// evaluation may come.
     fn shown(self) -> Score;
+
+    /// The proven win or loss that the value stands for, where the game ends `plies` half-moves from here; `None` for
+    /// every other value.
+    fn decided(self, plies: u32) -> Option<Score>;
 
     /// As it is kept in traces, where nothing is rounded: a plain number, and infinite beyond all that can occur.
     fn traced(self) -> f64;
@@ -171,6 +176,11 @@ impl Value for Score {
 
     fn shown(self) -> Score {
         self
+    }
+
+    /// A score knows by itself when the game ends.
+    fn decided(self, _: u32) -> Option<Score> {
+        self.is_decided().then_some(self)
     }
 
     fn traced(self) -> f64 {
@@ -205,6 +215,14 @@ impl Value for f64 {
     fn shown(self) -> Score {
         // The cast saturates, and so does `new`.
         Score::new(self.round() as i32)
+    }
+
+    fn decided(self, plies: u32) -> Option<Score> {
+        match self {
+            f64::INFINITY => Some(Score::win_in(plies)),
+            f64::NEG_INFINITY => Some(Score::loss_in(plies)),
+            _ => None,
+        }
     }
 
     fn traced(self) -> f64 {

@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use mossa_kernel::{Progress, RealClock, Reins, StopFlag, Tracer, Watch};
+use mossa_wire::ScoreUnit;
 
 use crate::output::thousands;
+use crate::score::so_far;
 
 /// The reins of all searches of this process. Ctrl-C and SIGTERM raise their stop flag.
 pub(crate) fn reins() -> Arc<Reins<RealClock>> {
@@ -83,6 +85,8 @@ impl<M> Watch<M> for Show<'_, M> {
 pub(crate) struct ShowGame<'a> {
     pub(crate) spinner: Option<&'a Spinner>,
     pub(crate) secrets: Secrets,
+    /// In what scores are shown.
+    pub(crate) unit: ScoreUnit,
 }
 
 /// Whether whoever looks may know what a player thinks of its position.
@@ -102,7 +106,7 @@ impl Watch<String> for ShowGame<'_> {
             return spinner.show(text);
         }
         if let Some(score) = progress.score {
-            let _ = write!(text, "  {score}");
+            let _ = write!(text, "  {}", so_far(score, self.unit));
         }
         for mv in progress.line.iter().take(MOST) {
             let _ = write!(text, " {mv}");

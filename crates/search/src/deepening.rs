@@ -159,6 +159,7 @@ where
             line: vec![mv],
             values: Vec::new(),
             variations: Vec::new(),
+            draws: Vec::new(),
             stats: SearchStats::default(),
         })
     }

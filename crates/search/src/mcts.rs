@@ -131,6 +131,7 @@ fn in_sight<M: Copy>(mv: M, score: Score) -> Choice<M> {
         line: vec![mv],
         values: vec![(mv, score)],
         variations: Vec::new(),
+        draws: Vec::new(),
         stats: SearchStats::default(),
     }
 }
@@ -288,7 +289,15 @@ impl<'a, G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Se
         let best = self.tree.node(best);
         let score = (best.visits != 0).then(|| best.score());
         let mv = best.mv.expect("a child has a move");
-        Choice { mv, score, line: self.tree.line(), values: self.values(), variations: Vec::new(), stats: self.stats }
+        Choice {
+            mv,
+            score,
+            line: self.tree.line(),
+            values: self.values(),
+            variations: Vec::new(),
+            draws: Vec::new(),
+            stats: self.stats,
+        }
     }
 
     /// What is known of every move, in the order of the rules: nothing of one that was never tried.

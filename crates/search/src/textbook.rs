@@ -14,7 +14,7 @@
 use std::marker::PhantomData;
 
 use mossa_kernel::{
-    Choice, Evaluator, Game, Leave, Meter, Observer, Outcome, Reach, SearchStats, Stopped, Value, Window,
+    Choice, Evaluator, Game, Leave, Meter, Observer, Outcome, Reach, Score, SearchStats, Stopped, Value, Window,
 };
 
 use crate::here::Here;
@@ -79,11 +79,11 @@ impl Pruning for Cuts {
 /// What a search found out.
 ///
 /// ```
-/// use mossa_kernel::SearchStats;
+/// use mossa_kernel::{Score, SearchStats};
 /// use mossa_search::textbook::Answer;
 /// let (values, stats) = (vec![('a', -0.5), ('b', 2.25)], SearchStats::default());
-/// let answer = Answer { mv: 'b', value: 2.25, line: vec!['b', 'a'], values, stats };
-/// assert_eq!(answer.into_choice().score.unwrap().get(), 2);
+/// let answer = Answer { mv: 'b', value: 2.25, line: vec!['b', 'a'], values, ends: vec![0, 0], stats };
+/// assert_eq!(answer.into_choice(|points| Score::new((100.0 * points) as i32)).score, Some(Score::new(225)));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer<M, V> {
@@ -95,20 +95,30 @@ pub struct Answer<M, V> {
     pub line: Vec<M>,
     /// What every move is worth, in the order of the rules.
     pub values: Vec<(M, V)>,
+    /// For every move of `values` that is proven to win or lose, in how many plies at most; of others nothing is said.
+    pub ends: Vec<u32>,
     /// What it took.
     pub stats: SearchStats,
 }
 
 impl<M, V: Value> Answer<M, V> {
-    /// The same with values as they are shown.
-    pub fn into_choice(self) -> Choice<M> {
-        let values = self.values.into_iter().map(|(mv, value)| (mv, value.shown())).collect();
+    /// The same with values as they are shown: a forced win or loss in so many plies, everything else as `shown` says, as
+    /// a rule the evaluation's [`shown`](mossa_kernel::Evaluator::shown).
+    pub fn into_choice(self, shown: impl Fn(V) -> Score) -> Choice<M>
+    where
+        M: PartialEq + Copy,
+    {
+        let score = |value: V, plies| value.decided(plies).unwrap_or_else(|| shown(value));
+        let ended = self.values.iter().zip(&self.ends);
+        let values: Vec<(M, Score)> = ended.map(|(&(mv, value), &plies)| (mv, score(value, plies))).collect();
+        let own = values.iter().find(|(mv, _)| *mv == self.mv).map(|&(_, score)| score);
         Choice {
             mv: self.mv,
-            score: Some(self.value.shown()),
+            score: own.or_else(|| Some(shown(self.value))),
             line: self.line,
             values,
             variations: Vec::new(),
+            draws: Vec::new(),
             stats: self.stats,
         }
     }
@@ -139,6 +149,8 @@ pub struct Textbook<'a, G: Game, E, P, O> {
     /// Moves from the root to the node that is being looked at.
     ply: usize,
     lines: Lines<G::Move>,
+    /// Plies from the node that was left last to the end of the game, if its value is a proven win or loss.
+    end: u32,
 }
 
 impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, NoCuts, O> {
@@ -180,7 +192,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, Cuts, O> {
 impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E, P, O> {
     fn new(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
         let stats = SearchStats::default();
-        Textbook { game, evaluator, pruning: PhantomData, meter, watch, stats, ply: 0, lines: Lines::default() }
+        Textbook { game, evaluator, pruning: PhantomData, meter, watch, stats, ply: 0, lines: Lines::default(), end: 0 }
     }
 
     /// The best move in `state`, which is not finished, if both sides look until `depth` ≥ 1 moves are played.
@@ -200,10 +212,11 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         let mut root = Here::new(self.game, self.evaluator, state);
         self.ply = 0;
         self.lines.begin(0);
-        self.watch.enter(None, Reach::Horizon { depth, window: P::shown(Window::<E::Value>::full()) });
+        let window = self.traced(Window::full());
+        self.watch.enter(None, Reach::Horizon { depth, window });
         let found = self.root(&mut root, depth);
         match &found {
-            Ok(answer) => self.watch.leave(Some(answer.value.traced()), Leave::Exact),
+            Ok(answer) => self.watch.leave(Some(self.evaluator.traced(answer.value.traced())), Leave::Exact),
             Err(_) => self.watch.leave(None, Leave::Stopped),
         }
         found
@@ -229,7 +242,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
 
     fn root(&mut self, at: &mut Here<G, E>, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
         let mut best: Option<(G::Move, E::Value)> = None;
-        let mut values = Vec::new();
+        let (mut values, mut ends) = (Vec::new(), Vec::new());
         for mv in self.expand(at) {
             let value = if self.game.can_claim_draw(&self.game.after(&at.state, mv)) {
                 self.draw_at_root(at, mv, depth - 1)
@@ -237,13 +250,14 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
                 self.child(at, mv, depth - 1, Window::full())?
             };
             values.push((mv, value));
+            ends.push(self.end + 1);
             if best.is_none_or(|(_, best)| best < value) {
                 best = Some((mv, value));
                 self.lines.extend(self.ply, mv);
             }
         }
         let (mv, value) = best.expect("a game that is not finished has a move");
-        Ok(Answer { mv, value, line: self.lines.of_root().to_vec(), values, stats: self.stats })
+        Ok(Answer { mv, value, line: self.lines.of_root().to_vec(), values, ends, stats: self.stats })
     }
 
     /// A move that lets the opponent claim a draw: shown, and not searched.
@@ -252,8 +266,9 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.stats.generated += 1;
         self.stats.depth = self.stats.depth.max(1);
         self.lines.begin(1);
-        self.watch.enter(Some(mv), Reach::Horizon { depth, window: P::shown(Window::<E::Value>::full()) });
-        self.watch.leave(Some(draw.traced()), Leave::Pruned);
+        let shown = self.traced(Window::full());
+        self.watch.enter(Some(mv), Reach::Horizon { depth, window: shown });
+        self.watch.leave(Some(self.evaluator.traced(draw.traced())), Leave::Pruned);
         draw
     }
 
@@ -288,10 +303,11 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.stats.states_evaluated += 1;
         self.stats.generated += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
-        self.watch.enter(Some(mv), Reach::Horizon { depth, window: P::shown(window) });
+        let shown = self.traced(window);
+        self.watch.enter(Some(mv), Reach::Horizon { depth, window: shown });
         let found = self.look(at, depth, window);
         match found {
-            Ok((value, why)) => self.watch.leave(Some(value.traced()), why),
+            Ok((value, why)) => self.watch.leave(Some(self.evaluator.traced(value.traced())), why),
             Err(_) => self.watch.leave(None, Leave::Stopped),
         }
         found.map(|(value, _)| value)
@@ -304,19 +320,23 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         mut window: Window<E::Value>,
     ) -> Result<(E::Value, Leave), Stopped> {
         self.lines.begin(self.ply);
+        self.end = 0;
         if let Some(outcome) = self.game.outcome(&at.state) {
             return Ok((E::Value::of(outcome, self.game.to_move(&at.state)), Leave::Leaf));
         }
         if depth == 0 {
             return Ok((self.evaluator.evaluate(self.game, &at.state, &at.memo), Leave::Leaf));
         }
-        let mut best = E::Value::WORST;
+        let (mut best, mut end) = (E::Value::WORST, 0);
         let mut moves = self.expand(at).into_iter();
         while let Some(mv) = moves.next() {
             let value = self.child(at, mv, depth - 1, window)?;
             if best < value || self.lines.is_empty(self.ply) {
-                best = value;
+                (best, end) = (value, self.end + 1);
                 self.lines.extend(self.ply, mv);
+            }
+            if best == value {
+                end = later(value, end, self.end + 1);
             }
             window = window.raised_to(best);
             if P::is_cut(window) {
@@ -324,10 +344,18 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
                 if self.watch.is_watching() {
                     moves.for_each(|mv| self.watch.skip(mv));
                 }
+                self.end = end;
                 return Ok((best, Leave::Cut));
             }
         }
+        self.end = end;
         Ok((best, Leave::Exact))
+    }
+
+    /// The window as it is kept in traces, if there is any point in showing it.
+    fn traced(&self, window: Window<E::Value>) -> Option<Window<f64>> {
+        let unit = |bound| self.evaluator.traced(bound);
+        P::shown(window).map(|Window { alpha, beta }| Window { alpha: unit(alpha), beta: unit(beta) })
     }
 
     /// The moves to look at.
@@ -336,4 +364,10 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.watch.expand();
         self.game.moves(&at.state)
     }
+}
+
+/// When the game ends by one of two moves of the same value: the winner takes the shorter way, the loser the longer one.
+fn later<V: Value>(value: V, one: u32, other: u32) -> u32 {
+    let is_won = value.decided(0).is_some_and(|score| score.win_in_plies().is_some());
+    if is_won { one.min(other) } else { one.max(other) }
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use mossa_catalogue::{Algorithm, Ended, Recorded, Spec};
-use mossa_kernel::{Clock as _, Fate, Leave, Limits, Reach, SearchStats, Side, Trace, TraceNode, Value as _};
-use mossa_wire::{Family, Number, Recording, Refusal, SearchTrace, StatFigures, TraceEnd, TraceTotals};
+use mossa_kernel::{Clock as _, Fate, Leave, Limits, Reach, Score, SearchStats, Side, Trace, TraceNode, Value as _};
+use mossa_wire::{Family, Number, Recording, Refusal, ScoreUnit, SearchTrace, StatFigures, TraceEnd, TraceTotals};
 
 use crate::caps::Caps;
 use crate::place::{Ground, instance, refusal, replay};
@@ -39,20 +39,27 @@ pub(crate) fn record(wanted: &Recording, spec: &Spec, limits: Limits, search: &S
         return Err(refusal("player", format!("{spec}: {why}")));
     }
     let to_move = seat.view().to_move.map(|side| if side == Side::First { 1 } else { 2 });
-    Ok(SearchTrace { player: spec.to_string(), heuristic, to_move, seconds, ..columns(recorded) })
+    Ok(SearchTrace {
+        player: spec.to_string(),
+        heuristic,
+        to_move,
+        seconds,
+        ..columns(recorded, ScoreUnit::of_game(&place.game))
+    })
 }
 
-/// The recorded search in columns.
-fn columns(recorded: Recorded) -> SearchTrace {
+/// The recorded search in columns. Values of a tree are in the unit of the game; those of playouts are no evaluations.
+fn columns(recorded: Recorded, unit: ScoreUnit) -> SearchTrace {
     let Recorded { trace, ended, line, score, stats } = recorded;
     let mut texts = Texts::default();
     let family = family(&trace);
     let nodes = &trace.nodes;
+    let value = |value: f64| number(if family == Family::Tree { in_unit(value, unit) } else { value });
     let has_window = nodes.iter().any(|node| window(node).is_some());
     let is_puzzle = matches!(family, Family::Graph | Family::Rounds);
     let bounds = |pick: fn(&(f64, f64)) -> f64| -> Vec<Number> {
         let full = (f64::NEG_INFINITY, f64::INFINITY);
-        column(nodes, has_window, |node| number(pick(&window(node).unwrap_or(full))))
+        column(nodes, has_window, |node| value(pick(&window(node).unwrap_or(full))))
     };
     let path = |node: &TraceNode<String>| match node.reach {
         Reach::Path { g, h } => (g, h),
@@ -70,7 +77,7 @@ fn columns(recorded: Recorded) -> SearchTrace {
             Ended::Stopped => TraceEnd::Stopped,
         },
         line,
-        score: score.map(|score| number(score.traced())),
+        score: score.map(|score| value(score.traced())),
         to_move: None,
         stats: stats.map(|stats| figures(&stats)),
         totals: totals(&trace),
@@ -83,7 +90,7 @@ fn columns(recorded: Recorded) -> SearchTrace {
         }),
         alpha: bounds(|&(alpha, _)| alpha),
         beta: bounds(|&(_, beta)| beta),
-        value: column(nodes, !is_puzzle, |node| node.value.map(number)),
+        value: column(nodes, !is_puzzle, |node| node.value.map(value)),
         left: column(nodes, matches!(family, Family::Tree | Family::Rounds), |node| left(node.left)),
         g: column(nodes, is_puzzle, |node| path(node).0),
         h: column(nodes, is_puzzle, |node| path(node).1),
@@ -130,6 +137,11 @@ fn playouts(trace: &Trace<String>) -> (Vec<u32>, Vec<Number>) {
         is_new = node == 0;
     }
     (leaf, trace.samples.iter().map(|&(_, worth)| number(worth)).collect())
+}
+
+/// An evaluation in the unit of its game; what is decided, or no evaluation at all, stays as it is.
+fn in_unit(value: f64, unit: ScoreUnit) -> f64 {
+    if value.abs() < f64::from(Score::MOST) { unit.scaled(value) } else { value }
 }
 
 /// Short enough for a long list: infinite numbers within the reach of JSON, others to four digits.

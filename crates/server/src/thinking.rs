@@ -7,6 +7,7 @@ use mossa_kernel::{
     Choice, Clock as _, Control, GameClock, GameClocks, Limits, Progress, Score, SearchStats, TableClock, Watch,
 };
 use mossa_lab::work::score::Scale;
+use mossa_lab::work::thought::{self, wished};
 use mossa_wire::{ClockFigures, LiveProgress, LiveWork, Question, Refusal, SaidLine, ScoredMove, Thought, Wish};
 
 use crate::caps::Caps;
@@ -14,7 +15,7 @@ use crate::place::{Ground, Table, connect_x_position, refusal, replay};
 use crate::search::{NOTHING_YET, Search};
 
 /// How many lines are wanted of players that can give several.
-const LINES: &str = "3";
+const LINES: u64 = 3;
 
 /// Asks a player.
 pub(crate) fn think(table: &mut Table, question: &Question, caps: &Caps, search: &Search) -> Result<Thought, Refusal> {
@@ -67,15 +68,8 @@ fn shadow(ground: &Ground, seat: &dyn Seat) -> Result<Box<dyn Seat>, Refusal> {
 
 /// The player as it is asked: for the worth of a position, with several lines or the worth of all moves if it can.
 fn invite(seat: &mut dyn Seat, spec: &Spec, wish: Wish) -> Result<String, Refusal> {
-    let is_said = ["lines", "moves"].iter().any(|key| spec.value(key).is_some());
-    if wish == Wish::Worth && !is_said {
-        for (key, value) in [("lines", LINES), ("moves", "all")] {
-            let mut wanted = spec.clone();
-            wanted.keys.push((key.into(), value.into()));
-            if seat.invite(&wanted.to_string()).is_ok() {
-                return Ok(wanted.to_string());
-            }
-        }
+    if let Some(wished) = (wish == Wish::Worth).then(|| wished(seat, spec, thought::Wish::Lines(LINES))).flatten() {
+        return Ok(wished);
     }
     let plain = spec.to_string();
     seat.invite(&plain).map_err(|error| refusal("player", error))?;
@@ -122,9 +116,9 @@ fn unanswered(player: &str, seconds: f64) -> Thought {
 }
 
 fn answered(player: &str, seat: &mut dyn Seat, choice: &Choice<String>, scale: &Scale<'_>, seconds: f64) -> Thought {
-    let figures = |score: Score| scale.figures(score, &choice.stats);
+    let scored = |mv: &String, score| ScoredMove { mv: mv.clone(), score: scale.of_move(choice, mv, score) };
     let mut line = |score: Option<Score>, moves: &[String]| SaidLine {
-        score: score.map(figures),
+        score: score.zip(moves.first()).map(|(score, mv)| scale.of_move(choice, mv, score)),
         moves: moves.to_vec(),
         said: seat.say_line(moves),
     };
@@ -136,9 +130,9 @@ fn answered(player: &str, seat: &mut dyn Seat, choice: &Choice<String>, scale: &
     };
     Thought {
         best: Some(choice.mv.clone()),
-        score: choice.score.map(figures),
+        score: scale.of_choice(choice),
         lines,
-        moves: choice.values.iter().map(|(mv, score)| ScoredMove { mv: mv.clone(), score: figures(*score) }).collect(),
+        moves: choice.values.iter().map(|(mv, score)| scored(mv, *score)).collect(),
         work: work(&choice.stats, seconds),
         ..unanswered(player, seconds)
     }

@@ -29,7 +29,7 @@ pub enum Kind {
 pub struct ScoreFigures {
     /// What it means.
     pub kind: Kind,
-    /// The heuristic value; of a win or loss its value in the game's usual scale; 0 for a draw.
+    /// The heuristic value, in hundredths of a pawn or in points of the evaluation ([`ScoreUnit`](crate::ScoreUnit)); of a win or loss its value in the game's usual scale; 0 for a draw.
     pub value: i64,
     /// Moves to the end of the game, where that is known: a win, a loss, a drawn board that fills up. Otherwise 0.
     pub plies: u32,

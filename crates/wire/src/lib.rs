@@ -20,6 +20,7 @@ mod tables;
 mod tiles;
 mod tournament;
 mod trace;
+mod unit;
 
 pub use bench::{Bench, Signature, Target};
 pub use games::{
@@ -57,6 +58,7 @@ pub use tiles::{
 };
 pub use tournament::{TournamentGame, TournamentPlayer, TournamentReport};
 pub use trace::{Family, Recording, SearchTrace, StatFigures, TraceEnd, TraceTotals};
+pub use unit::ScoreUnit;
 
 #[cfg(test)]
 mod typescript;

@@ -57,8 +57,17 @@ impl Agent<TicTacToe> for Scripted<'_> {
         let act = self.acts[self.next].clone();
         self.next += 1;
         let stats = SearchStats { nodes: 10, depth: 3, ..SearchStats::default() };
-        let choice =
-            |mv, score| Ok(Choice { mv, score, line: vec![mv], values: Vec::new(), variations: Vec::new(), stats });
+        let choice = |mv, score| {
+            Ok(Choice {
+                mv,
+                score,
+                line: vec![mv],
+                values: Vec::new(),
+                variations: Vec::new(),
+                draws: Vec::new(),
+                stats,
+            })
+        };
         match act {
             Act::Play(cell) => choice(cell, None),
             Act::Say(cell, score) => choice(cell, Some(Score::new(score))),
@@ -107,6 +116,14 @@ impl<G: Game> Agent<G> for Random {
         let moves = moves.as_ref();
         let mv = moves[chance(&mut self.0) as usize % moves.len()];
         let stats = SearchStats { nodes: moves.len() as u64, ..SearchStats::default() };
-        Ok(Choice { mv, score: None, line: vec![mv], values: Vec::new(), variations: Vec::new(), stats })
+        Ok(Choice {
+            mv,
+            score: None,
+            line: vec![mv],
+            values: Vec::new(),
+            variations: Vec::new(),
+            draws: Vec::new(),
+            stats,
+        })
     }
 }

@@ -17,8 +17,10 @@ use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
 use mossa_search::forced::Forced;
 
 use super::books::{Books, repertoire};
+use super::columns::ColumnsAgent;
 use super::level::Level;
 use super::perfect::{self, PerfectAgent};
+use super::prover::Prover;
 
 /// The player of this game alone.
 pub const ENGINE: Listed = Listed {
@@ -66,8 +68,17 @@ where
     let settings = Settings { haste, ..Settings::read(&plain)? };
     let sight = knowledge.tactics.clone();
     let table = spec.value("table").and_then(|text| quantity::bytes(text).ok());
-    // Values of all moves, or a search without a table, are deepening's.
-    let is_apt = spec.value("moves") != Some("all") && spec.value("table") != Some("off");
+    // A search without a table is deepening's.
+    let is_apt = spec.value("table") != Some("off");
+    if is_apt && spec.value("moves") == Some("all") {
+        let knowledge = Knowledge { evaluator: knowledge.evaluator, tactics: Focus::new(sight) };
+        return Ok(Box::new(ColumnsAgent {
+            deepening: DeepeningAgent::new(ENGINE.name, settings, knowledge),
+            prover: Prover::new(game.shape(), table, books),
+            assessor: Assessor::new(game.shape()),
+            budget: settings.budget,
+        }));
+    }
     let exact = PerfectAgent::new(game.shape(), perfect::Settings::within(table, seed), books).ok();
     let is_large = exact.is_none() && haste == Haste::AnswerAtOnce;
     let knowledge = Knowledge { evaluator: knowledge.evaluator, tactics: Focus::new(sight.clone()) };
@@ -185,7 +196,7 @@ struct Large<'a> {
 /// A move without a search behind it, or with one that came to nothing.
 fn answer(mv: Column, score: Option<Score>, nodes: u64) -> Choice<Column> {
     let stats = SearchStats { nodes, ..SearchStats::default() };
-    Choice { mv, score, line: vec![mv], values: Vec::new(), variations: Vec::new(), stats }
+    Choice { mv, score, line: vec![mv], values: Vec::new(), variations: Vec::new(), draws: Vec::new(), stats }
 }
 
 /// How many free cells a position may have to be within reach of so much time.

@@ -4,6 +4,7 @@
 
 mod books;
 mod cold;
+mod columns;
 mod contest;
 mod course;
 mod engine;
@@ -14,6 +15,7 @@ mod lines;
 mod perfect;
 mod players;
 mod position;
+mod prover;
 mod thought;
 
 use mossa_players::external::UGI;

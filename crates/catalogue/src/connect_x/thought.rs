@@ -63,8 +63,9 @@ impl<F: Form> Thought<'_, F> {
         for mv in self.columns() {
             if self.solver.is_worth(self.game, self.board, (mv, value), &mut self.meter)? {
                 let (score, stats) = ((value == 0).then_some(Score::DRAW), self.effort());
+                let draws = if value == 0 { vec![mv] } else { Vec::new() };
                 let (values, variations) = (Vec::new(), Vec::new());
-                return Ok(Some(Choice { mv, score, line: vec![mv], values, variations, stats }));
+                return Ok(Some(Choice { mv, score, line: vec![mv], values, variations, draws, stats }));
             }
         }
         unreachable!("some move is worth what the position is worth")
@@ -109,13 +110,18 @@ impl<F: Form> Thought<'_, F> {
         };
         let score = self.values.iter().find(|(known, _)| *known == mv).map(|&(_, score)| self.score(score));
         let values = self.scored();
-        Choice { mv, score, line: vec![mv], values, variations: Vec::new(), stats: self.effort() }
+        let draws = self.drawn();
+        Choice { mv, score, line: vec![mv], values, variations: Vec::new(), draws, stats: self.effort() }
     }
 
     fn choice(&self, mv: Column, value: i32) -> Choice<Column> {
         let (score, values) = (Some(self.score(value)), self.scored());
-        let line = self.line(mv, value);
-        Choice { mv, score, line, values, variations: Vec::new(), stats: self.stats() }
+        let mut draws = self.drawn();
+        if value == 0 && !draws.contains(&mv) {
+            draws.push(mv);
+        }
+        let line = best_line(self.solver, self.game, self.board, (mv, value), &self.control);
+        Choice { mv, score, line, values, variations: Vec::new(), draws, stats: self.stats() }
     }
 
     /// The moves whose scores are known, in the order of the rules.
@@ -125,29 +131,13 @@ impl<F: Form> Thought<'_, F> {
         moves.iter().filter_map(|mv| known(mv).map(|&(mv, score)| (mv, self.score(score)))).collect()
     }
 
-    fn score(&self, value: i32) -> Score {
-        let plies = plies_to_end(self.game.shape(), self.board.n_stones(), value);
-        match value {
-            0 => Score::DRAW,
-            _ if 0 < value => Score::win_in(plies),
-            _ => Score::loss_in(plies),
-        }
+    /// The moves that are known to draw.
+    fn drawn(&self) -> Vec<Column> {
+        self.values.iter().filter(|(_, score)| *score == 0).map(|&(mv, _)| mv).collect()
     }
 
-    /// Best play from both sides, as far as it is found in next to no time: most of it is in the table by now.
-    fn line(&self, first: Column, value: i32) -> Vec<Column> {
-        let limits = Limits { nodes: Some(NODES_FOR_LINE), ..Limits::default() };
-        let mut meter = Control { limits, ..self.control }.meter();
-        let (mut line, mut value) = (vec![first], value);
-        let mut board = self.game.after(self.board, first);
-        while self.game.outcome(&board).is_none() {
-            value = -value;
-            let mut keeps = |column| self.solver.is_worth(self.game, &board, (column, value), &mut meter) == Ok(true);
-            let Some(next) = self.game.moves(&board).into_iter().find(|&column| keeps(column)) else { break };
-            line.push(next);
-            board = self.game.after(&board, next);
-        }
-        line
+    fn score(&self, value: i32) -> Score {
+        score_of(self.game, self.board, value)
     }
 
     /// What it took to know the end: a search that has looked so far, as others count it.
@@ -160,4 +150,37 @@ impl<F: Form> Thought<'_, F> {
     fn effort(&self) -> SearchStats {
         SearchStats { nodes: self.meter.nodes(), ..SearchStats::default() }
     }
+}
+
+/// A value that the solver found for the side to move, as a score.
+pub(super) fn score_of<F: Form>(game: &ConnectX<F>, board: &Board<F>, value: i32) -> Score {
+    let plies = plies_to_end(game.shape(), board.n_stones(), value);
+    match value {
+        0 => Score::DRAW,
+        _ if 0 < value => Score::win_in(plies),
+        _ => Score::loss_in(plies),
+    }
+}
+
+/// Best play from both sides after a first move of this value, as far as it is found in next to no time: most of it is in
+/// the table by now.
+pub(super) fn best_line<F: Form>(
+    solver: &Solver,
+    game: &ConnectX<F>,
+    board: &Board<F>,
+    (first, value): (Column, i32),
+    control: &Control<'_>,
+) -> Vec<Column> {
+    let limits = Limits { nodes: Some(NODES_FOR_LINE), ..Limits::default() };
+    let mut meter = Control { limits, ..*control }.meter();
+    let (mut line, mut value) = (vec![first], value);
+    let mut board = game.after(board, first);
+    while game.outcome(&board).is_none() {
+        value = -value;
+        let mut keeps = |column| solver.is_worth(game, &board, (column, value), &mut meter) == Ok(true);
+        let Some(next) = game.moves(&board).into_iter().find(|&column| keeps(column)) else { break };
+        line.push(next);
+        board = game.after(&board, next);
+    }
+    line
 }

@@ -99,7 +99,15 @@ where
         };
         let line = self.table.write_line(&path.moves);
         let mv = line.first().cloned().ok_or(SeatError::Agent(AgentError::GameOver))?;
-        Ok(Choice { mv, score: None, line, values: Vec::new(), variations: Vec::new(), stats: solution.stats })
+        Ok(Choice {
+            mv,
+            score: None,
+            line,
+            values: Vec::new(),
+            variations: Vec::new(),
+            draws: Vec::new(),
+            stats: solution.stats,
+        })
     }
 
     fn trace(&mut self, player: &str, control: &Control<'_>, cap: usize) -> Result<Recorded, SeatError> {

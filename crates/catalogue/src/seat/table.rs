@@ -67,7 +67,8 @@ impl<W: Notation> Table<W> {
         let variation =
             |other: &Variation<W::Move>| Variation { score: other.score, line: self.write_line(&other.line) };
         let variations = choice.variations.iter().map(variation).collect();
-        Choice { mv: write(choice.mv), score: choice.score, line, values, variations, stats: choice.stats }
+        let draws = choice.draws.iter().map(|&mv| write(mv)).collect();
+        Choice { mv: write(choice.mv), score: choice.score, line, values, variations, draws, stats: choice.stats }
     }
 
     /// A line as text: every move is written in the state in which it is played.

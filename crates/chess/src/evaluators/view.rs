@@ -54,6 +54,7 @@ pub struct Seen {
 /// let game = Chess::STANDARD;
 /// let state = game.read_state("4k3/8/8/8/8/8/PP6/R3K3 b - - 0 1").unwrap();
 /// assert_eq!(Exact(Material).value(&game, &state), -7.0, "Black is to move");
+/// assert_eq!(Exact(Material).shown(-7.0).get(), -700, "hundredths of a pawn");
 /// ```
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Exact<E>(pub E);
@@ -66,6 +67,15 @@ impl<E: WhiteView> Evaluator<Chess> for Exact<E> {
 
     fn evaluate(&self, _: &Chess, state: &State, (): &()) -> f64 {
         movers(state, self.0.white(state.board()))
+    }
+
+    /// In hundredths of a pawn, as [`Rounded`] counts.
+    fn shown(&self, value: f64) -> Score {
+        self.traced(value).shown()
+    }
+
+    fn traced(&self, value: f64) -> f64 {
+        E::SCALE * value
     }
 
     fn terms(&self, _: &Chess, state: &State) -> Vec<(&'static str, f64)> {

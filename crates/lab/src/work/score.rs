@@ -1,7 +1,7 @@
 //! What a player's score means, in figures.
 
 use mossa_catalogue::AnyPosition;
-use mossa_kernel::{Score, SearchStats};
+use mossa_kernel::{Choice, Score, SearchStats};
 use mossa_wire::{Kind, ScoreFigures};
 
 /// What is known about a position whose moves are scored.
@@ -15,6 +15,19 @@ pub struct Scale<'a> {
 }
 
 impl Scale<'_> {
+    /// What a player says of a move: draws that it has proven are draws, everything else is as the score says.
+    pub fn of_move(&self, choice: &Choice<String>, mv: &str, score: Score) -> ScoreFigures {
+        if score == Score::DRAW && choice.draws.iter().any(|drawn| drawn == mv) {
+            return ScoreFigures { kind: Kind::Draw, value: 0, plies: self.plies_left.unwrap_or(0) };
+        }
+        self.figures(score, &choice.stats)
+    }
+
+    /// What a player says of the move that it would play.
+    pub fn of_choice(&self, choice: &Choice<String>) -> Option<ScoreFigures> {
+        choice.score.map(|score| self.of_move(choice, &choice.mv, score))
+    }
+
     /// A score in figures. A search that has looked to the end of the game says 0 only of a draw; before that 0 means
     /// that nobody looks better.
     pub fn figures(&self, score: Score, stats: &SearchStats) -> ScoreFigures {

@@ -31,6 +31,18 @@ impl Wish {
     }
 }
 
+/// The spec of the player as it answers a wish, with the player invited to the seat: some can be told which moves to value,
+/// and then think even where only one makes sense. `None` if it cannot be told, or its spec says already.
+pub fn wished(seat: &mut dyn Seat, player: &Spec, wish: Wish) -> Option<String> {
+    let is_said = ["lines", "moves"].iter().any(|key| player.value(key).is_some());
+    let spec = |(key, value): (&str, String)| {
+        let mut wished = player.clone();
+        wished.keys.push((key.into(), value));
+        wished.to_string()
+    };
+    wish.keys().into_iter().filter(|_| !is_said).map(spec).find(|spec| seat.invite(spec).is_ok())
+}
+
 /// Who is asked, for what, and on which terms.
 pub struct Question<'a> {
     /// The player, as its spec.
@@ -73,21 +85,13 @@ impl Question<'_> {
         analysis
     }
 
-    /// The player as it is asked, made ready before the clock starts: some can be told which moves to value, and then
-    /// think even where only one makes sense.
+    /// The player as it is asked, made ready before the clock starts.
     fn invited(&self, seat: &mut dyn Seat) -> String {
-        let spec = Spec::or_named(self.player);
-        let is_free = ["lines", "moves"].iter().all(|key| spec.value(key).is_none());
-        for (key, value) in self.wish.keys().into_iter().filter(|_| is_free) {
-            let mut wish = spec.clone();
-            wish.keys.push((key.into(), value));
-            if seat.invite(&wish.to_string()).is_ok() {
-                return wish.to_string();
-            }
-        }
-        // A wrong spec was refused long ago.
-        let _ = seat.invite(self.player);
-        self.player.to_owned()
+        wished(seat, &Spec::or_named(self.player), self.wish).unwrap_or_else(|| {
+            // A wrong spec was refused long ago.
+            let _ = seat.invite(self.player);
+            self.player.to_owned()
+        })
     }
 
     fn nothing_yet(&self, position: &dyn AnyPosition) -> Analysis {
@@ -125,10 +129,8 @@ impl Question<'_> {
         } else if values.is_empty() && choice.score.is_some() {
             values = self.look_behind(seat, choice);
         }
-        let mut moves: Vec<ScoredMove> = values
-            .into_iter()
-            .map(|(mv, score)| ScoredMove { mv, score: scale.figures(score, &choice.stats) })
-            .collect();
+        let mut moves: Vec<ScoredMove> =
+            values.into_iter().map(|(mv, score)| ScoredMove { score: scale.of_move(choice, &mv, score), mv }).collect();
         moves.sort_by(|a, b| (a.mv.len(), &a.mv).cmp(&(b.mv.len(), &b.mv)));
         moves
     }
@@ -190,7 +192,7 @@ fn fill_in(analysis: &mut Analysis, choice: Choice<String>, scale: &Scale<'_>) {
     };
     analysis.wdl = choice.score.and_then(outlook);
     analysis.lines = choice.variations.iter().map(line).collect();
-    analysis.score = choice.score.map(|score| scale.figures(score, stats));
+    analysis.score = scale.of_choice(&choice);
     analysis.depth = stats.full_depth();
     analysis.nodes = stats.nodes;
     analysis.states_evaluated = stats.states_evaluated;

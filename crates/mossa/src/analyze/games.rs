@@ -7,7 +7,7 @@ use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Outsiders, Spec};
 use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_lab::work::thought::{Question, Wish};
-use mossa_wire::{Analyses, Analysis};
+use mossa_wire::{Analyses, Analysis, ScoreUnit};
 use rayon::prelude::*;
 
 use super::explain::explain;
@@ -119,7 +119,8 @@ impl Job<'_> {
             control: self.reins.control(self.limits),
             timing,
         };
-        let analysis = question.ask(position, &mut ShowGame { spinner, secrets: Secrets::Told });
+        let unit = ScoreUnit::of_game(position.game());
+        let analysis = question.ask(position, &mut ShowGame { spinner, secrets: Secrets::Told, unit });
         let explanation = self.args.explain.then(|| explain(&analysis, position)).flatten();
         Analysis { peak_bytes: timing.tell(machine::peak_bytes()), explanation, ..analysis }
     }

@@ -5,14 +5,14 @@ use std::io::Write;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Boxed, Drawing, Seat};
 use mossa_kernel::View;
-use mossa_wire::Analysis;
+use mossa_wire::{Analysis, Kind, ScoreFigures, ScoreUnit};
 
 use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::grid::Grid;
 use crate::output::{memory, thousands, time};
-use crate::score::{rank, short, words};
+use crate::score::{rank, words};
 use crate::squares::Squares;
 use crate::table::{Column, Side, Table};
 use crate::{machine, output};
@@ -38,6 +38,9 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
     writeln!(out, "{}", headline(analysis, seat.as_ref(), position.sides()))?;
     if analysis.best.is_none() {
         return Ok(());
+    }
+    for (at, said) in proofs(analysis, position).iter().enumerate() {
+        writeln!(out, "{:<13} {said}", if at == 0 { "scores" } else { "" })?;
     }
     if analysis.lines.is_empty() {
         writeln!(out, "line          {}", seat.say_line(&analysis.pv).join(" "))?;
@@ -67,6 +70,31 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
     Ok(())
 }
 
+/// In what the scores of an analysis are shown.
+fn unit(analysis: &Analysis) -> ScoreUnit {
+    ScoreUnit::of_game(&analysis.game)
+}
+
+/// Where some columns are proven and others are not, which are which: their scores have different scales.
+fn proofs(analysis: &Analysis, position: &dyn AnyPosition) -> Vec<String> {
+    let named = |is_meant: fn(Kind) -> bool| -> Vec<&str> {
+        let meant = analysis.moves.iter().filter(|scored| is_meant(scored.score.kind));
+        meant.map(|scored| scored.mv.as_str()).collect()
+    };
+    let (estimated, drawn) = (named(|kind| kind == Kind::Cp), named(|kind| kind == Kind::Draw));
+    let is_mixed = !estimated.is_empty() && estimated.len() < analysis.moves.len();
+    if position.drawing() != Drawing::Columns || !is_mixed {
+        return Vec::new();
+    }
+    let mut said = vec![format!("proven, but for estimates (~) in {}", estimated.join(" "))];
+    if let (Some(best), false) = (&analysis.best, drawn.is_empty())
+        && estimated.contains(&best.as_str())
+    {
+        said.push(format!("{best} only looks better than a draw, which is proven in {}", drawn.join(" ")));
+    }
+    said
+}
+
 /// The board with the score of every column under it, or beside it where there is no room.
 fn write_columns(
     analysis: &Analysis,
@@ -83,7 +111,7 @@ fn write_columns(
     } else {
         writeln!(out, "{}", grid.draw())?;
         for scored in &analysis.moves {
-            writeln!(out, "{:>4}  {}", scored.mv, short(scored.score))?;
+            writeln!(out, "{:>4}  {}", scored.mv, unit(analysis).short(scored.score))?;
         }
     }
     Ok(())
@@ -91,7 +119,7 @@ fn write_columns(
 
 /// The best lines, each with its score.
 fn write_lines(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Write) -> Result<(), Failure> {
-    let scores: Vec<String> = analysis.lines.iter().map(|line| short(line.score)).collect();
+    let scores: Vec<String> = analysis.lines.iter().map(|line| unit(analysis).short(line.score)).collect();
     let width = scores.iter().map(String::len).max().unwrap_or(0);
     for (at, (line, score)) in analysis.lines.iter().zip(scores).enumerate() {
         let title = if at == 0 { "lines" } else { "" };
@@ -109,7 +137,7 @@ fn write_moves(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl W
     moves.sort_by_key(|scored| std::cmp::Reverse(rank(scored.score)));
     let words = moves.iter().take(MOST).map(|scored| {
         let name = seat.say(&scored.mv).unwrap_or_else(|| scored.mv.clone());
-        format!("{name} {}", short(scored.score))
+        format!("{name} {}", unit(analysis).short(scored.score))
     });
     writeln!(out, "moves         {}", words.collect::<Vec<_>>().join(", "))?;
     Ok(())
@@ -119,7 +147,7 @@ fn write_moves(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl W
 fn notes(analysis: &Analysis, view: &View) -> Vec<String> {
     let score = |column: usize| {
         let scored = analysis.moves.iter().find(|scored| scored.mv == (column + 1).to_string());
-        scored.map_or_else(String::new, |scored| short(scored.score))
+        scored.map_or_else(String::new, |scored| unit(analysis).short(scored.score))
     };
     if analysis.moves.is_empty() { Vec::new() } else { (0..view.columns).map(score).collect() }
 }
@@ -135,9 +163,17 @@ fn headline(analysis: &Analysis, seat: &dyn Seat, sides: [&str; 2]) -> String {
         (_, None, _) => {
             format!("{mover} is to move; no move found: {}.", analysis.no_move.as_deref().unwrap_or("no reason given"))
         }
-        (_, Some(best), Some(score)) => format!("{mover} is to move; best is {best}: {}.", words(score)),
+        (_, Some(best), Some(score)) => {
+            format!("{mover} is to move; best is {best}: {}.", words(score, unit(analysis)))
+        }
         (_, Some(best), None) => format!("{mover} is to move; best is {best}."),
     }
+}
+
+/// A score in a cell; programs read numbers, with nothing in front.
+fn cell(score: ScoreFigures, unit: ScoreUnit, format: Format) -> String {
+    let text = unit.short(score);
+    if format == Format::Csv { text.trim_start_matches('~').to_owned() } else { text }
 }
 
 fn table(results: &[Analysis], format: Format) -> Table {
@@ -152,7 +188,7 @@ fn table(results: &[Analysis], format: Format) -> Table {
         let mut row = vec![
             analysis.position.clone(),
             analysis.best.clone().unwrap_or_else(none),
-            analysis.score.map_or_else(none, short),
+            analysis.score.map_or_else(none, |score| cell(score, unit(analysis), format)),
             analysis.depth.to_string(),
             count(analysis.nodes, format),
         ];

@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::plan::chess_start;
 use crate::progress::{Secrets, ShowGame, Spinner};
 use mossa_catalogue::Start;
+use mossa_wire::ScoreUnit;
 
 /// Positions to be thought about in one way.
 pub(super) struct Workload {
@@ -41,6 +42,7 @@ impl Workload {
             None => chess_start(false),
         };
         let spinner = Spinner::start(self.name, reins);
+        let unit = ScoreUnit::of_game(start.beginning().game());
         let (mut nodes, mut seconds) = (0, 0.0);
         for text in self.positions {
             let mut seat = start.position(text).map_err(|error| Failure::of(self.name, error))?.seat();
@@ -49,7 +51,7 @@ impl Workload {
             let choice = seat.ask(
                 self.player,
                 &reins.control(Limits::default()),
-                &mut ShowGame { spinner: Some(&spinner), secrets: Secrets::Told },
+                &mut ShowGame { spinner: Some(&spinner), secrets: Secrets::Told, unit },
             );
             seconds += reins.clock.now().saturating_sub(started).as_secs_f64();
             if reins.stop.is_raised() {

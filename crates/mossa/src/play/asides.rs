@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use mossa_catalogue::{Drawing, Start};
+use mossa_catalogue::{Drawing, Spec, Start};
 
 use super::command::{Command, Unclear};
 use super::hint::Hint;
@@ -13,6 +13,7 @@ use super::session::Session;
 use super::words::fill;
 use crate::failure::Failure;
 use mossa_lab::work::score::Scale;
+use mossa_lab::work::thought::{Wish, wished};
 
 impl Session {
     /// Whether something was taken back.
@@ -106,7 +107,12 @@ impl Session {
             }
         }
         let (side, view) = (round.to_move(), round.seat.view());
-        let (choice, _) = self.think(seat.as_mut(), &self.adviser, &self.adviser);
+        let adviser = match self.position.drawing() {
+            Drawing::Columns => wished(seat.as_mut(), &Spec::or_named(&self.adviser), Wish::All),
+            Drawing::Squares => None,
+        };
+        let asked = adviser.as_ref().unwrap_or(&self.adviser);
+        let (choice, _) = self.think(seat.as_mut(), asked, &self.adviser);
         let text = match &choice {
             Ok(choice) => {
                 let position = self.position.as_ref();

@@ -5,8 +5,8 @@ use mossa_catalogue::connect_x::completes;
 use mossa_kernel::{Choice, Score, Side, View};
 
 use super::words::{Words, fill};
-use crate::score::short;
 use mossa_lab::work::score::Scale;
+use mossa_wire::{Kind, ScoreUnit};
 
 pub(super) struct Hint<'a> {
     pub(super) choice: &'a Choice<String>,
@@ -44,13 +44,11 @@ impl Hint<'_> {
         if let Some(plies) = score.and_then(Score::loss_in_plies) {
             return Some(self.in_plies(words.why_lost, plies));
         }
-        let figures = self.scale.figures(score?, &self.choice.stats);
+        let figures = self.scale.of_choice(self.choice)?;
+        let unit = ScoreUnit::of_game(self.scale.position.game());
         Some(match figures.kind {
-            mossa_wire::Kind::Draw => words.why_draw.to_owned(),
-            // Players that compare floats know that a game is decided, but not how soon.
-            _ if score == Some(Score::new(Score::MOST)) => words.why_wins.to_owned(),
-            _ if score == Some(Score::new(-Score::MOST)) => words.why_loses.to_owned(),
-            _ => fill(words.why_score, &[("score", &short(figures))]),
+            Kind::Draw => words.why_draw.to_owned(),
+            _ => fill(words.why_score, &[("score", &unit.short(figures))]),
         })
     }
 

@@ -3,6 +3,7 @@
 
 use mossa_catalogue::{Drawing, Seat, SeatError};
 use mossa_kernel::{Choice, Clock as _};
+use mossa_wire::ScoreUnit;
 
 use super::command::{Command, understand};
 use super::ears::Heard;
@@ -56,7 +57,9 @@ impl Session {
         let spinner = Spinner::start(name, &reins);
         let started = reins.clock.now();
         let secrets = if self.has_person() { Secrets::Kept } else { Secrets::Told };
-        let choice = seat.ask(spec, &reins.control(self.limits), &mut ShowGame { spinner: Some(&spinner), secrets });
+        let unit = ScoreUnit::of_game(self.position.game());
+        let mut show = ShowGame { spinner: Some(&spinner), secrets, unit };
+        let choice = seat.ask(spec, &reins.control(self.limits), &mut show);
         let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
         self.ears.at_ease();
         spinner.clear();

@@ -109,7 +109,6 @@ words! {
     hint: "Hint: {move}, {why}.", "Suggerimento: {move}, {why}.";
     hint_bare: "Hint: {move}.", "Suggerimento: {move}.";
     why_wins: "it wins", "vince";
-    why_loses: "every move loses", "perdono tutte";
     why_blocks: "it stops {other}", "ferma {other}";
     why_draw: "it holds the draw", "tiene la patta";
     why_score: "score {score}", "punteggio {score}";

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use mossa_wire::{Kind, Review, ReviewedGame, ReviewedMove, ReviewedSide, ScoreFigures};
+use mossa_wire::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ScoreUnit};
 
 use crate::args::Format;
 use crate::failure::Failure;
@@ -51,7 +51,10 @@ fn moves(games: &[ReviewedGame], format: Format) -> Table {
         let none = none(format);
         let better = mv.best.as_ref().filter(|_| !mv.mark.is_empty());
         let mut row = vec![mv.number.to_string(), mv.side.clone(), mv.san.clone()];
-        row.extend([mv.before, mv.after].map(|score| score.map_or_else(|| none.to_owned(), words)));
+        row.extend(
+            [mv.before, mv.after]
+                .map(|score| score.map_or_else(|| none.to_owned(), |score| ScoreUnit::Pawns.short(score))),
+        );
         row.push(mv.loss.map_or_else(|| none.to_owned(), |loss| loss.to_string()));
         row.extend([mv.mark.clone(), better.cloned().unwrap_or_default()]);
         if format == Format::Csv {
@@ -87,15 +90,4 @@ fn sides(game: &ReviewedGame, format: Format) -> Table {
 
 fn none(format: Format) -> &'static str {
     if format == Format::Csv { "" } else { "–" }
-}
-
-/// A score as programs of chess write it: pawns, or a mate in so many moves.
-fn words(score: ScoreFigures) -> String {
-    match score.kind {
-        Kind::Win => format!("+M{}", score.value),
-        Kind::Loss => format!("-M{}", score.value.abs()),
-        Kind::Draw => "=".into(),
-        Kind::Cp | Kind::Exact if score.value == 0 => "0.00".into(),
-        Kind::Cp | Kind::Exact => format!("{:+.2}", score.value as f64 / 100.0),
-    }
 }

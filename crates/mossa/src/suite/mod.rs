@@ -81,7 +81,7 @@ fn result(problem: &Problem, opinion: Opinion, player: &str) -> SuiteResult {
             let scale = Scale { position: &problem.position, plies_left: None, player };
             result.found = problem.position.seat().say(&choice.mv);
             result.solved = problem.is_solved_by(&choice.mv);
-            result.score = choice.score.map(|score| scale.figures(score, &choice.stats));
+            result.score = scale.of_choice(&choice);
             (result.depth, result.nodes) = (choice.stats.full_depth(), choice.stats.nodes);
             result.mv = Some(choice.mv);
         }

@@ -156,7 +156,7 @@ impl Office {
             }
         };
         let (player, limits) = (self.options.seeded_player(), self.options.limits());
-        let order = Order { player, limits, go, timing: self.timing };
+        let order = Order { player, limits, go, lines: self.options.lines(), timing: self.timing };
         self.thinking = Some(Thinking::begin(order, seat, self.sender.clone()));
         Ok(Next::GoOn)
     }

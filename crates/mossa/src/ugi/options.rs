@@ -10,6 +10,8 @@ use crate::plan;
 /// Memory for tables when nothing is said, and the most that can be asked for, in MiB.
 const DEFAULT_HASH: u64 = 256;
 const MOST_HASH: u64 = 1 << 20;
+/// The most lines, or scored moves, that can be asked for.
+const MOST_LINES: u64 = 256;
 /// What says which board is played on, by game.
 const BOARD: &str = "Board";
 const CHESS960: &str = "Chess960";
@@ -20,13 +22,15 @@ pub(super) struct Options {
     seed: u64,
     /// MiB.
     hash: u64,
+    /// How many moves are shown with their scores.
+    lines: u64,
     /// The books and tables that players may use.
     files: Outsiders,
 }
 
 impl Options {
     pub(super) fn new(start: Start, player: String, seed: u64, files: Outsiders) -> Options {
-        Options { start, player, seed, hash: DEFAULT_HASH, files }
+        Options { start, player, seed, hash: DEFAULT_HASH, lines: 1, files }
     }
 
     /// All of them, with what they are now.
@@ -46,6 +50,7 @@ impl Options {
             ("Player", string(&self.player)),
             ("Seed", spin(self.seed, 0, i64::MAX)),
             ("Hash", spin(self.hash, 1, MOST_HASH as i64)),
+            ("MultiPV", spin(self.lines, 1, MOST_LINES as i64)),
         ];
         let offer = |(name, kind)| Some(OptionOffer { name: OptionName::new(name).ok()?, kind });
         offers.into_iter().filter_map(offer).collect()
@@ -72,9 +77,13 @@ impl Options {
             let hash = value.parse().ok().filter(|hash| (1..=MOST_HASH).contains(hash));
             let bad = || format!("option Hash is {value:?}: expected a whole number from 1 to {MOST_HASH}");
             self.hash = hash.ok_or_else(bad)?;
+        } else if order.name.is("MultiPV") {
+            let lines = value.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines));
+            let bad = || format!("option MultiPV is {value:?}: expected a whole number from 1 to {MOST_LINES}");
+            self.lines = lines.ok_or_else(bad)?;
         } else {
             let board = if is_chess { CHESS960 } else { BOARD };
-            return Err(format!("unknown option {}: expected {board}, Player, Seed or Hash", order.name));
+            return Err(format!("unknown option {}: expected {board}, Player, Seed, Hash or MultiPV", order.name));
         }
         Ok(())
     }
@@ -92,6 +101,11 @@ impl Options {
     /// The player with the seed, if it takes one.
     pub(super) fn seeded_player(&self) -> String {
         plan::seeded(self.beginning().as_ref(), &self.player, self.seed)
+    }
+
+    /// How many moves are shown with their scores.
+    pub(super) fn lines(&self) -> u64 {
+        self.lines
     }
 
     /// The limits that hold for every move.

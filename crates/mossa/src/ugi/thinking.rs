@@ -1,17 +1,20 @@
 //! A player that thinks, in a thread of its own: what `go` means as limits, and what it says on the way.
 
+use std::cmp::Reverse;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use mossa_catalogue::{Seat, SeatError};
+use mossa_catalogue::{Seat, SeatError, Spec};
 use mossa_kernel::{
-    Choice, Clock, Control, GameClock, Limits, Progress, RealClock, Reins, SearchStats, Side, TableClock, Watch,
+    Choice, Clock, Control, GameClock, Limits, Progress, RealClock, Reins, Score, SearchStats, Side, TableClock,
+    Variation, Watch,
 };
+use mossa_lab::work::thought::{Wish, wished};
 use mossa_protocol::ugi::FromEngine;
-use mossa_protocol::{Estimate, Go, Info, Millis, Move};
+use mossa_protocol::{Estimate, Expected, Go, Info, Millis, Move};
 
 use crate::desk::{Event, Timing, game_clocks, say};
 
@@ -80,6 +83,8 @@ pub(super) struct Order {
     pub(super) limits: Limits,
     /// … and those of this one.
     pub(super) go: Go,
+    /// How many moves are shown with their scores.
+    pub(super) lines: u64,
     pub(super) timing: Timing,
 }
 
@@ -93,11 +98,37 @@ impl Order {
             Some(clock) => Control { clock, ..reins.control(limits) },
             None => reins.control(limits),
         };
+        let wished = (1 < self.lines).then(|| wished(seat, &Spec::or_named(&self.player), Wish::Lines(self.lines)));
+        let player = wished.flatten().unwrap_or_else(|| self.player.clone());
         let started = reins.clock.now();
         let mut teller = Teller { clock: &reins.clock, started, timing: self.timing };
-        let choice = seat.ask(&self.player, &control, &mut teller)?;
-        teller.tell(&choice.stats, choice.score.map(Estimate::from), &choice.line);
+        let choice = seat.ask(&player, &control, &mut teller)?;
+        let own = Line { rank: None, score: choice.score, is_drawn: choice.draws.contains(&choice.mv) };
+        match self.lines {
+            0 | 1 => teller.tell(&choice.stats, own, &choice.line),
+            _ => self.tell_all(&teller, &choice, own),
+        }
         Ok(choice)
+    }
+
+    /// Tells the best lines, or else what the best moves are worth, the best one first.
+    fn tell_all(&self, teller: &Teller<'_>, choice: &Choice<String>, own: Line) {
+        let is_drawn = |mv: Option<&String>| mv.is_some_and(|mv| choice.draws.contains(mv));
+        let mut lines: Vec<(Line, Vec<String>)> = Vec::new();
+        for Variation { score, line } in &choice.variations {
+            lines.push((Line { rank: None, score: Some(*score), is_drawn: is_drawn(line.first()) }, line.clone()));
+        }
+        if lines.is_empty() {
+            lines.push((own, choice.line.clone()));
+            let mut others: Vec<_> = choice.values.iter().filter(|(mv, _)| *mv != choice.mv).collect();
+            others.sort_by_key(|(_, score)| Reverse(*score));
+            for (mv, score) in others {
+                lines.push((Line { rank: None, score: Some(*score), is_drawn: is_drawn(Some(mv)) }, vec![mv.clone()]));
+            }
+        }
+        for (rank, (line, moves)) in (1..=self.lines).zip(lines) {
+            teller.tell(&choice.stats, Line { rank: u32::try_from(rank).ok(), ..line }, &moves);
+        }
     }
 
     /// All that is given holds at once.
@@ -110,6 +141,19 @@ impl Order {
     }
 }
 
+/// What a line is worth.
+#[derive(Clone, Copy)]
+struct Line {
+    /// Which line it is where several are told, the best one being 1.
+    rank: Option<u32>,
+    score: Option<Score>,
+    /// Whether it is proven to be a draw; a win or a loss is known by its score.
+    is_drawn: bool,
+}
+
+/// What is expected of a proven draw, by which it can be told from an estimate of 0.
+const DRAWN: Expected = Expected { wins: 0, draws: 1_000, losses: 0 };
+
 /// Tells how the search is going.
 struct Teller<'a> {
     clock: &'a dyn Clock,
@@ -118,7 +162,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn tell(&self, stats: &SearchStats, score: Option<Estimate>, line: &[String]) {
+    fn tell(&self, stats: &SearchStats, Line { rank, score, is_drawn }: Line, line: &[String]) {
         let taken = self.clock.now().saturating_sub(self.started);
         let is_told = self.timing == Timing::Shown;
         let rate = (stats.nodes as f64 / taken.as_secs_f64()) as u64;
@@ -127,7 +171,9 @@ impl Teller<'_> {
             time: is_told.then(|| Millis::from(taken)),
             nodes: Some(stats.nodes),
             nodes_per_second: Some(rate).filter(|_| is_told && 1_000 <= taken.as_micros()),
-            score,
+            rank,
+            score: score.map(Estimate::from),
+            expected: is_drawn.then_some(DRAWN),
             line: line.iter().filter_map(|mv| Move::new(mv).ok()).collect(),
             ..Info::default()
         };
@@ -138,6 +184,6 @@ impl Teller<'_> {
 
 impl Watch<String> for Teller<'_> {
     fn progress(&mut self, progress: &Progress<'_, String>) {
-        self.tell(progress.stats, progress.score.map(Estimate::from), progress.line);
+        self.tell(progress.stats, Line { rank: None, score: progress.score, is_drawn: false }, progress.line);
     }
 }

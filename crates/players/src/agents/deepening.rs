@@ -154,6 +154,7 @@ impl<G: Game, E, A: Tactics<G> + Clone> DeepeningAgent<G, E, A> {
             line: vec![mv],
             values: Vec::new(),
             variations: Vec::new(),
+            draws: Vec::new(),
             stats: SearchStats::default(),
         })
     }

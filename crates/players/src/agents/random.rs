@@ -50,6 +50,7 @@ impl<G: Game> Agent<G> for Random {
             line: vec![mv],
             values: Vec::new(),
             variations: Vec::new(),
+            draws: Vec::new(),
             stats: SearchStats::default(),
         })
     }

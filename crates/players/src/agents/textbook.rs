@@ -53,7 +53,7 @@ impl<E> TextbookAgent<E> {
             Form::Minimax => Textbook::minimax(game, evaluator, control.meter(), observer).search(state, depth),
             Form::AlphaBeta => Textbook::alpha_beta(game, evaluator, control.meter(), observer).search(state, depth),
         };
-        Ok(answer.map_err(|_| AgentError::OutOfLimits)?.into_choice())
+        Ok(answer.map_err(|_| AgentError::OutOfLimits)?.into_choice(|value| evaluator.shown(value)))
     }
 }
 

@@ -107,7 +107,15 @@ impl<G: Game + Notation> ProgramAgent<G> {
         self.history.answer(game, mv);
         let (line, score) = report(game, state, &info, watch);
         let line = if line.first() == Some(&mv) { line } else { vec![mv] };
-        Ok(Choice { mv, score, line, values: Vec::new(), variations: Vec::new(), stats: stats(&info) })
+        Ok(Choice {
+            mv,
+            score,
+            line,
+            values: Vec::new(),
+            variations: Vec::new(),
+            draws: Vec::new(),
+            stats: stats(&info),
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Thoughts: one row a record; a player is known by its spec without the depth, so that one player at several depths is one.
 
-use mossa_wire::{Kind, ThoughtRecord};
+use mossa_wire::{Kind, ScoreUnit, ThoughtRecord};
 
 use super::Names;
 
@@ -19,6 +19,8 @@ pub(crate) struct ThoughtRow {
     pub(crate) best: Option<u32>,
     /// What that is worth: the kind and the value.
     pub(crate) score: Option<(Kind, i64)>,
+    /// In what a heuristic value is shown.
+    pub(crate) unit: ScoreUnit,
     /// The counters.
     pub(crate) nodes: u64,
     pub(crate) states_evaluated: u64,
@@ -52,6 +54,7 @@ impl Thoughts {
             reached: analysis.depth,
             best: analysis.best.as_deref().map(|mv| self.moves.number(mv)),
             score: analysis.score.map(|score| (score.kind, score.value)),
+            unit: ScoreUnit::of_game(&analysis.game),
             nodes: analysis.nodes,
             states_evaluated: analysis.states_evaluated,
             prunings: analysis.prunings,

@@ -88,7 +88,7 @@ fn scores(context: &Context<'_>) -> Option<Plot> {
             let value = |depth: u32| {
                 let row = about(context.summary.level(player, depth), instance)?;
                 let (kind, value) = row.score?;
-                matches!(kind, Kind::Cp).then_some((f64::from(depth), value as f64))
+                matches!(kind, Kind::Cp).then_some((f64::from(depth), row.unit.scaled(value as f64)))
             };
             let points: Vec<(f64, f64)> = context.summary.depths(player).into_iter().filter_map(value).collect();
             let name = if n_instances == 1 {

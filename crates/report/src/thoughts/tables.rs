@@ -1,6 +1,6 @@
 //! The tables of a report on positions.
 
-use mossa_wire::Kind;
+use mossa_wire::{Kind, ScoreUnit};
 
 use super::Context;
 use crate::cells::{Cells, name, number, raw, words};
@@ -121,7 +121,7 @@ fn position(context: &Context<'_>, row: &ThoughtRow) -> Row {
         cells.whole(row.depth.into()),
         cells.whole(row.reached.into()),
         row.best.map_or(Cell::Empty, |mv| Cell::Code(context.thoughts.moves.name(mv).into())),
-        row.score.map_or(Cell::Empty, |score| score_cell(context, score)),
+        row.score.map_or(Cell::Empty, |score| score_cell(context, score, row.unit)),
         cells.whole(row.nodes),
         cells.whole(row.states_evaluated),
         cells.whole(row.prunings),
@@ -131,8 +131,12 @@ fn position(context: &Context<'_>, row: &ThoughtRow) -> Row {
     Row { cells: line, mark: Mark::Plain }
 }
 
-fn score_cell(context: &Context<'_>, (kind, value): (Kind, i64)) -> Cell {
-    let (w, signed) = (&context.words, context.numbers.signed(value as f64, 0));
+fn score_cell(context: &Context<'_>, (kind, value): (Kind, i64), unit: ScoreUnit) -> Cell {
+    let w = &context.words;
+    let signed = match kind {
+        Kind::Cp => context.numbers.signed(unit.scaled(value as f64), unit.decimals()),
+        _ => context.numbers.signed(value as f64, 0),
+    };
     let text = match kind {
         Kind::Cp => "{value}",
         Kind::Exact => w.score_exact,

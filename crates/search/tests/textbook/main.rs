@@ -8,8 +8,8 @@ use mossa_conformance::rules::random_positions;
 use mossa_conformance::search::check_agent;
 use mossa_conformance::toys::{HashLeaves, Nim, TicTacToe};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Evaluator, Game, Leave, Limits, Observer, Outcome, Reins, SearchStats, Side,
-    Silent, StateSpace, Stopped, Trace, Tracer, Value, Watch,
+    Agent, AgentError, Choice, Control, Evaluator, Game, Leave, Limits, Observer, Outcome, Reins, Score, SearchStats,
+    Side, Silent, StateSpace, Stopped, Trace, Tracer, Value, Watch,
 };
 use mossa_search::minimax::minimax;
 use mossa_search::textbook::{Answer, Textbook};
@@ -299,7 +299,9 @@ impl<G: Game> Agent<G> for Player {
             Some(tracer) => Textbook::alpha_beta(game, &leaves, control.meter(), tracer).search(state, self.0),
             None => Textbook::alpha_beta(game, &leaves, control.meter(), &mut Silent).search(state, self.0),
         };
-        found.map(Answer::into_choice).map_err(|_| AgentError::OutOfLimits)
+        found
+            .map(|answer| answer.into_choice(|value| Evaluator::<G>::shown(&leaves, value)))
+            .map_err(|_| AgentError::OutOfLimits)
     }
 }
 
@@ -334,4 +336,48 @@ fn grouped(number: u64) -> String {
         comma.into_iter().chain([digit])
     });
     with_commas.collect()
+}
+
+/// Values of nothing but the end of the game.
+struct Undecided;
+
+impl<G: Game> Evaluator<G> for Undecided {
+    type Value = f64;
+    type Memo = ();
+
+    fn memo(&self, _: &G, _: &G::State) {}
+
+    fn evaluate(&self, _: &G, _: &G::State, (): &()) -> f64 {
+        0.0
+    }
+
+    fn shown(&self, value: f64) -> Score {
+        Score::new((100.0 * value) as i32)
+    }
+}
+
+/// Floats know nothing of distances, but what is shown of minimax has those of a search that compares scores.
+#[test]
+fn forced_wins_are_shown_with_their_distance() {
+    let leaves = HashLeaves { seed: 1, spread: 0 };
+    let mut n_decided = 0;
+    for state in positions(&TicTacToe, &TicTacToe::EMPTY, 100) {
+        for depth in [1, 3, 6] {
+            let shown =
+                |answer: Answer<_, f64>| answer.into_choice(|value| Evaluator::<TicTacToe>::shown(&Undecided, value));
+            let floats = search((&TicTacToe, &Undecided, Kind::Minimax), &state, depth, &mut Silent, None).0.map(shown);
+            let scores = search((&TicTacToe, &leaves, Kind::Minimax), &state, depth, &mut Silent, None).0;
+            let (floats, scores) = (floats.expect("nothing limits it"), scores.expect("nothing limits it"));
+            assert_eq!(floats.values, scores.values, "{state:?} to depth {depth}");
+            n_decided += scores.values.iter().filter(|(_, score)| score.is_decided()).count();
+            // Alpha-beta stops at the first win it finds: the distance is one within which it wins or loses.
+            let cut = search((&TicTacToe, &Undecided, Kind::AlphaBeta), &state, depth, &mut Silent, None).0.map(shown);
+            for ((mv, cut), (_, exact)) in cut.expect("nothing limits it").values.iter().zip(&scores.values) {
+                let [late, soon] = [cut, exact].map(|score| score.win_in_plies().or(score.loss_in_plies()));
+                assert_eq!(late.is_some(), soon.is_some(), "{mv:?} in {state:?}");
+                assert!(soon <= late && late.is_none_or(|late| late <= depth), "{mv:?} in {state:?} to depth {depth}");
+            }
+        }
+    }
+    assert!(100 < n_decided, "{n_decided}");
 }

@@ -6,7 +6,7 @@ use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::order::Order;
 use mossa_lab::plan::Work;
 use mossa_lab::spec::House;
-use mossa_wire::{Done, JobRecord, Kind, PartFigures, Place, PuzzleRecord, RecordLine, ScoreFigures, Status};
+use mossa_wire::{Done, JobRecord, PartFigures, Place, PuzzleRecord, RecordLine, ScoreFigures, ScoreUnit, Status};
 
 use crate::pasted;
 
@@ -67,7 +67,7 @@ pub(super) fn line(game: &str, record: &JobRecord, goals: &Goals) -> RecordLine 
                 who: vec![analysis.player.clone()],
                 name: thought.instance.clone(),
                 result: analysis.best.clone().unwrap_or_default(),
-                ending: analysis.score.map(worth).unwrap_or_default(),
+                ending: analysis.score.map(|score| worth(score, &analysis.game)).unwrap_or_default(),
                 amount: analysis.nodes,
                 seconds: analysis.seconds,
             }
@@ -104,11 +104,7 @@ fn opening(game: &str, board: &str, text: &str) -> Place {
     )
 }
 
-fn worth(score: ScoreFigures) -> String {
-    match score.kind {
-        Kind::Win | Kind::Exact if 0 < score.value => format!("+{} ({})", score.value, score.plies),
-        Kind::Draw => "=".into(),
-        Kind::Win | Kind::Loss | Kind::Exact => format!("{} ({})", score.value, score.plies),
-        Kind::Cp => format!("{:+}", score.value),
-    }
+/// What a position is worth, in the unit of its game.
+fn worth(score: ScoreFigures, game: &str) -> String {
+    ScoreUnit::of_game(game).short(score)
 }
