@@ -151,6 +151,7 @@ fn seeded<A>(spec: &Spec, seed: u64, make: impl Fn(&Spec) -> Result<A, SpecError
 mod tests {
     use std::time::Duration;
 
+    use mossa_arena::Periods;
     use mossa_kernel::{GameClock, Limits};
 
     use super::*;
@@ -167,7 +168,7 @@ mod tests {
             "clock" => clock = Some(GameClock { left: second, increment: Duration::ZERO }),
             _ => {}
         }
-        let control = TimeControl { each_move, game: clock, ..TimeControl::default() };
+        let control = TimeControl { each_move, game: clock.map(Periods::from), ..TimeControl::default() };
         let spec = spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"));
         let start = Start::of(game, None).unwrap_or_else(|error| panic!("{game}: {error}"));
         let outsiders = Outsiders::allowed(crate::Terms::default());

@@ -78,7 +78,7 @@ fn a_coordinator_waits_for_a_server_that_is_away_when_it_begins() {
     assert!(coordinator.end().success(), "{}", fleet.said());
     assert_eq!(fleet.exported("early.db"), expected);
     // Without --wait a mistyped address is found.
-    server.kill();
+    server.stop();
     let mut coordinator = fleet.coordinator_with("other.db", &[]);
     assert_eq!(coordinator.end().code(), Some(2), "{}", fleet.said());
 }

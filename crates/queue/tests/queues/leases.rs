@@ -148,9 +148,9 @@ fn a_killed_server_loses_nothing_that_counts() {
     });
 }
 
-/// What a stream has on disk, its consumers left out.
-fn messages_on_disk(server: &Server, stream: &str) -> PathBuf {
-    server.folder().join("store/jetstream/$G/streams").join(stream).join("msgs")
+/// What a stream of the server in this folder has on disk, its consumers left out.
+fn messages_on_disk(server: &Path, stream: &str) -> PathBuf {
+    server.join("store/jetstream/$G/streams").join(stream).join("msgs")
 }
 
 /// Replaces a folder of files by another.
@@ -179,7 +179,7 @@ fn jobs_that_the_server_would_never_hand_out_are_handed_out() {
     let leases: Vec<_> = jobs.iter().map(|_| take(&one)).collect();
     server.stop();
     for stream in streams {
-        replace(&kept.join(stream), &messages_on_disk(&server, stream));
+        replace(&kept.join(stream), &messages_on_disk(&folder("deaf"), stream));
     }
     server.restart();
     drop(first);
@@ -190,7 +190,7 @@ fn jobs_that_the_server_would_never_hand_out_are_handed_out() {
     one.part();
     server.stop();
     for stream in streams {
-        replace(&messages_on_disk(&server, stream), &kept.join(stream));
+        replace(&messages_on_disk(&folder("deaf"), stream), &kept.join(stream));
     }
     server.restart();
     let second = coordinator(&here, &sheet);

@@ -60,11 +60,6 @@ impl Server {
         self.child.wait().unwrap();
     }
 
-    /// Where it keeps what it knows.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     /// Starts it again where it was, with what it has kept.
     pub(crate) fn restart(&mut self) {
         for _ in 0..600 {

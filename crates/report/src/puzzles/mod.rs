@@ -91,7 +91,7 @@ impl Context<'_> {
 fn times(context: &Context<'_>) -> Option<String> {
     let seconds = context.puzzles.tables_seconds;
     let time = context.numbers.seconds(seconds);
-    (0.0 < seconds).then(|| crate::language::fill(context.words.times, &[("time", &time)]))
+    (0.0 < seconds).then(|| fill(context.words.times, &[("time", &time)]))
 }
 
 /// Adds what there is to say about puzzles.
