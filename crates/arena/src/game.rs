@@ -206,6 +206,8 @@ struct Table<'a, G: Game> {
     clocks: [RunningClock; 2],
     /// The same clocks on a machine that never stalls.
     ideal_clocks: [RunningClock; 2],
+    /// Who has set itself up for its first move.
+    is_set_up: [bool; 2],
     adjudication: Adjudication,
     judge: &'a dyn Judge<G>,
     control: &'a Control<'a>,
@@ -219,6 +221,7 @@ impl<'a, G: Game> Table<'a, G> {
             state: start.clone(),
             clocks: judged.conditions.controls.map(RunningClock::new),
             ideal_clocks: judged.conditions.controls.map(RunningClock::new),
+            is_set_up: [false; 2],
             adjudication: judged.conditions.adjudication,
             judge: judged.judge,
             control,
@@ -241,6 +244,9 @@ impl<'a, G: Game> Table<'a, G> {
     /// Asks the side to move, and plays its answer if it is legal and came in time.
     fn turn(&mut self, agent: &mut dyn Agent<G>) -> Result<(), Ending> {
         let side = self.game.to_move(&self.state);
+        if !std::mem::replace(&mut self.is_set_up[side as usize], true) {
+            self.set_up(side, agent)?;
+        }
         let clock = self.control.clock;
         let is_timed = self.clocks[side as usize].limits().time.is_some();
         let waited = || if is_timed { clock.not_running() } else { Duration::ZERO };
@@ -279,8 +285,27 @@ impl<'a, G: Game> Table<'a, G> {
         Ok(())
     }
 
+    /// Lets a side set itself up before its first move, on a clock of its own: as long as that move may take.
+    fn set_up(&self, side: Side, agent: &mut dyn Agent<G>) -> Result<(), Ending> {
+        let (clock, mut own) = (self.control.clock, self.clocks[side as usize]);
+        let started = clock.now();
+        let answer = self.under_clock(side, |control| agent.set_up(self.game, &self.state, control));
+        let is_late = own.press(clock.now().saturating_sub(started)).is_err();
+        let Ok(answer) = answer else { return Err(Ending::Crash(side)) };
+        if (is_late || answer.is_err()) && self.control.stop.is_raised() {
+            return Err(Ending::Stopped);
+        }
+        answer.map_err(|error| Ending::NoAnswer(side, error))?;
+        if is_late { Err(Ending::Time(side)) } else { Ok(()) }
+    }
+
     /// What the side to move answers; `Err` if it panics. It sees the clocks as they stand now.
     fn ask(&self, side: Side, agent: &mut dyn Agent<G>) -> std::thread::Result<Result<Choice<G::Move>, AgentError>> {
+        self.under_clock(side, |control| agent.choose(self.game, &self.state, control, &mut Unwatched))
+    }
+
+    /// Asks a side something under its limits and with the clocks as they stand now; `Err` if it panics.
+    fn under_clock<T>(&self, side: Side, ask: impl FnOnce(&Control<'_>) -> T) -> std::thread::Result<T> {
         let limits = self.clocks[side as usize].limits();
         let other = self.clocks[side.other() as usize].game_clock();
         let moves_to_go = self.clocks[side as usize].moves_to_go();
@@ -290,7 +315,7 @@ impl<'a, G: Game> Table<'a, G> {
             Some(clock) => Control { limits, clock, ..*self.control },
             None => Control { limits, ..*self.control },
         };
-        catch_unwind(AssertUnwindSafe(|| agent.choose(self.game, &self.state, &control, &mut Unwatched)))
+        catch_unwind(AssertUnwindSafe(|| ask(&control)))
     }
 }
 

@@ -216,6 +216,29 @@ pub trait Agent<G: Game>: Send {
     /// ```
     fn prepare(&mut self, _game: &G, _limits: &Limits) {}
 
+    /// The agent is about to be asked for its first move of a game, in `state` and under these limits: it may set itself up
+    /// for that. It has a clock of its own for this, as long as the move may take.
+    ///
+    /// ```
+    /// # use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Watch};
+    /// /// Remembers which side it plays.
+    /// struct Partial { side: Option<mossa_kernel::Side> }
+    /// impl<G: Game> Agent<G> for Partial {
+    ///     fn set_up(&mut self, game: &G, state: &G::State, _: &Control<'_>) -> Result<(), AgentError> {
+    ///         self.side = Some(game.to_move(state));
+    ///         Ok(())
+    ///     }
+    ///     // …
+    /// #   fn name(&self) -> &str { "partial" }
+    /// #   fn choose(
+    /// #       &mut self, _: &G, _: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
+    /// #   ) -> Result<Choice<G::Move>, AgentError> { Err(AgentError::GameOver) }
+    /// }
+    /// ```
+    fn set_up(&mut self, _game: &G, _state: &G::State, _control: &Control<'_>) -> Result<(), AgentError> {
+        Ok(())
+    }
+
     /// The move to play in `state`, which is not finished.
     fn choose(
         &mut self,

@@ -28,6 +28,9 @@ pub enum ToEngine {
     SetOption(SetOption),
     /// `position startpos|fen … moves …`: what to think about.
     Position(Position),
+    /// `prepare …`: get ready for the position and the limits of a first move, and answer `readyok`. Only for players that
+    /// offer the option `Prepare`.
+    Prepare(Go),
     /// `go …`: think, and answer with `bestmove`.
     Go(Go),
     /// `stop`: answer now.
@@ -67,13 +70,14 @@ impl FromStr for ToEngine {
             "uginewgame" => Ok(ToEngine::NewGame),
             "setoption" => SetOption::read(words).map(ToEngine::SetOption),
             "position" => Position::read(words).map(ToEngine::Position),
+            "prepare" => Go::read(words, &CLOCKS).map(ToEngine::Prepare),
             "go" => Go::read(words, &CLOCKS).map(ToEngine::Go),
             "stop" => Ok(ToEngine::Stop),
             "query" => Query::read(words).map(ToEngine::Query),
             "quit" => Ok(ToEngine::Quit),
             found => Err(ProtocolError::unknown_command(
                 found,
-                "`ugi`, `isready`, `uginewgame`, `setoption`, `position`, `go`, `stop`, `query` or `quit`",
+                "`ugi`, `isready`, `uginewgame`, `setoption`, `position`, `prepare`, `go`, `stop`, `query` or `quit`",
             )),
         }
     }
@@ -87,6 +91,10 @@ impl fmt::Display for ToEngine {
             ToEngine::NewGame => f.write_str("uginewgame"),
             ToEngine::SetOption(order) => order.fmt(f),
             ToEngine::Position(position) => position.fmt(f),
+            ToEngine::Prepare(go) => {
+                let go = ToEngine::Go(go.clone()).to_string();
+                write!(f, "prepare{}", go.strip_prefix("go").unwrap_or_default())
+            }
             ToEngine::Go(go) => go.write(f, &CLOCKS),
             ToEngine::Stop => f.write_str("stop"),
             ToEngine::Query(query) => query.fmt(f),

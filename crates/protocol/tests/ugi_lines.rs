@@ -30,6 +30,8 @@ fn orders_are_understood() {
         ("position startpos moves", "position startpos"),
         ("position\tstartpos  moves 4 4 5", "position startpos moves 4 4 5"),
         ("position fen x.o/xox w - moves 2", "position fen x.o/xox w - moves 2"),
+        ("prepare p1time 10000 p1inc 0", "prepare p1time 10000 p1inc 0"),
+        ("prepare", "prepare"),
         ("go", "go"),
         ("go infinite", "go infinite"),
         ("go p2inc 10 p1time 5 p2time -5 p1inc 0", "go p1time 5 p2time 0 p1inc 0 p2inc 10"),

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use mossa_arena::{Conditions, Ending, Late, Period, Periods, Played, RunningClock, TimeControl};
 use mossa_conformance::toys::TicTacToe;
-use mossa_kernel::{GameClock, GameClocks, Limits, Outcome, Reins, Side};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, FakeClock, GameClock, GameClocks, Limits, Outcome, Reins, SearchStats, Side,
+    StateSpace, Watch,
+};
 
 use crate::scripted::{Act, Scripted, chance};
 
@@ -230,4 +233,61 @@ fn periods_add_up() {
             assert_eq!(clock.moves_to_go(), Some(n_moves - n_made % n_moves));
         }
     }
+}
+
+/// Takes so long to set itself up, and so long for a move.
+struct SetsUp<'a> {
+    clock: &'a FakeClock,
+    set_up: Duration,
+    choose: Duration,
+}
+
+impl Agent<TicTacToe> for SetsUp<'_> {
+    fn name(&self) -> &'static str {
+        "sets up"
+    }
+
+    fn set_up(
+        &mut self,
+        _: &TicTacToe,
+        _: &<TicTacToe as StateSpace>::State,
+        control: &Control<'_>,
+    ) -> Result<(), AgentError> {
+        assert_eq!(control.limits.time, Some(ms(100)), "it is told what its first move may take");
+        self.clock.advance(self.set_up);
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        game: &TicTacToe,
+        state: &<TicTacToe as StateSpace>::State,
+        _: &Control<'_>,
+        _: &mut dyn Watch<<TicTacToe as StateSpace>::Move>,
+    ) -> Result<Choice<<TicTacToe as StateSpace>::Move>, AgentError> {
+        self.clock.advance(self.choose);
+        let mv = game.moves(state)[0];
+        let (line, stats) = (vec![mv], SearchStats::default());
+        Ok(Choice { mv, score: None, line, values: vec![], variations: vec![], draws: vec![], stats })
+    }
+}
+
+#[test]
+fn setting_up_has_a_clock_of_its_own_and_comes_once_a_game() {
+    let reins = <Reins>::default();
+    let game = |set_up: u64, choose: u64| {
+        let agent = || SetsUp { clock: &reins.clock, set_up: ms(set_up), choose: ms(choose) };
+        let controls = [TimeControl::from(Limits { time: Some(ms(100)), ..Limits::default() }); 2];
+        let control = reins.control(Limits::default());
+        let conditions = Conditions { controls, ..Conditions::default() };
+        let played = conditions.play(&TicTacToe, &TicTacToe::EMPTY, [&mut agent(), &mut agent()], &control);
+        (played.ending, played.moves.len(), played.tallies[0].time)
+    };
+    assert_eq!(
+        game(100, 90),
+        (Ending::Rules(Outcome::Win(Side::First)), 7, ms(360)),
+        "neither is late, nor is it charged"
+    );
+    assert_eq!(game(101, 0), (Ending::Time(Side::First), 0, ms(0)));
+    assert_eq!(game(0, 101), (Ending::Time(Side::First), 0, ms(101)));
 }

@@ -15,18 +15,22 @@ use super::{GameLimitArgs, OutputArgs, QueueArgs, RunArgs};
   mossa tournament experiments/demo.toml --ledger demo.db --resume   go on where it was stopped or killed
   mossa tournament --course jars
   mossa tournament --course jars --player engine --player alpha-beta:depth=4 --time 1s --boards 4x4x4,6x7x4
-  mossa tournament --course jars --class-path connectx.jar --concurrency 2 --pgn games.pgn --json")]
+  mossa tournament --course jars --class-path connectx.jar --concurrency 2 --pgn games.pgn --json
+  mossa tournament --course jars --class rosa.jar#team.Rosa --ledger course.db --resume   go on where it was stopped")]
 pub(crate) struct TournamentArgs {
     /// The tournament, in TOML
     #[arg(value_name = "FILE", required_unless_present_any = ["course", "resume"])]
-    #[arg(conflicts_with_all = ["course", "player", "class_path", "boards", "java", "seed", "margin"])]
+    #[arg(conflicts_with_all = ["course", "player", "class_path", "class", "boards", "java", "seed", "margin"])]
     #[arg(conflicts_with_all = ["time", "nodes", "depth", "memory"])]
     pub(crate) file: Option<String>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
     /// The players: a folder of jars, or of folders of classes, each with a class that implements connectx.CXPlayer
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["resume", "ledger"])]
+    #[arg(long, value_name = "FOLDER")]
     pub(crate) course: Option<String>,
+    /// Which class of a jar plays, where it holds several players: rosa.jar#team.Rosa (once for every player)
+    #[arg(long, value_name = "JAR#CLASS", requires = "course")]
+    pub(crate) class: Vec<String>,
     /// Players of ours, or other programs, beside them: see `mossa list`
     #[arg(long, short = 'p', value_name = "SPEC", default_value = "engine")]
     pub(crate) player: Vec<String>,

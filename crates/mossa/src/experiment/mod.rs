@@ -25,13 +25,12 @@ use mossa_lab::ledger::{Entry, Ledger, Opening};
 use mossa_lab::order::{Again, Order};
 use mossa_lab::plan::Tournament;
 use mossa_lab::run::{Ended, News, Runner};
-#[cfg(feature = "nats")]
 use mossa_lab::spec::{Book, House};
 use mossa_lab::tally::Tally;
 use mossa_lab::work::Timing;
 #[cfg(feature = "nats")]
 use mossa_wire::JobRecord;
-use mossa_wire::{Done, Run, RunsResults, SpecFile};
+use mossa_wire::{Done, GameRecord, Run, RunsResults, SpecFile};
 
 #[cfg(feature = "nats")]
 use crate::args::ErrandArgs;
@@ -86,6 +85,45 @@ pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<Answer, Failure> {
     .run()
 }
 
+/// What a tournament came to that was put together by the program.
+pub(crate) struct Made {
+    /// Its games, in the order of the schedule.
+    pub(crate) games: Vec<GameRecord>,
+    /// Whether all were played.
+    pub(crate) is_whole: bool,
+    /// Where the standard error of programs is that crashed.
+    pub(crate) log: Option<String>,
+}
+
+/// Plays a tournament whose file was put together by the program, or goes on with it.
+pub(crate) fn run_made(args: &TournamentArgs, text: String) -> Result<Made, Failure> {
+    let TournamentArgs { run, concurrency, startup, log, output, queue, .. } = args;
+    if let Some(id) = run.resume.as_deref().filter(|id| !id.is_empty()) {
+        return Err(Failure::of(format!("--resume {id}"), "--course is there too: expected a run or a folder"));
+    }
+    machine::survive_full_files();
+    let transcript = args.transcript.as_deref();
+    let grants = Grants { startup: *startup, margin: Some(args.margin), log: log.as_deref(), transcript };
+    let reins = progress::reins();
+    let outsiders = outside::allowed(&grants, &reins.stop)?;
+    let house = House { outsiders: &outsiders, find_program: &outside::find };
+    let book = Book::of_text("course", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
+    let (concurrency, pgn) = (*concurrency, args.pgn.as_deref());
+    let task = Task { command: "tournament", file: None, run, concurrency, grants, queue, output, pgn };
+    let kept = task.run_all(&Order::of_book(book), (&outsiders, Building::default()), &reins)?;
+    let mut games = Vec::new();
+    for entry in &kept.entries {
+        kept.ledger.each_record(entry.key, |record| {
+            if let Done::Game(game) = record.done {
+                games.push(*game);
+            }
+            Ok::<(), Failure>(())
+        })?;
+    }
+    let log = outside::log_of_crash(&outsiders, &crashed(&kept.ledger, &kept.entries)?);
+    Ok(Made { games, is_whole: kept.is_whole, log })
+}
+
 /// Runs an experiment that nobody wrote down, by workers elsewhere, or goes on with it: its records, if it came to its end.
 #[cfg(feature = "nats")]
 pub(crate) fn run_text(
@@ -131,6 +169,14 @@ struct Task<'a> {
     pgn: Option<&'a str>,
 }
 
+/// Runs that are in a ledger.
+struct Kept {
+    ledger: Ledger,
+    entries: Vec<Entry>,
+    /// Whether all came to their end.
+    is_whole: bool,
+}
+
 /// Who does the jobs.
 struct Workers<'a> {
     /// Whether players may be programs.
@@ -149,22 +195,7 @@ impl Task<'_> {
         let outsiders = outside::allowed(&self.grants, &reins.stop)?;
         let outsiders = outsiders.with_tables(Arc::new(tables::tables(&building, 1, None)));
         let orders = orders(self.file, self.run, &outsiders)?;
-        let mut record = self.record(&orders)?;
-        let elsewhere = Elsewhere::open(self.queue, &reins)?;
-        let workers = Workers { outsiders: &outsiders, elsewhere: elsewhere.as_ref(), building };
-        let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
-        let mut entries = Vec::new();
-        let mut is_whole = true;
-        for order in &orders {
-            output::notes(order.plan.notes())?;
-            let games = record.as_mut().zip(order.plan.work.tournament());
-            let (id, ended) = self.run_one(&mut ledger, (order, games), &workers, &reins)?;
-            entries.push(ledger.find(&id)?);
-            if ended == Ended::Stopped {
-                is_whole = false;
-                break;
-            }
-        }
+        let Kept { ledger, entries, is_whole } = self.run_all(&orders, (&outsiders, building), &reins)?;
         if self.output.json {
             let runs = entries.iter().map(|entry| results::of(&ledger, entry, Timing::Shown));
             output::json(&RunsResults { runs: runs.collect::<Result<_, _>>()? })?;
@@ -176,12 +207,38 @@ impl Task<'_> {
                 writeln!(anstream::stdout(), "log     the standard error of programs that crashed is in {log}")?;
             }
         }
+        Ok(Answer::from_good(is_whole))
+    }
+
+    /// Runs all that was asked for until it is done or the stop flag is raised, and says how to go on in that case.
+    fn run_all(
+        &self,
+        orders: &[Order],
+        (outsiders, building): (&Outsiders, Building),
+        reins: &Arc<Reins<RealClock>>,
+    ) -> Result<Kept, Failure> {
+        let mut record = self.record(orders)?;
+        let elsewhere = Elsewhere::open(self.queue, reins)?;
+        let workers = Workers { outsiders, elsewhere: elsewhere.as_ref(), building };
+        let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
+        let mut entries = Vec::new();
+        let mut is_whole = true;
+        for order in orders {
+            output::notes(order.plan.notes())?;
+            let games = record.as_mut().zip(order.plan.work.tournament());
+            let (id, ended) = self.run_one(&mut ledger, (order, games), &workers, reins)?;
+            entries.push(ledger.find(&id)?);
+            if ended == Ended::Stopped {
+                is_whole = false;
+                break;
+            }
+        }
         if !is_whole && let Some(entry) = entries.last() {
             let Run { done, jobs, .. } = entry.run;
             let how = self.how_to_go_on(&entry.run);
             writeln!(anstream::stderr(), "stopped after {done} of {jobs} jobs; {how}")?;
         }
-        Ok(Answer::from_good(is_whole))
+        Ok(Kept { ledger, entries, is_whole })
     }
 
     /// The file of all games, if there is to be one and there are games.

@@ -19,7 +19,7 @@ use crate::outside::{self, Grants};
 pub(crate) type Openings = Vec<Boxed>;
 
 /// What a move may take when nothing is said.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
+pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// The most games of a test.
 const GAMES_OF_A_TEST: u64 = 10_000;
 /// As many games at once are more than any machine likes.

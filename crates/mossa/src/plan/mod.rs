@@ -18,7 +18,7 @@ pub(crate) use chess::{name_of, thinker};
 pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
-pub(crate) use matches::{Openings, bout, limits_of_a_move, margin, n_at_once};
+pub(crate) use matches::{DEFAULT_TIME, Openings, bout, n_at_once};
 pub(crate) use start::{chess_start, start, typed};
 pub(crate) use tiles::{
     Boards, bad_goal, boards, check_heuristic, lacking, limits, memory_for_tables, method, n_threads, refuse_games,

@@ -1,171 +1,81 @@
-//! `mossa tournament`: everybody plays everybody on many boards, each beginning once.
+//! `mossa tournament --course`: everybody plays everybody on many boards, each beginning once.
 //!
-//! [`mod@entrants`] says who plays, [`bridge`] brings players in Java to the table, [`standings`] is what people read. Boards
-//! are played one after the other, the games of a board side by side.
+//! [`mod@entrants`] says who plays, [`bridge`] brings players in Java to the table, [`standings`] is what people read. The games
+//! are those of a tournament file that is put together here, so they are kept in a ledger and can be gone on with like any other.
 
 mod bridge;
 mod entrants;
 mod standings;
 
-use std::ops::ControlFlow;
+use std::time::Duration;
 
-use indicatif::ProgressBar;
-use mossa_arena::{Adjudication, Colours, Ran, Schedule, Standings, TimeControl, round_robin};
+use mossa_catalogue::Start;
 use mossa_catalogue::connect_x::{COURSE_BOARDS, COURSE_POINTS};
-use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Finished, Outsiders, Start};
-use mossa_kernel::{Limits, StopFlag};
-use mossa_lab::work::game::{self, Sides};
 use mossa_wire::{TournamentGame, TournamentReport};
 
 use crate::args::TournamentArgs;
+use crate::experiment::{self, Made};
 use crate::failure::{Answer, Failure};
-use crate::matches::record::{self, Entry, Record};
-use crate::outside::{self, Grants};
-use crate::{output, plan, progress};
+use crate::{output, plan};
 use entrants::{Entrant, entrants};
 
+/// What the run is called in the ledger.
+const NAME: &str = "course";
+
 pub(crate) fn run(args: &TournamentArgs) -> Result<Answer, Failure> {
-    let reins = progress::reins();
     let boards = boards(args)?;
     let entrants = entrants(args)?;
-    let outsiders = outsiders(args, &entrants, &boards, &reins.stop)?;
-    let record = args.pgn.as_deref().map(Record::open).transpose()?;
-    let encounters = round_robin(entrants.len());
-    let bar = progress::bar(boards.len() * encounters.len() * 2);
-    let mut live = Live {
-        args,
-        names: entrants.iter().map(|entrant| entrant.name.as_str()).collect(),
-        standings: Standings::of(entrants.len()),
-        games: Vec::new(),
-        record,
-        bar: &bar,
-        failure: None,
-    };
-    let mut is_whole = true;
-    for (at, board) in boards.iter().enumerate() {
-        let bout = Bout {
-            players: contestants(args, &entrants),
-            schedule: schedule(encounters.clone(), args.seed.wrapping_add(at as u64)),
-            adjudication: Adjudication::default(),
-            n_threads: plan::n_at_once(args.concurrency) as usize,
-            outsiders: outsiders.clone(),
-            cores: None,
-        };
-        let control = reins.control(Limits::default());
-        let ran = board.contest(&[board.text()], &bout, &control, &mut |finished| live.hear(&finished, board.as_ref()));
-        is_whole = ran.map_err(|error| Failure::of("--player", error))? == Ran::ToTheEnd;
-        if !is_whole {
-            break;
-        }
-    }
-    bar.finish_and_clear();
-    let mut report = live.report(&boards, &entrants)?;
-    report.log = outside::log_of_crash(&outsiders, &standings::crashed(&report, &entrants));
+    let Made { games, is_whole, log } = experiment::run_made(args, text(args, &boards, &entrants))?;
+    let games: Vec<TournamentGame> =
+        games.into_iter().map(|record| TournamentGame { board: record.board, game: record.game }).collect();
+    let players = standings::players(&games, &entrants);
+    let report = TournamentReport { game: "connect-x".into(), boards, points: COURSE_POINTS, players, games, log };
     if args.output.json {
         output::json(&report)?;
     } else {
         standings::write(&report, args.output.format)?;
     }
-    Ok(Answer::from_good(is_whole))
+    Ok(Answer::from_good(is_whole && standings::unstarted(&report).is_empty()))
 }
 
-/// The games of a board: each pair plays two, in which each begins once.
-fn schedule(encounters: Vec<[usize; 2]>, seed: u64) -> Schedule {
-    Schedule { encounters, n_games: 2, n_openings: 1, colours: Colours::Swapped, seed }
-}
-
-/// A tournament that is on.
-struct Live<'a> {
-    args: &'a TournamentArgs,
-    names: Vec<&'a str>,
-    standings: Standings,
-    games: Vec<TournamentGame>,
-    record: Option<Record>,
-    bar: &'a ProgressBar,
-    /// Why it could not go on.
-    failure: Option<Failure>,
-}
-
-impl Live<'_> {
-    /// Counts a game and writes it down; breaks off if it cannot be written down.
-    fn hear(&mut self, finished: &Finished, board: &dyn AnyPosition) -> ControlFlow<()> {
-        self.standings.add(&finished.fixture, &finished.played);
-        let timing = self.args.output.timing();
-        let sides = Sides::of(finished.fixture.players, &self.names);
-        let game = game::figures(finished, board, &sides, timing);
-        let entry = Entry {
-            event: "mossa tournament",
-            number: self.games.len() + 1,
-            game: &game,
-            marks: &finished.played.marks,
-            opening: board,
-            clocks: [None; 2],
-            timing,
-            date: record::today(timing),
-            run: None,
-        };
-        if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(&entry)) {
-            self.failure = Some(failure);
-            return ControlFlow::Break(());
-        }
-        self.games.push(TournamentGame { board: board.board(), game });
-        self.bar.inc(1);
-        self.bar.set_message(standings::line(&self.standings, &self.names));
-        ControlFlow::Continue(())
-    }
-
-    /// What came of it, if everything could be written down.
-    fn report(self, boards: &[Boxed], entrants: &[Entrant]) -> Result<TournamentReport, Failure> {
-        self.failure.map_or(Ok(()), Err)?;
-        Ok(TournamentReport {
-            game: boards[0].game().into(),
-            boards: boards.iter().map(|board| board.board()).collect(),
-            points: COURSE_POINTS,
-            players: standings::players(&self.standings, entrants, self.args.output.timing()),
-            games: self.games,
-            log: None,
-        })
-    }
-}
-
-fn boards(args: &TournamentArgs) -> Result<Vec<Boxed>, Failure> {
+/// The boards that were named, or those of the course.
+fn boards(args: &TournamentArgs) -> Result<Vec<String>, Failure> {
     let typed: Vec<&str> = args.boards.iter().map(String::as_str).collect();
     let names = if typed.is_empty() { &COURSE_BOARDS[..] } else { &typed };
-    names
-        .iter()
-        .map(|board| Ok(Start::connect_x(Some(board)).map_err(|error| Failure::of("--boards", error))?.beginning()))
-        .collect()
+    let name = |board: &&str| {
+        let start = Start::connect_x(Some(board)).map_err(|error| Failure::of("--boards", error))?;
+        Ok(start.beginning().board())
+    };
+    names.iter().map(name).collect()
 }
 
-/// The terms for programs, once everybody has been checked on every board.
-fn outsiders(
-    args: &TournamentArgs,
-    entrants: &[Entrant],
-    boards: &[Boxed],
-    stop: &StopFlag,
-) -> Result<Outsiders, Failure> {
-    let grants = Grants {
-        startup: args.startup,
-        margin: Some(args.margin),
-        log: args.log.as_deref(),
-        transcript: args.transcript.as_deref(),
+/// The file of the tournament. Strings are written as JSON has them, which TOML reads too.
+fn text(args: &TournamentArgs, boards: &[String], entrants: &[Entrant]) -> String {
+    let quoted = |text: &str| serde_json::Value::from(text).to_string();
+    let boards: Vec<String> = boards.iter().map(|board| quoted(board)).collect();
+    let player = |entrant: &Entrant| {
+        format!("  {{ name = {}, spec = {} }},\n", quoted(&entrant.name), quoted(&entrant.spec.to_string()))
     };
-    let outsiders = outside::allowed(&grants, stop)?;
-    for entrant in entrants {
-        for board in boards {
-            let part = format!("player {}", entrant.name);
-            plan::player(&part, &entrant.spec.to_string(), board.as_ref(), &outsiders)?;
-        }
-    }
-    Ok(outsiders)
+    let players: String = entrants.iter().map(player).collect();
+    format!(
+        "name = \"{NAME}\"\ngame = \"connect-x\"\nboards = [{}]\nplayers = [\n{players}]\ngames_per_pair = 2\nopenings = \"none\"\n\
+         limits = {{ {} }}\nseed = {}\n",
+        boards.join(", "),
+        limits(args).join(", "),
+        args.seed
+    )
 }
 
-/// Everybody under the same limits.
-fn contestants(args: &TournamentArgs, entrants: &[Entrant]) -> Vec<Contestant> {
-    let contestant = |entrant: &Entrant| {
-        let each_move = plan::limits_of_a_move(&args.limits, &entrant.spec, args.concurrency);
-        let margin = plan::margin(&entrant.spec, Some(args.margin));
-        Contestant { spec: entrant.spec.clone(), control: TimeControl { each_move, game: None, margin } }
-    };
-    entrants.iter().map(contestant).collect()
+/// What a move may use, as a file has it.
+fn limits(args: &TournamentArgs) -> Vec<String> {
+    let typed = &args.limits;
+    let is_free = typed.time.is_none() && typed.nodes.is_none() && typed.depth.is_none();
+    let time = typed.time.or(is_free.then_some(plan::DEFAULT_TIME));
+    let millis = |time: Duration| format!("\"{}ms\"", time.as_secs_f64() * 1e3);
+    let mut limits = vec![format!("margin = {}", millis(args.margin))];
+    limits.extend(time.map(|time| format!("time = {}", millis(time))));
+    limits.extend(typed.nodes.map(|nodes| format!("nodes = {nodes}")));
+    limits.extend(typed.depth.map(|depth| format!("depth = {depth}")));
+    limits.extend(typed.memory.map(|bytes| format!("memory = \"{bytes}B\"")));
+    limits
 }

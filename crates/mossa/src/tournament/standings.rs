@@ -2,11 +2,8 @@
 
 use std::io::Write as _;
 
-use mossa_arena::Standings;
 use mossa_catalogue::connect_x::COURSE_POINTS;
-use mossa_lab::work::Timing;
-use mossa_lab::work::game::work;
-use mossa_wire::{TournamentPlayer, TournamentReport};
+use mossa_wire::{MatchWork, TournamentGame, TournamentPlayer, TournamentReport};
 
 use super::entrants::Entrant;
 use crate::answer::{count, seconds};
@@ -19,35 +16,60 @@ use crate::table::{Column, Side, Table};
 /// More errors than this are not told one by one.
 const MOST_ERRORS: usize = 20;
 
-/// Who leads, in a line.
-pub(super) fn line(standings: &Standings, names: &[&str]) -> String {
-    let points = standings.records().iter().map(|record| record.points(COURSE_POINTS));
-    let leader = points.zip(names).max_by_key(|(points, _)| *points);
-    leader.map(|(points, name)| format!("{name} leads with {points}")).unwrap_or_default()
-}
-
 /// Everybody, the best one first; who has as many points has as many wins before, and then stands as entered.
-pub(super) fn players(standings: &Standings, entrants: &[Entrant], timing: Timing) -> Vec<TournamentPlayer> {
-    let mut players: Vec<TournamentPlayer> = Vec::new();
-    for (record, entrant) in standings.records().iter().zip(entrants) {
-        players.push(TournamentPlayer {
-            rank: 0,
-            name: entrant.name.clone(),
-            spec: entrant.spec.to_string(),
-            points: record.points(COURSE_POINTS),
-            wins: record.wins,
-            draws: record.draws,
-            losses: record.losses,
-            errors: record.forfeits,
-            work: work(record.moves, &record.stats, [record.time, record.slowest], timing),
-        });
-    }
+pub(super) fn players(games: &[TournamentGame], entrants: &[Entrant]) -> Vec<TournamentPlayer> {
+    let mut players: Vec<TournamentPlayer> = entrants.iter().map(|entrant| player(games, entrant)).collect();
     players.sort_by_key(|player| std::cmp::Reverse((player.points, player.wins)));
     let points: Vec<u64> = players.iter().map(|player| player.points).collect();
     for player in &mut players {
         player.rank = 1 + points.iter().filter(|&&points| player.points < points).count();
     }
     players
+}
+
+/// What a player did in its games.
+fn player(games: &[TournamentGame], entrant: &Entrant) -> TournamentPlayer {
+    let work = MatchWork { moves: 0, states_evaluated: 0, prunings: 0, nodes: 0, seconds: None, slowest: None };
+    let (name, spec) = (entrant.name.clone(), entrant.spec.to_string());
+    let mut player = TournamentPlayer { rank: 0, name, spec, points: 0, wins: 0, draws: 0, losses: 0, errors: 0, work };
+    for TournamentGame { game, .. } in games {
+        for (name, own, win) in [(&game.first, &game.first_stats, "1-0"), (&game.second, &game.second_stats, "0-1")] {
+            if *name != player.name {
+                continue;
+            }
+            add(&mut player.work, own);
+            match game.result.as_str() {
+                "1/2-1/2" => player.draws += 1,
+                result if result == win => player.wins += 1,
+                _ => {
+                    player.losses += 1;
+                    player.errors += u64::from(is_forfeit(game));
+                }
+            }
+        }
+    }
+    let [win, draw, loss] = COURSE_POINTS;
+    player.points = win * player.wins + draw * player.draws + loss * player.losses;
+    player
+}
+
+/// Adds the work of a game to that of others.
+fn add(work: &mut MatchWork, of_game: &MatchWork) {
+    work.moves += of_game.moves;
+    work.states_evaluated = work.states_evaluated.saturating_add(of_game.states_evaluated);
+    work.prunings = work.prunings.saturating_add(of_game.prunings);
+    work.nodes = work.nodes.saturating_add(of_game.nodes);
+    work.seconds = of_game.seconds.map(|seconds| work.seconds.unwrap_or(0.0) + seconds).or(work.seconds);
+    work.slowest = of_game.slowest.map(|slowest| work.slowest.unwrap_or(0.0).max(slowest)).or(work.slowest);
+}
+
+/// The players that lost every game by an error before their first move: they never played.
+pub(super) fn unstarted(report: &TournamentReport) -> Vec<&str> {
+    let never = |player: &&TournamentPlayer| {
+        let n_games = player.wins + player.draws + player.losses;
+        player.work.moves == 0 && 0 < n_games && player.errors == n_games
+    };
+    report.players.iter().filter(never).map(|player| player.name.as_str()).collect()
 }
 
 pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Failure> {
@@ -75,22 +97,15 @@ pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Fai
             let (first, second) = (&game.first, &game.second);
             writeln!(out, "stalled  {first} against {second}: not running for {seconds:.3} s; played again")?;
         }
+        for name in unstarted(report) {
+            writeln!(out, "broken   {name} never played a move: its opponents won for nothing")?;
+        }
         if let Some(log) = &report.log {
             writeln!(out, "log      the standard error of programs that crashed is in {log}")?;
         }
     }
     out.flush()?;
     Ok(())
-}
-
-/// The specs of the players that crashed.
-pub(super) fn crashed(report: &TournamentReport, entrants: &[Entrant]) -> Vec<String> {
-    let crashes = report.games.iter().map(|played| &played.game).filter(|game| game.termination == "crash");
-    let losers = crashes.map(|game| if game.result == "1-0" { &game.second } else { &game.first });
-    losers
-        .filter_map(|name| entrants.iter().find(|entrant| entrant.name == *name))
-        .map(|entrant| entrant.spec.to_string())
-        .collect()
 }
 
 fn table(report: &TournamentReport, format: Format) -> Table {

@@ -83,7 +83,7 @@ impl Clerk for Office {
         };
         match order {
             ToEngine::Ugi => self.introduce(),
-            ToEngine::IsReady => {
+            ToEngine::IsReady | ToEngine::Prepare(_) => {
                 if let Err(why) = self.table.prepare(&self.options) {
                     remark(&why)?;
                 }

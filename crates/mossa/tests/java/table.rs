@@ -139,6 +139,116 @@ fn the_course_tournament_is_one_command() {
     assert!(Some(8) <= of("throws")["errors"].as_u64() && of("throws")["draws"] == 0, "{}", of("throws"));
 }
 
+/// A folder with one jar that holds these players.
+fn folder_of(name: &str, classes: &[&str]) -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let mut jar = Command::new("jar");
+    jar.arg("--create").arg("--file").arg(folder.join("team.jar"));
+    for class in classes {
+        jar.arg("-C").arg(course().players()).arg(format!("{class}.class"));
+    }
+    assert!(jar.status().expect("jar starts").success());
+    folder
+}
+
+/// The tournament of a folder against a player of ours on one small board.
+fn tournament_of(folder: &Path) -> Command {
+    let mut command = mossa();
+    command.arg("tournament").arg("--course").arg(folder).arg("--class-path").arg(course().standin());
+    command.args(["--player", "engine:nodes=300", "--boards", "4x4x3", "--json", "--no-timing"]);
+    command.args(["--java", "java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx64m"]).args(GENEROUS);
+    command
+}
+
+#[test]
+fn a_jar_of_several_players_is_refused_until_a_class_is_named() {
+    let folder = folder_of("several", &["Centre", "Stubborn"]);
+    let output = tournament_of(&folder).output().expect("the program starts");
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{words}");
+    assert!(words.contains("team.jar: it has 2 players (Centre, Stubborn)"), "{words}");
+    assert!(words.contains("--class team.jar#Centre"), "{words}");
+    let named = |classes: &[&str]| {
+        let mut command = tournament_of(&folder);
+        for class in classes {
+            command.args(["--class", class]);
+        }
+        let report = json(&mut command);
+        let players = report["players"].as_array().expect("players").clone();
+        let mut names: Vec<String> =
+            players.iter().map(|player| player["name"].as_str().expect("a name").to_owned()).collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(named(&["team.jar#Stubborn"]), ["engine:nodes=300", "team"]);
+    let both = ["team.jar#Stubborn", "team.jar#Centre"];
+    assert_eq!(named(&both), ["engine:nodes=300", "team#Centre", "team#Stubborn"]);
+    for (class, expected) in [
+        ("team.jar#Nobody", "it has no player Nobody: expected one of Centre, Stubborn"),
+        ("other.jar#Centre", "there is no other.jar in the folder: expected one of team.jar"),
+        ("team.jar", "expected JAR#CLASS"),
+    ] {
+        let output = tournament_of(&folder).args(["--class", class]).output().expect("the program starts");
+        let words = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(words.contains(expected), "{words}");
+    }
+}
+
+#[test]
+fn a_player_that_never_plays_is_named_and_the_tournament_is_no_success() {
+    let folder = folder_of("unstarted", &["NeverStarts"]);
+    let mut command = tournament_of(&folder);
+    let output = command.output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one document");
+    let broken = &report["players"][1];
+    assert_eq!((&broken["name"], &broken["errors"], &broken["moves"]), (&"team".into(), &2.into(), &0.into()));
+    let text = tournament_of(&folder);
+    let mut text_command = mossa();
+    text_command.args(text.get_args().filter(|word| *word != "--json"));
+    let output = text_command.output().expect("the program starts");
+    let words = String::from_utf8_lossy(&output.stdout);
+    assert!(words.contains("broken   team never played a move"), "{words}");
+}
+
+#[test]
+fn the_course_goes_on_where_it_was_stopped() {
+    let folder = folder_of("resumed", &["Centre"]);
+    let ledger = folder.with_extension("db");
+    let _ = fs::remove_file(&ledger);
+    let with = |more: &[&str]| {
+        let mut command = tournament_of(&folder);
+        command.arg("--ledger").arg(&ledger).args(more);
+        json(&mut command)
+    };
+    let whole = with(&[]);
+    // Everything is there already: nothing is played again, and the answer is the same.
+    assert_eq!(with(&["--resume"]), whole);
+    let runs = json(mossa().args(["runs", "--json", "--ledger"]).arg(&ledger));
+    let runs = runs["runs"].as_array().expect("runs").clone();
+    assert_eq!(runs.len(), 1, "{runs:?}");
+    assert_eq!((&runs[0]["name"], &runs[0]["state"]), (&"course".into(), &"done".into()));
+}
+
+/// `initPlayer` has as long as a move, and the move has its own time after it: each of them takes more than half of it.
+#[test]
+fn setting_up_has_a_clock_of_its_own() {
+    let runner = |millis: [&str; 2]| {
+        let mut command = course().java();
+        command.arg(format!("-Dsetup.millis={}", millis[0])).arg(format!("-Dmove.millis={}", millis[1]));
+        command.arg("-cp").arg(course().class_path());
+        spec(command.arg("mossa.CXRunner").arg(course().players()).arg("SetsUpSlowly"))
+    };
+    let report = against_engine("4x4x3", &runner(["7000", "7000"]), &["--time", "12s", "--startup", "2m"]);
+    assert_eq!(words(&report, "termination"), ["connection"; 2], "{report}");
+    let late = against_engine("4x4x3", &runner(["3600000", "0"]), &["--time", "2s", "--startup", "2m"]);
+    assert_eq!(words(&late, "termination"), ["time"; 2], "{late}");
+    assert_eq!(late["second"]["moves"], 0, "it is late before its first move");
+}
+
 #[test]
 fn a_folder_without_players_is_refused() {
     let empty = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no players");

@@ -209,6 +209,19 @@ impl<G: Game + Notation> Agent<G> for ProgramAgent<G> {
         }
     }
 
+    /// What went wrong when the game began is told at the first move.
+    fn set_up(&mut self, game: &G, state: &G::State, control: &Control<'_>) -> Result<(), AgentError> {
+        let control = &Control { limits: self.order.budget.with(&control.limits), ..*control };
+        let (started, time) = (control.clock.now(), self.terms.time(control));
+        let is_over = || started.saturating_add(time) < control.clock.now() || control.stop.is_raised();
+        let Some(running) = self.running.as_mut().filter(|running| running.prepares && self.failure.is_none()) else {
+            return Ok(());
+        };
+        let position = self.history.reach(game, state).map_err(|error| AgentError::Failed(error.to_string()))?;
+        let limits = go(game.to_move(state), control);
+        running.prepare(Word::Position(position), Word::Prepare(limits), is_over)
+    }
+
     fn choose(
         &mut self,
         game: &G,

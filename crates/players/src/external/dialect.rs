@@ -27,6 +27,8 @@ pub(super) enum Word {
     SetOption(SetOption),
     /// This is what to think about.
     Position(Position),
+    /// Get ready for the first move, under these limits.
+    Prepare(Go),
     /// Think.
     Go(Go),
     /// Think about what comes after the move that is expected, in the opponent's time.
@@ -96,6 +98,7 @@ fn to_ugi(word: Word) -> ugi::ToEngine {
         Word::NewGame => ugi::ToEngine::NewGame,
         Word::SetOption(order) => ugi::ToEngine::SetOption(order),
         Word::Position(position) => ugi::ToEngine::Position(position),
+        Word::Prepare(go) => ugi::ToEngine::Prepare(go),
         Word::Go(go) => ugi::ToEngine::Go(go),
         Word::Ponder(_) | Word::PonderHit => unreachable!("specs that ask for it are refused: UGI has no pondering"),
         Word::Stop => ugi::ToEngine::Stop,
@@ -110,6 +113,8 @@ fn to_uci(word: Word) -> uci::ToEngine {
         Word::NewGame => uci::ToEngine::NewGame,
         Word::SetOption(order) => uci::ToEngine::SetOption(order),
         Word::Position(position) => uci::ToEngine::Position(with_usual_start(position)),
+        // UCI has no such word: whoever is ready is ready for any move.
+        Word::Prepare(_) => uci::ToEngine::IsReady,
         Word::Go(limits) => uci::ToEngine::Go(uci::Go { limits, ..uci::Go::default() }),
         Word::Ponder(limits) => uci::ToEngine::Go(uci::Go { limits, ponder: true, ..uci::Go::default() }),
         Word::PonderHit => uci::ToEngine::PonderHit,

@@ -20,6 +20,9 @@ pub(super) const SLICE: Duration = Duration::from_millis(20);
 /// What a program has written before it ended may take so long to come in, and to end by itself as long.
 pub(super) const LAST_WORDS: Duration = Duration::from_millis(200);
 
+/// The option by which a program says that it understands `prepare`.
+const PREPARE: &str = "Prepare";
+
 /// A program that has been started.
 #[derive(Debug)]
 pub(super) struct Session {
@@ -31,6 +34,8 @@ pub(super) struct Session {
     name: String,
     /// Where its lines are written down, if anywhere.
     part: Option<Part>,
+    /// Whether it wants to be told of its first move of a game before the clock runs.
+    pub(super) prepares: bool,
 }
 
 impl Session {
@@ -50,7 +55,7 @@ impl Session {
             ear.hear(dialect, line);
         };
         let program = Program::start(&order.line, order.caps, log, hear).map_err(failed)?;
-        Ok(Session { program, inbox, dialect, name, part })
+        Ok(Session { program, inbox, dialect, name, part, prepares: false })
     }
 
     /// Says something to the program.
@@ -71,6 +76,7 @@ impl Session {
         let is_button = |name: &OptionName| {
             offers.iter().any(|offer| offer.name.is(name.as_str()) && offer.kind == OptionKind::Button)
         };
+        self.prepares = self.dialect == Dialect::Ugi && offers.iter().any(|offer| offer.name.is(PREPARE));
         let presets = terms.presets.iter().filter(|(name, _)| is_offered(name));
         for (name, value) in presets.chain(&order.options) {
             let value = (!is_button(name)).then(|| value.clone());
@@ -84,6 +90,14 @@ impl Session {
         self.inbox.open().phase = Phase::Introduced;
         self.say(Word::IsReady);
         self.wait(terms, |heard| (heard.phase == Phase::Ready).then_some(()))
+    }
+
+    /// Lets it get ready for its first move, and waits until it is.
+    pub(super) fn prepare(&mut self, first: Word, limits: Word, is_over: impl Fn() -> bool) -> Result<(), AgentError> {
+        self.inbox.open().phase = Phase::Introduced;
+        self.say(first);
+        self.say(limits);
+        self.hear_until(&is_over, |heard| (heard.phase == Phase::Ready).then_some(()))
     }
 
     /// Waits for a word that must come, as long as nobody wants to stop.

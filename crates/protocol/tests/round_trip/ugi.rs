@@ -20,6 +20,7 @@ fn to_engine() -> impl Strategy<Value = ToEngine> {
         order_to_set().prop_map(ToEngine::SetOption),
         position().prop_map(ToEngine::Position),
         go().prop_map(ToEngine::Go),
+        go().prop_map(ToEngine::Prepare),
         proptest::sample::select(questions.to_vec()).prop_map(ToEngine::Query),
     ]
 }
