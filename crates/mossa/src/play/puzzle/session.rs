@@ -8,11 +8,11 @@ use super::command::{Command, command, commands, meant};
 use super::words::Words;
 use crate::board::{draw_text_like, draw_view};
 use crate::failure::Failure;
+use crate::machine;
 use crate::play::command::shown;
 use crate::play::ears::{Ears, Prompt};
 use crate::play::screen::Screen;
 use crate::play::words::{Language, fill};
-use crate::machine;
 use crate::progress::Spinner;
 use crate::wrap::wrap;
 
@@ -204,12 +204,11 @@ impl Session {
 
     fn refuse(&mut self, word: &str) -> Result<(), Failure> {
         let found = shown(word);
-        let text = match meant(word) {
-            Some(nearest) => fill(self.words.unknown_near, &[("found", &found), ("nearest", &nearest)]),
-            None => {
-                let legal = self.legal().join(", ");
-                fill(self.words.not_legal, &[("found", &found), ("moves", &legal)])
-            }
+        let text = if let Some(nearest) = meant(word) {
+            fill(self.words.unknown_near, &[("found", &found), ("nearest", &nearest)])
+        } else {
+            let legal = self.legal().join(", ");
+            fill(self.words.not_legal, &[("found", &found), ("moves", &legal)])
         };
         self.screen.say(&text)
     }
