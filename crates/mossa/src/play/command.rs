@@ -198,6 +198,6 @@ mod tests {
         assert_eq!(understand("hnt"), unknown("hnt", Some("hint")));
         assert_eq!(understand("4 4"), unknown("4 4", None));
         assert_eq!(understand("-1"), unknown("-1", None));
-        assert_eq!(understand("undo please"), unknown("undo please", None));
+        assert_eq!(understand("undo please"), unknown("undo please", Some("undo")));
     }
 }

@@ -113,8 +113,8 @@ fn refuse_puzzles(args: &PlayArgs) -> Result<(), Failure> {
     let PuzzleArgs { tiles, size, goal } = &args.puzzle;
     let options = [
         ("TILES", !tiles.is_empty(), "--moves, --position or --fen"),
-        ("--size", size.is_some(), "--board"),
-        ("--goal", goal.is_some(), "nothing of the kind"),
+        ("--size", size.is_some(), "no such option"),
+        ("--goal", goal.is_some(), "no such option"),
     ];
     plan::refuse(&args.game, &options)
 }
@@ -197,8 +197,8 @@ mod tests {
     fn time_of_a_move(typed: &[&str]) -> Option<std::time::Duration> {
         let cli = Cli::try_parse_from([&["mossa", "play"], typed].concat()).expect("it can be read");
         let Command::Play(args) = cli.command else { panic!("it is not play") };
-        let (_, position) = opening(&args).ok().expect("it is a game");
-        let opponent = Opponent::of(&args, position.as_ref(), Asking::Impossible).ok().expect("it is a strength");
+        let (_, position) = opening(&args).expect("it is a game");
+        let opponent = Opponent::of(&args, position.as_ref(), Asking::Impossible).expect("it is a strength");
         limits(&args, opponent.as_ref()).time
     }
 

@@ -204,12 +204,11 @@ impl Session {
 
     fn refuse(&mut self, word: &str) -> Result<(), Failure> {
         let found = shown(word);
-        let text = match meant(word) {
-            Some(nearest) => fill(self.words.unknown_near, &[("found", &found), ("nearest", &nearest)]),
-            None => {
-                let legal = self.legal().join(", ");
-                fill(self.words.not_legal, &[("found", &found), ("moves", &legal)])
-            }
+        let text = if let Some(nearest) = meant(word) {
+            fill(self.words.unknown_near, &[("found", &found), ("nearest", &nearest)])
+        } else {
+            let legal = self.legal().join(", ");
+            fill(self.words.not_legal, &[("found", &found), ("moves", &legal)])
         };
         self.screen.say(&text)
     }
