@@ -6,7 +6,6 @@
 mod accounted_records;
 mod boards_as_printed;
 mod clocks;
-mod course_players;
 mod distinct_games;
 mod engine_thinks;
 mod everyday;
