@@ -13,7 +13,6 @@ use super::{GameLimitArgs, OutputArgs, QueueArgs, RunArgs};
 #[command(after_help = "Examples:
   mossa tournament experiments/demo.toml --ledger demo.db --pgn games.pgn
   mossa tournament experiments/demo.toml --ledger demo.db --resume   go on where it was stopped or killed
-  mossa tournament --course jars
   mossa tournament --course jars --player engine --player alpha-beta:depth=4 --time 1s --boards 4x4x4,6x7x4
   mossa tournament --course jars --class-path connectx.jar --concurrency 2 --pgn games.pgn --json
   mossa tournament --course jars --class rosa.jar#team.Rosa --ledger course.db --resume   go on where it was stopped")]
