@@ -8,9 +8,11 @@ pub mod connect_x;
 pub mod matches;
 pub mod outside;
 pub mod position;
+pub mod puzzle;
 pub mod seat;
 mod shelves;
 pub mod start;
+mod strength;
 pub mod tiles;
 
 pub use matches::{Bout, Contestant, Finished};
@@ -19,9 +21,11 @@ pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
 pub use outside::{Outsiders, is_outside, program};
 pub use position::{AnyPosition, Drawing, Evaluated, Perft};
+pub use puzzle::{AnyPuzzle, PuzzleSolver, Way};
 pub use seat::{Ended, Recorded, Seat, SeatError};
 pub use shelves::{Shelf, shelves};
 pub use start::{Boxed, Start, StartError};
+pub use strength::{Level, Means, Strengths};
 
 /// The games and puzzles.
 pub const GAMES: &[Listed] = &[

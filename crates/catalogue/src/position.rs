@@ -11,7 +11,7 @@ use mossa_kernel::{Control, Score, Stopped, View};
 use mossa_players::SpecError;
 
 use crate::matches::{Bout, Listener};
-use crate::{Outsiders, Seat, Spec};
+use crate::{Outsiders, Seat, Spec, Strengths};
 
 /// A position of some game, checked.
 pub trait AnyPosition: Debug + Send + Sync {
@@ -29,6 +29,11 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// What the sides are called: the one that moves first in the game, and the other.
     fn sides(&self) -> [&'static str; 2];
+
+    /// The levels at which its engine plays against people; none if it has none.
+    fn strengths(&self) -> Option<Strengths> {
+        None
+    }
 
     /// The cells that decided the game, as indexes into the view's cells; none while it is on, or if none stand out.
     fn decisive(&self, _view: &View) -> Vec<usize> {

@@ -43,6 +43,10 @@ impl Notation for Chess {
         self.ending(state).map_or("finished", Ending::name)
     }
 
+    fn has_claims(&self) -> bool {
+        true
+    }
+
     fn name_claim(&self, state: &State) -> Option<&'static str> {
         self.claim(state).map(Claim::name)
     }

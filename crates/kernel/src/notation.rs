@@ -62,6 +62,11 @@ pub trait Notation: StateSpace {
         "finished"
     }
 
+    /// Whether there are draws that a side must claim. By default there are none.
+    fn has_claims(&self) -> bool {
+        false
+    }
+
     /// How the draw is called that the side to move may claim, if it may.
     fn name_claim(&self, _state: &Self::State) -> Option<&'static str> {
         None

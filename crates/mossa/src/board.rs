@@ -1,6 +1,7 @@
 //! Boards drawn in a terminal.
 
 use mossa_catalogue::tiles::Shape;
+use mossa_kernel::View;
 
 /// The board in a frame, a dot for the blank.
 pub(crate) fn draw(tiles: &[u8], shape: Shape) -> String {
@@ -13,11 +14,27 @@ pub(crate) fn draw_text(board: &str, shape: Shape) -> String {
     draw_words(&board.split(' ').collect::<Vec<_>>(), shape)
 }
 
+/// A board as text in the frame of another.
+pub(crate) fn draw_text_like(board: &str, view: &View) -> String {
+    let cells: Vec<&str> = board.split_whitespace().map(|tile| if tile == "0" { "" } else { tile }).collect();
+    draw_cells(&cells, view.columns)
+}
+
+/// The same from what a board looks like, whatever the puzzle.
+pub(crate) fn draw_view(view: &View) -> String {
+    draw_cells(&view.cells.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>(), view.columns)
+}
+
 fn draw_words(tiles: &[&str], shape: Shape) -> String {
-    let width = (shape.n_cells() - 1).to_string().len();
-    let line = "─".repeat(shape.columns() * (width + 1) + 1);
-    let cell = |&tile: &&str| format!(" {:>width$}", if tile == "0" { "·" } else { tile });
+    let cells: Vec<&str> = tiles.iter().map(|&tile| if tile == "0" { "" } else { tile }).collect();
+    draw_cells(&cells, shape.columns())
+}
+
+fn draw_cells(cells: &[&str], columns: usize) -> String {
+    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
+    let line = "─".repeat(columns * (width + 1) + 1);
+    let cell = |&cell: &&str| format!(" {:>width$}", if cell.is_empty() { "·" } else { cell });
     let row = |row: &[&str]| format!("│{} │\n", row.iter().map(cell).collect::<String>());
-    let rows: String = tiles.chunks(shape.columns()).map(row).collect();
+    let rows: String = cells.chunks(columns).map(row).collect();
     format!("┌{line}┐\n{rows}└{line}┘")
 }

@@ -7,11 +7,29 @@ use mossa_chess_engine::{Engine, Settings, Strength};
 use mossa_kernel::Limits;
 use mossa_players::{Listed, Spec, SpecError, quantity};
 
+use crate::strength::{Level, Means, Strengths};
+
 /// The player of this game alone.
 pub const ENGINE: Listed = Listed {
     name: "engine",
     summary: "the strongest: a search and an evaluation of its own, made for chess alone",
     keys: "time, nodes, depth, table (a size such as 64MiB), threads, lines, moves=best (or all), elo, seed",
+};
+
+/// Its levels for people: Elo ratings at even steps, and full strength.
+pub const STRENGTHS: Strengths = Strengths {
+    player: ENGINE.name,
+    levels: &[
+        Level { keys: "elo=800", means: Means::Elo(800) },
+        Level { keys: "elo=1000", means: Means::Elo(1_000) },
+        Level { keys: "elo=1250", means: Means::Elo(1_250) },
+        Level { keys: "elo=1500", means: Means::Elo(1_500) },
+        Level { keys: "elo=1750", means: Means::Elo(1_750) },
+        Level { keys: "elo=2000", means: Means::Elo(2_000) },
+        Level { keys: "elo=2300", means: Means::Elo(2_300) },
+        Level { keys: "", means: Means::Full },
+    ],
+    ratings: Some((Strength::LEAST, Strength::MOST)),
 };
 
 /// The table where nothing is said: a search of some seconds does not fill it.

@@ -12,7 +12,7 @@ mod position;
 use mossa_players::external::EXTERNAL;
 use mossa_players::{AGENTS, Listed};
 
-pub use engine::ENGINE;
+pub use engine::{ENGINE, STRENGTHS};
 pub use mossa_chess::{Chess, Variant, epd, openings, pgn};
 pub use players::player;
 pub use position::{Position, PositionError};

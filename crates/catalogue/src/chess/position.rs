@@ -13,13 +13,14 @@ use mossa_chess_engine::report::outlook;
 use mossa_kernel::{Control, Game as _, Notation as _, Score, Side, StateSpace as _, Stopped};
 use mossa_players::{Spec, SpecError};
 
-use super::engine::ENGINE;
+use super::engine::{ENGINE, STRENGTHS};
 use super::evaluations::evaluate;
 use super::players::player;
 use crate::matches::{Bout, Ground, Listener};
 use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
 use crate::seat::{LiveGame, Seat};
+use crate::strength::Strengths;
 
 /// What the beginning of a game is called.
 const START: &str = "startpos";
@@ -191,6 +192,10 @@ impl AnyPosition for Position {
 
     fn sides(&self) -> [&'static str; 2] {
         ["White", "Black"]
+    }
+
+    fn strengths(&self) -> Option<Strengths> {
+        Some(STRENGTHS)
     }
 
     fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {

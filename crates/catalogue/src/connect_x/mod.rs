@@ -23,6 +23,7 @@ pub use books::Books;
 pub use cold::{SolvedCold, solve_cold};
 pub use course::{COURSE_BOARDS, COURSE_POINTS};
 pub use engine::ENGINE;
+pub use level::STRENGTHS;
 pub use lines::{completes, winning_cells};
 pub use mossa_connectx::{ConnectError, Shape, solver};
 pub use perfect::PERFECT;

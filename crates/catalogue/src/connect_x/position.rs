@@ -10,12 +10,14 @@ use mossa_players::{Spec, SpecError};
 use super::contest::{Check, Contest};
 use super::evaluations::evaluate;
 use super::forms::{FormVisitor, with_form};
+use super::level::STRENGTHS;
 use super::lines::winning_cells;
 use super::players;
 use crate::matches::{Bout, Listener};
 use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
 use crate::seat::{LiveGame, Seat};
+use crate::strength::Strengths;
 
 /// A position, checked.
 ///
@@ -88,6 +90,10 @@ impl AnyPosition for Position {
 
     fn decisive(&self, view: &View) -> Vec<usize> {
         winning_cells(view, self.shape.run())
+    }
+
+    fn strengths(&self) -> Option<Strengths> {
+        Some(STRENGTHS)
     }
 
     fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {

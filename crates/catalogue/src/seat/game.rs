@@ -76,6 +76,10 @@ where
         world.outcome(state).map(|_| world.name_ending(state))
     }
 
+    fn has_claims(&self) -> bool {
+        self.table.world.has_claims()
+    }
+
     fn claim(&self) -> Option<&'static str> {
         let Table { world, state, .. } = &self.table;
         world.name_claim(state).filter(|_| world.outcome(state).is_none())

@@ -131,6 +131,9 @@ pub trait Seat: Send {
     /// How the end of the game is called, if it is over.
     fn ending(&self) -> Option<&'static str>;
 
+    /// Whether the rules know draws that must be claimed: only then is a claim worth offering.
+    fn has_claims(&self) -> bool;
+
     /// How the draw is called that the side to move may claim, if it may.
     fn claim(&self) -> Option<&'static str>;
 

@@ -62,6 +62,10 @@ where
         (self.standing() == Standing::Solved).then_some("solved")
     }
 
+    fn has_claims(&self) -> bool {
+        false
+    }
+
     fn claim(&self) -> Option<&'static str> {
         None
     }

@@ -79,7 +79,7 @@ impl Instance {
     }
 
     /// The board in the representation that fits all.
-    fn plain(&self) -> (Tiles<Bytes>, Board<Bytes>) {
+    pub(super) fn plain(&self) -> (Tiles<Bytes>, Board<Bytes>) {
         let tiles = Tiles::read(self.shape, &write_tiles(&self.goal)).expect("the goal was checked when it was read");
         let board = tiles.board(&self.tiles);
         (tiles, board)

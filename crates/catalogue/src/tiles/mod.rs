@@ -9,6 +9,7 @@ mod finisher;
 mod heuristic_name;
 mod instance;
 mod plain;
+mod puzzle;
 mod tables;
 mod workshop;
 

@@ -22,7 +22,7 @@ pub(super) fn write(results: &[Analysis], positions: &[Boxed], is_batch: bool, f
     let mut out = output::out();
     match (results, positions, format) {
         ([analysis], [position], Format::Text | Format::Wide) if !is_batch => {
-            write_one(analysis, position.as_ref(), &mut out)?
+            write_one(analysis, position.as_ref(), &mut out)?;
         }
         _ => table(results, format).write(format, &mut out)?,
     }

@@ -1,7 +1,7 @@
 //! What was typed about games: positions, and what to do with them.
 
 use clap::Args;
-use mossa_catalogue::quantity;
+use mossa_catalogue::{quantity, tiles::Shape};
 
 use super::limits::seed;
 use super::{BoardArgs, ErrandArgs, GameLimitArgs, OutputArgs};
@@ -108,20 +108,31 @@ pub(crate) struct PerftArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa play connect-x                                              you begin, the engine answers
+  mossa play chess --level 3 --lang it --save partite.pgn           about 1250 Elo, in Italian
   mossa play connect-x --first engine --second human --name Anna --time 1s
-  mossa play chess --lang it --save partite.pgn                     the same in chess, in Italian
-  mossa play chess --first human --second human --names Anna,Bruno --pieces figures
+  mossa play tiles --size 3x3 --seed 7                              slide tiles, with hints
   mossa play connect-x --first random --second alpha-beta:depth=2   watch two players")]
 pub(crate) struct PlayArgs {
-    /// The game: connect-x or chess
+    /// The game: connect-x or chess, or the puzzle: tiles
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// Who has X or White in the first round: human, or a player (see `mossa list`); sides change from round to round
-    #[arg(long, value_name = "SPEC", default_value = "human")]
-    pub(crate) first: String,
-    /// Who has the other side
-    #[arg(long, value_name = "SPEC", default_value = "engine")]
-    pub(crate) second: String,
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Who has X or White in the first round: human, or a player (see `mossa list`); sides change from round to
+    /// round (human by default)
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) first: Option<String>,
+    /// Who has the other side (the engine by default, at a level)
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) second: Option<String>,
+    /// How strong the engine is, 1 to 8, where its spec does not say so (asked at a terminal; 4 elsewhere, or full strength
+    /// with --time, --nodes or --depth). Chess: about 800, 1000, 1250, 1500, 1750, 2000 and 2300 Elo; Connect X: looks
+    /// 1, 2, 2, 3, 4, 6 and 8 plies ahead; 8 is full strength. It answers in about a second
+    #[arg(long, value_name = "N", value_parser = level, allow_hyphen_values = true, conflicts_with = "elo")]
+    pub(crate) level: Option<usize>,
+    /// The same as an Elo rating, 800 to 2600 (chess)
+    #[arg(long, value_name = "N", value_parser = rating, allow_hyphen_values = true)]
+    pub(crate) elo: Option<u32>,
     /// The name of the person
     #[arg(long, value_name = "NAME", conflicts_with = "names")]
     pub(crate) name: Option<String>,
@@ -137,6 +148,12 @@ pub(crate) struct PlayArgs {
     /// The seed of players that play by chance; every player and round gets the next one
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
+    /// Add the standard error of outside programs to this file (by default to one in your state folder)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<String>,
+    /// Write everything that is said to outside programs and by them to this file: time, direction, player and line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) transcript: Option<String>,
     /// Keep a record of all rounds in this file; of chess as PGN if it is called so
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<String>,
@@ -159,6 +176,20 @@ pub(crate) struct PlayArgs {
     /// Two players: print one JSON document at the end, and nothing else
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+}
+
+/// A puzzle to play.
+#[derive(Args, Debug)]
+pub(crate) struct PuzzleArgs {
+    /// Tiles: the board row by row, 0 for the blank (drawn with --seed by default)
+    #[arg(value_name = "TILES", allow_negative_numbers = true)]
+    pub(crate) tiles: Vec<String>,
+    /// Rows and columns (4x4 by default)
+    #[arg(long, value_name = "ROWSxCOLS", allow_hyphen_values = true, help_heading = "Tiles")]
+    pub(crate) size: Option<Shape>,
+    /// The goal: blank-last (the default), blank-first, or a board
+    #[arg(long, value_name = "GOAL", help_heading = "Tiles")]
+    pub(crate) goal: Option<String>,
 }
 
 /// What a game is played on.
@@ -188,6 +219,17 @@ pub(crate) struct StartArgs {
     #[arg(long, value_name = "ROWS", conflicts_with = "moves", allow_hyphen_values = true)]
     #[arg(help_heading = "Connect X")]
     pub(crate) position: Option<String>,
+}
+
+/// Reads a level.
+fn level(text: &str) -> Result<usize, String> {
+    let level = text.parse().ok().filter(|level| (1..=8).contains(level));
+    level.ok_or_else(|| format!("{text:?} is no level: expected a whole number from 1 to 8"))
+}
+
+/// Reads an Elo rating.
+fn rating(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("{text:?} is no rating: expected a whole number such as 1500"))
 }
 
 /// Reads a number of moves.

@@ -20,7 +20,7 @@ use mossa_lab::work::Timing;
 
 pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{ServeArgs, UciArgs, UciCommand, UgiArgs};
-pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, StartArgs, VariantArgs};
+pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, PuzzleArgs, StartArgs, VariantArgs};
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, Test};

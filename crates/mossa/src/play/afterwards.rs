@@ -5,10 +5,12 @@ use std::path::Path;
 use mossa_kernel::Side;
 
 use super::command::{Command, understand};
+use super::ears::Prompt;
 use super::ending::Ending;
 use super::record::{self, Kept};
 use super::round::Round;
 use super::session::{Next, Session};
+use super::turn::typing;
 use super::words::fill;
 use crate::failure::Failure;
 
@@ -72,11 +74,12 @@ impl Session {
             return Ok(if round.number < n_rounds { Next::Round } else { Next::Stop });
         }
         loop {
-            let Some(line) = self.hear(self.words.again)? else {
+            let Some(line) = self.hear(Prompt { text: self.words.again.to_owned(), words: self.commands(round) })?
+            else {
                 self.screen.say(self.words.bye)?;
                 return Ok(Next::Stop);
             };
-            match understand(&line, self.position.drawing()) {
+            match understand(&line, typing(self.position.as_ref(), round.seat.as_ref())) {
                 Ok(Command::Yes | Command::New) => return Ok(Next::Round),
                 Ok(Command::No | Command::Quit) => {
                     self.screen.say(self.words.bye)?;

@@ -1,6 +1,37 @@
 //! What a person types: a move or a command, in either language.
 
-use mossa_catalogue::{Drawing, Listed, find};
+use mossa_catalogue::{Drawing, nearest};
+
+use super::words::Language;
+
+/// What depends on the game in what may be typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Typing {
+    /// What moves look like.
+    pub(super) board: Drawing,
+    /// Whether there are draws to claim.
+    pub(super) claims: Claims,
+}
+
+/// Whether a game has draws that must be claimed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Claims {
+    Known,
+    Unknown,
+}
+
+impl Typing {
+    /// Whether a command means anything in this game.
+    fn offers(self, command: &Command) -> bool {
+        *command != Command::Claim || self.claims == Claims::Known
+    }
+
+    /// The commands in a language, for completion.
+    pub(super) fn commands(self, language: Language) -> impl Iterator<Item = &'static str> {
+        let at = language as usize;
+        WORDS.iter().filter(move |(command, _)| self.offers(command)).map(move |(_, words)| words[at])
+    }
+}
 
 /// Something typed, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,79 +69,55 @@ pub(super) enum Unclear {
     Unknown { found: String, nearest: Option<&'static str> },
 }
 
-/// Every word for a command: those of both languages, the short ones last.
+/// Every word for a command: the English one, the Italian one, and others; the last is how short it can be.
 const WORDS: &[(Command, &[&str])] = &[
     (Command::Hint, &["hint", "suggerimento", "consiglio"]),
     (Command::Undo, &["undo", "annulla", "u"]),
-    (Command::Claim, &["claim", "draw", "patta", "reclama"]),
+    (Command::Claim, &["claim", "patta", "draw", "reclama"]),
     (Command::Resign, &["resign", "abbandona", "arrenditi"]),
     (Command::Moves, &["moves", "mosse"]),
     (Command::Legal, &["legal", "legali"]),
     (Command::Board, &["board", "griglia", "scacchiera"]),
-    (Command::Flip, &["flip", "turn", "gira", "ruota"]),
+    (Command::Flip, &["flip", "gira", "turn", "ruota"]),
     (Command::Position, &["position", "posizione", "fen"]),
     (Command::Save(None), &["save", "salva"]),
     (Command::New, &["new", "nuova", "nuovo"]),
     (Command::Help, &["help", "aiuto", "?", "h"]),
     (Command::Quit, &["quit", "esci", "exit", "q"]),
     (Command::Yes, &["yes", "sì", "si", "y", "s"]),
-    (Command::No, &["no", "n"]),
+    (Command::No, &["no", "no", "n"]),
 ];
 
-/// The words that a slip of the pen may have meant.
-const LONG_WORDS: &[Listed] = &[
-    named("hint"),
-    named("suggerimento"),
-    named("consiglio"),
-    named("undo"),
-    named("annulla"),
-    named("claim"),
-    named("patta"),
-    named("reclama"),
-    named("resign"),
-    named("abbandona"),
-    named("moves"),
-    named("mosse"),
-    named("legal"),
-    named("legali"),
-    named("board"),
-    named("griglia"),
-    named("scacchiera"),
-    named("flip"),
-    named("gira"),
-    named("position"),
-    named("posizione"),
-    named("save"),
-    named("salva"),
-    named("nuova"),
-    named("help"),
-    named("aiuto"),
-    named("quit"),
-    named("esci"),
-];
+/// Words that are long enough to be mistyped.
+const LONG: usize = 4;
+/// Words that a slip of the pen rarely means.
+const RARE: &[&str] = &["draw", "turn", "ruota", "arrenditi", "nuovo", "exit"];
 
-const fn named(name: &'static str) -> Listed {
-    Listed { name, summary: "", keys: "" }
-}
-
-/// Understands a line. Commands are the same in all games; what a move looks like depends on the board.
-pub(super) fn understand(line: &str, board: Drawing) -> Result<Command, Unclear> {
+/// Understands a line. Commands are the same in all games but for those that a game has no use for; what a move looks like
+/// depends on the board.
+pub(super) fn understand(line: &str, typing: Typing) -> Result<Command, Unclear> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
     let word = word.to_lowercase();
     if word.is_empty() {
         return Err(Unclear::Nothing);
     }
-    let known = WORDS.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(command, _)| command.clone());
+    let offered = || WORDS.iter().filter(|(command, _)| typing.offers(command));
+    let known = offered().find(|(_, words)| words.contains(&word.as_str())).map(|(command, _)| command.clone());
     match known {
         Some(Command::Save(_)) => Ok(Command::Save((!rest.is_empty()).then(|| rest.to_owned()))),
         Some(command) if rest.is_empty() => Ok(command),
-        None if looks_like_a_move(line, board) => Ok(Command::Move(line.to_owned())),
+        None if looks_like_a_move(line, typing.board) => Ok(Command::Move(line.to_owned())),
         _ => Err(Unclear::Unknown {
             found: shown(line),
-            nearest: find("command", &word, LONG_WORDS).err().and_then(|unknown| unknown.nearest),
+            nearest: nearest(&word, &offered().flat_map(|(_, words)| long(words)).collect::<Vec<_>>()),
         }),
     }
+}
+
+/// The words that a slip of the pen may have meant.
+fn long(words: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
+    words.iter().copied().filter(|word| LONG <= word.len() && !RARE.contains(word))
 }
 
 /// Moves are numbers of columns; or they name squares, and so have a digit in them, but for castling.
@@ -130,6 +137,9 @@ pub(super) fn shown(line: &str) -> String {
 mod tests {
     use super::*;
 
+    const COLUMNS: Typing = Typing { board: Drawing::Columns, claims: Claims::Unknown };
+    const SQUARES: Typing = Typing { board: Drawing::Squares, claims: Claims::Known };
+
     #[test]
     fn both_languages_are_understood() {
         let lines = [
@@ -142,33 +152,52 @@ mod tests {
             ("salva", Command::Save(None)),
         ];
         for (line, command) in lines {
-            assert_eq!(understand(line, Drawing::Columns), Ok(command), "{line:?}");
+            assert_eq!(understand(line, COLUMNS), Ok(command), "{line:?}");
         }
-        for word in LONG_WORDS {
-            let [columns, squares] = [Drawing::Columns, Drawing::Squares].map(|board| understand(word.name, board));
-            assert!(columns.is_ok() && columns == squares, "{}", word.name);
+        for word in WORDS.iter().flat_map(|(_, words)| *words) {
+            assert!(understand(word, SQUARES).is_ok(), "{word}");
+        }
+    }
+
+    #[test]
+    fn claims_are_offered_only_where_there_are_any() {
+        for word in ["claim", "draw", "patta", "reclama"] {
+            assert_eq!(understand(word, SQUARES), Ok(Command::Claim));
+            assert!(matches!(understand(word, COLUMNS), Err(Unclear::Unknown { .. })), "{word}");
+        }
+        let nearest = |line| match understand(line, COLUMNS) {
+            Err(Unclear::Unknown { nearest, .. }) => nearest,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(
+            [nearest("clam"), nearest("patt")].map(|word| word == Some("claim") || word == Some("patta")),
+            [false; 2]
+        );
+        for language in [Language::En, Language::It] {
+            assert!(COLUMNS.commands(language).all(|word| word != "claim" && word != "patta"));
+            assert!(SQUARES.commands(language).any(|word| word == "claim" || word == "patta"));
         }
     }
 
     #[test]
     fn moves_are_told_from_commands() {
         for line in ["e4", "Nf3", "g1f3", "O-O", "o-o-o", "0-0", "exd8=Q+", "x9", "Nf3 Nf6"] {
-            assert_eq!(understand(line, Drawing::Squares), Ok(Command::Move(line.into())), "{line:?}");
-            assert!(understand(line, Drawing::Columns).is_err(), "{line:?}");
+            assert_eq!(understand(line, SQUARES), Ok(Command::Move(line.into())), "{line:?}");
+            assert!(understand(line, COLUMNS).is_err(), "{line:?}");
         }
         let save = Command::Save(Some("game1.pgn".into()));
-        assert_eq!(understand("save game1.pgn", Drawing::Squares), Ok(save));
-        assert!(understand("undo 2", Drawing::Squares).is_err());
+        assert_eq!(understand("save game1.pgn", SQUARES), Ok(save));
+        assert!(understand("undo 2", SQUARES).is_err());
     }
 
     #[test]
     fn the_rest_is_not() {
-        let understand = |line| understand(line, Drawing::Columns);
+        let understand = |line| understand(line, COLUMNS);
         assert_eq!(understand(" \t"), Err(Unclear::Nothing));
         let unknown = |found: &str, nearest| Err(Unclear::Unknown { found: found.into(), nearest });
         assert_eq!(understand("hnt"), unknown("hnt", Some("hint")));
         assert_eq!(understand("4 4"), unknown("4 4", None));
         assert_eq!(understand("-1"), unknown("-1", None));
-        assert_eq!(understand("undo please"), unknown("undo please", None));
+        assert_eq!(understand("undo please"), unknown("undo please", Some("undo")));
     }
 }

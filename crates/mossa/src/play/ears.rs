@@ -1,17 +1,32 @@
 //! What comes from outside while a game is played: lines that are typed, and Ctrl-C.
 //!
-//! Lines are read on demand, one at a time, by a thread of their own, so that Ctrl-C is heard while nobody types. While
-//! a player thinks, Ctrl-C makes it answer at once; otherwise it ends the game, and always where nobody could go on.
+//! Lines are read on demand, one at a time, by a thread of their own, so that Ctrl-C is heard while nobody types: with an
+//! [`editor`](super::editor) at a terminal, as they come from a pipe. While a player thinks, Ctrl-C makes it answer at
+//! once; otherwise it ends the game, and always where nobody could go on.
 
-use std::io::{BufRead as _, IsTerminal as _, Read as _};
+use std::io::{BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use mossa_kernel::{RealClock, Reins, StopFlag};
 
+use super::editor::LineEditor;
+use super::screen::Screen;
+use super::terminal::Kept;
+use crate::failure::Failure;
+
 /// No command is as long as this; what is longer is cut.
 const LONGEST_LINE: u64 = 4_096;
+
+/// What a person is asked.
+#[derive(Clone, Debug)]
+pub(super) struct Prompt {
+    /// What stands before the line.
+    pub(super) text: String,
+    /// What Tab completes: commands and moves.
+    pub(super) words: Vec<String>,
+}
 
 /// Something heard.
 pub(super) enum Heard {
@@ -33,11 +48,15 @@ struct Thinking {
 pub(super) struct Ears {
     heard: Receiver<Heard>,
     /// Asks for a line; `None` until the first is wanted.
-    ask: Option<Sender<()>>,
+    ask: Option<Sender<Prompt>>,
     speak: Sender<Heard>,
     thinking: Arc<Mutex<Thinking>>,
     /// Whether what is typed can be seen already.
     is_terminal: bool,
+    /// Whether lines are edited, and the prompt is the editor's to show.
+    is_edited: bool,
+    /// The terminal as it was: an editor that is interrupted in the middle of a line leaves it otherwise.
+    _kept: Option<Kept>,
 }
 
 /// Who is at the board.
@@ -68,22 +87,39 @@ impl Ears {
         };
         // Without a handler Ctrl-C still ends the process, only less politely.
         let _ = ctrlc::set_handler(interrupt);
-        Ears { heard, ask: None, speak, thinking, is_terminal }
+        let is_edited = is_terminal && std::io::stdout().is_terminal();
+        let kept = if is_edited { Kept::of_stdin() } else { None };
+        Ears { heard, ask: None, speak, thinking, is_terminal, is_edited, _kept: kept }
     }
 
-    /// Whether what is typed can be seen already: on a terminal, and not in a pipe.
-    pub(super) fn is_terminal(&self) -> bool {
-        self.is_terminal
+    /// Asks for a line; `None` at the end. What was typed unseen is shown.
+    pub(super) fn hear(&mut self, prompt: Prompt, screen: &mut Screen) -> Result<Option<String>, Failure> {
+        if !self.is_edited {
+            screen.ask(&prompt.text)?;
+        }
+        match self.listen(prompt) {
+            Heard::End => {
+                screen.say("")?;
+                Ok(None)
+            }
+            Heard::Line(line) => {
+                if !self.is_terminal {
+                    screen.say(&line.replace(|c: char| c.is_control(), "\u{fffd}"))?;
+                }
+                Ok(Some(line))
+            }
+        }
     }
 
     /// Waits for a line.
-    pub(super) fn listen(&mut self) -> Heard {
+    fn listen(&mut self, prompt: Prompt) -> Heard {
         if self.is_over() {
             return Heard::End;
         }
         let speak = self.speak.clone();
-        let ask = self.ask.get_or_insert_with(|| start_reading(speak));
-        if ask.send(()).is_err() {
+        let is_edited = self.is_edited;
+        let ask = self.ask.get_or_insert_with(|| if is_edited { start_editing(speak) } else { start_reading(speak) });
+        if ask.send(prompt).is_err() {
             return Heard::End;
         }
         self.heard.recv().unwrap_or(Heard::End)
@@ -109,18 +145,36 @@ impl Ears {
 }
 
 /// Starts the thread that reads a line whenever it is asked to.
-fn start_reading(speak: Sender<Heard>) -> Sender<()> {
+fn start_reading(speak: Sender<Heard>) -> Sender<Prompt> {
     let (ask, asked) = channel();
-    thread::spawn(move || {
-        while asked.recv().is_ok() {
-            let heard = read_line();
-            let is_end = matches!(heard, Heard::End);
-            if speak.send(heard).is_err() || is_end {
-                break;
-            }
-        }
+    thread::spawn(move || answer(&asked, &speak, |_| read_line()));
+    ask
+}
+
+/// The same at a terminal, where lines are edited.
+fn start_editing(speak: Sender<Heard>) -> Sender<Prompt> {
+    let (ask, asked) = channel();
+    thread::spawn(move || match LineEditor::open() {
+        Some(mut editor) => answer(&asked, &speak, |prompt| editor.read(prompt)),
+        None => answer(&asked, &speak, |prompt| {
+            // A prompt that cannot be shown can be answered all the same.
+            let mut out = anstream::stdout();
+            let _ = write!(out, "{}", prompt.text).and_then(|()| out.flush());
+            read_line()
+        }),
     });
     ask
+}
+
+/// Reads whenever it is asked to, until the end.
+fn answer(asked: &Receiver<Prompt>, speak: &Sender<Heard>, mut read: impl FnMut(&Prompt) -> Heard) {
+    while let Ok(prompt) = asked.recv() {
+        let heard = read(&prompt);
+        let is_end = matches!(heard, Heard::End);
+        if speak.send(heard).is_err() || is_end {
+            break;
+        }
+    }
 }
 
 fn read_line() -> Heard {

@@ -2,60 +2,73 @@
 //! everything is said on standard output, in English or Italian.
 //!
 //! [`session`] plays the rounds, [`turn`] a turn, [`asides`] are commands that play nothing, [`afterwards`] is for when a
-//! round is over. [`words`] has all texts, [`command`] what may be typed, [`ears`] hears it and Ctrl-C, [`screen`] shows the
-//! board, [`record`] is what is saved. All of it asks a position and a seat, whatever the game; what games say for
-//! themselves is in [`words`], in [`refusal`] and [`hint`], and the records of chess in [`pgn`].
+//! round is over. [`words`] has all texts, [`command`] what may be typed, [`ears`] hears it and Ctrl-C, with an [`editor`] at
+//! a terminal, [`screen`] shows the board, [`strength`] is how strong the computer plays, [`players`] who does,
+//! [`record`] is what is saved. All of it asks a position and a seat, whatever the game; what games say for
+//! themselves is in [`words`], in [`refusal`] and [`hint`], and the records of chess in [`pgn`]. Puzzles for one are in
+//! [`puzzle`].
 
 mod afterwards;
 mod asides;
 mod command;
 mod ears;
+mod editor;
 mod ending;
 mod hint;
 mod pgn;
+mod players;
+mod puzzle;
 mod record;
 mod refusal;
 mod round;
 mod screen;
 mod session;
+mod strength;
+mod terminal;
 mod turn;
 mod words;
 
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Boxed, Drawing, Listed, Outsiders, SpecError, Start, chess, connect_x, find};
-use mossa_kernel::{Side, StopFlag};
+use mossa_catalogue::{Boxed, Drawing, Start};
+use mossa_kernel::{Limits, Side, StopFlag};
 use mossa_wire::{Played, PlayedRound, PlayedSide};
 
-use crate::args::PlayArgs;
+use crate::args::{PlayArgs, PuzzleArgs};
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
+use crate::plan::Game;
 use crate::squares::Pieces;
 use crate::{machine, output, plan};
 use ears::{Company, Ears};
+use players::{Scene, default_player, players};
 use round::{Player, Used};
 use screen::Screen;
 use session::{Done, Session, Timing};
+use strength::{Asking, Opponent, TIME_OF_A_MOVE};
 use words::Words;
 
 pub(crate) use words::Language;
 
-/// The spec of a person.
-const HUMAN: &str = "human";
-/// A longer name is no name.
-const LONGEST_NAME: usize = 40;
-
 pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
+    if plan::game(&args.game)? == Game::Tiles {
+        return puzzle::run(args);
+    }
+    refuse_puzzles(args)?;
     let (start, position) = opening(args)?;
     let words = Words::of(args.lang, start);
-    let outsiders = outside::allowed(&Grants::default(), &StopFlag::default())?;
-    let players = players(args, position.as_ref(), &outsiders, &words)?;
-    let best = match start {
-        Start::ConnectX(_) => connect_x::DEFAULT_PLAYER,
-        Start::Chess(_) => chess::DEFAULT_PLAYER,
-    };
-    let adviser = args.hint.as_deref().unwrap_or(best).to_owned();
+    let (log, transcript) = (args.log.as_deref(), args.transcript.as_deref());
+    let grants = Grants { log, transcript, ..Grants::default() };
+    let outsiders = outside::allowed(&grants, &StopFlag::default())?;
+    let is_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let asking = if is_terminal && !args.json { Asking::Possible } else { Asking::Impossible };
+    let opponent = Opponent::of(args, position.as_ref(), asking)?;
+    let scene =
+        Scene { position: position.as_ref(), outsiders: &outsiders, words: &words, opponent: opponent.as_ref() };
+    let players = players(args, &scene)?;
+    let adviser = args.hint.as_deref().unwrap_or_else(|| default_player(position.as_ref())).to_owned();
     plan::player("--hint", &adviser, position.as_ref(), &outsiders)?;
     let is_watched = !players.iter().any(Player::is_person);
     if args.json && !is_watched {
@@ -73,12 +86,14 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
         },
         is_flipped: false,
         words,
+        language: args.lang,
         start,
         position,
         outsiders,
         players,
         adviser,
-        limits: plan::game_limits(&args.limits),
+        limits: limits(args, opponent.as_ref()),
+        opponent,
         seed: args.seed,
         n_rounds: args.rounds,
         timing: if args.no_timing { Timing::LeftOut } else { Timing::Shown },
@@ -91,6 +106,17 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
         output::json(&document(&session))?;
     }
     Ok(Answer::from_good(is_whole))
+}
+
+/// Refuses what belongs to puzzles.
+fn refuse_puzzles(args: &PlayArgs) -> Result<(), Failure> {
+    let PuzzleArgs { tiles, size, goal } = &args.puzzle;
+    let options = [
+        ("TILES", !tiles.is_empty(), "--moves, --position or --fen"),
+        ("--size", size.is_some(), "no such option"),
+        ("--goal", goal.is_some(), "no such option"),
+    ];
+    plan::refuse(&args.game, &options)
 }
 
 /// What is played, and where every round begins.
@@ -111,59 +137,11 @@ fn opening(args: &PlayArgs) -> Result<(Start, Boxed), Failure> {
     Ok((start, position))
 }
 
-/// Who plays, named and checked.
-fn players(
-    args: &PlayArgs,
-    position: &dyn AnyPosition,
-    outsiders: &Outsiders,
-    words: &Words,
-) -> Result<[Player; 2], Failure> {
-    let specs = [("--first", args.first.as_str()), ("--second", args.second.as_str())];
-    for (part, spec) in specs.into_iter().filter(|(_, spec)| *spec != HUMAN) {
-        plan::checked(spec, position, outsiders).map_err(|error| Failure::of(part, or_human(error)))?;
-    }
-    let specs = specs.map(|(_, spec)| (spec != HUMAN).then(|| spec.to_owned()));
-    let mut names = specs.clone().map(|spec| spec.unwrap_or_else(|| words.person.to_owned()));
-    if let Some(both) = &args.names {
-        let both: Vec<&str> = both.split(',').map(str::trim).collect();
-        let [a, b] = both[..] else {
-            return Err(Failure::of("--names", "expected two names, such as Anna,Bruno"));
-        };
-        names = [a, b].map(str::to_owned);
-    } else if let Some(name) = &args.name {
-        let person = specs.iter().position(Option::is_none);
-        let person = person.ok_or_else(|| Failure::of("--name", "nobody is human: expected --names"))?;
-        name.trim().clone_into(&mut names[person]);
-    }
-    let part = if args.names.is_some() { "--names" } else { "--name" };
-    for name in &names {
-        let is_name = !name.is_empty() && name.chars().count() <= LONGEST_NAME && !name.contains(char::is_control);
-        if !is_name && (args.name.is_some() || args.names.is_some()) {
-            return Err(Failure::of(part, format!("{name:?} is no name: expected 1 to {LONGEST_NAME} letters")));
-        }
-    }
-    if names[0] == names[1] {
-        if args.name.is_some() || args.names.is_some() {
-            return Err(Failure::of(part, format!("{:?} twice: expected two different names", names[0])));
-        }
-        names = [1, 2].map(|number| format!("{} {number}", names[0]));
-    }
-    let [a, b] = names;
-    let [first, second] = specs;
-    Ok([Player { name: a, spec: first }, Player { name: b, spec: second }])
-}
-
-/// A person could have been meant too.
-fn or_human(mut error: SpecError) -> SpecError {
-    const PEOPLE: &[Listed] = &[Listed { name: HUMAN, summary: "", keys: "" }];
-    if let SpecError::Unknown(unknown) = &mut error
-        && unknown.kind == "player"
-    {
-        unknown.known.insert(0, HUMAN);
-        let nearest = find("player", &unknown.found, PEOPLE).err().and_then(|unknown| unknown.nearest);
-        unknown.nearest = unknown.nearest.or(nearest);
-    }
-    error
+/// Limits for a move: what was typed; against a player at a level, a second if nothing was.
+fn limits(args: &PlayArgs, opponent: Option<&Opponent>) -> Limits {
+    let limits = plan::game_limits(&args.limits);
+    let is_free = limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
+    Limits { time: limits.time.or((is_free && opponent.is_some()).then_some(TIME_OF_A_MOVE)), ..limits }
 }
 
 /// Whether a file can be written there, as far as can be told before.
@@ -205,5 +183,33 @@ fn document(session: &Session) -> Played {
         start: position.text(),
         rounds: done.rounds.iter().zip(&done.used).map(round).collect(),
         tally: done.tally,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+    use crate::args::{Cli, Command};
+
+    /// The time of a move for what was typed, at no terminal.
+    fn time_of_a_move(typed: &[&str]) -> Option<std::time::Duration> {
+        let cli = Cli::try_parse_from([&["mossa", "play"], typed].concat()).expect("it can be read");
+        let Command::Play(args) = cli.command else { panic!("it is not play") };
+        let (_, position) = opening(&args).expect("it is a game");
+        let opponent = Opponent::of(&args, position.as_ref(), Asking::Impossible).expect("it is a strength");
+        limits(&args, opponent.as_ref()).time
+    }
+
+    #[test]
+    fn a_move_at_a_level_takes_a_second_at_most() {
+        let second = Some(std::time::Duration::from_secs(1));
+        for typed in [&["chess"][..], &["connect-x"], &["chess", "--level", "8"], &["chess", "--elo", "2000"]] {
+            assert_eq!(time_of_a_move(typed), second, "{typed:?}");
+        }
+        assert_eq!(time_of_a_move(&["chess", "--level", "8", "--time", "3s"]), second.map(|second| 3 * second));
+        assert_eq!(time_of_a_move(&["chess", "--level", "8", "--nodes", "9"]), None);
+        assert_eq!(time_of_a_move(&["chess", "--second", "engine"]), None);
     }
 }

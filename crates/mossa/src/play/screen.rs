@@ -34,6 +34,11 @@ impl Screen {
         Screen { out: Box::new(BufWriter::new(anstream::stdout())), width, hidden: words.hidden, pieces }
     }
 
+    /// Standard output for lines alone.
+    pub(super) fn lines() -> Screen {
+        Screen { out: Box::new(BufWriter::new(anstream::stdout())), width: 80, hidden: "", pieces: Pieces::Letters }
+    }
+
     /// Nobody looks.
     pub(super) fn dark() -> Screen {
         Screen { out: Box::new(io::sink()), width: 80, hidden: "", pieces: Pieces::Letters }

@@ -14,17 +14,22 @@ use mossa_catalogue::{Boxed, Drawing, Outsiders, Start};
 use mossa_kernel::{Limits, Side};
 use mossa_wire::Tally;
 
-use super::ears::Ears;
+use super::command::shown;
+use super::ears::{Ears, Prompt};
 use super::ending::Ending;
 use super::record::Kept;
 use super::refusal::Alarm;
 use super::round::{Player, Round, Used};
 use super::screen::{Board, Screen};
-use super::words::{Words, fill};
+use super::strength::{By, Chosen, Opponent, USUAL_LEVEL};
+use super::words::{Language, Words, fill};
 use crate::failure::Failure;
 
 pub(super) struct Session {
     pub(super) words: Words,
+    pub(super) language: Language,
+    /// How strong players are that do not say so themselves.
+    pub(super) opponent: Option<Opponent>,
     /// The game and what it is played on …
     pub(super) start: Start,
     /// … and the position in which every round begins.
@@ -94,6 +99,10 @@ impl Session {
         let parts: [(&str, &dyn Display); 3] =
             [("board", &self.position.board()), ("run", &self.run_to_win()), ("variant", &self.variant())];
         self.screen.say(&fill(self.words.welcome, &parts))?;
+        if !self.settle_strength()? {
+            self.screen.say(self.words.bye)?;
+            return Ok(true);
+        }
         if self.has_person() {
             self.screen.say(self.words.how)?;
         }
@@ -118,6 +127,31 @@ impl Session {
                 Next::Stop => return Ok(true),
             }
         }
+    }
+
+    /// Asks how strong the computer is to be, if nobody has said it, and says how strong it is; false if it is over.
+    fn settle_strength(&mut self) -> Result<bool, Failure> {
+        let Some(mut opponent) = self.opponent.clone() else { return Ok(true) };
+        let most = opponent.strengths.levels.len();
+        while opponent.by == By::Asked {
+            let text = fill(self.words.level_ask, &[("most", &most), ("usual", &USUAL_LEVEL)]);
+            let Some(line) = self.hear(Prompt { text, words: Vec::new() })? else { return Ok(false) };
+            let level = if line.trim().is_empty() { Some(USUAL_LEVEL) } else { line.trim().parse().ok() };
+            match level.filter(|level| (1..=most).contains(level)) {
+                Some(level) => (opponent.chosen, opponent.by) = (Chosen::Level(level), By::Option),
+                None => self.screen.say(&fill(self.words.level_bad, &[("found", &shown(&line)), ("most", &most)]))?,
+            }
+        }
+        let usual = self.opponent.as_ref().map(|opponent| opponent.name(&self.words));
+        for (player, _) in self.players.iter_mut().zip(opponent.is_for).filter(|(_, is_for)| *is_for) {
+            player.spec = opponent.spec();
+            if Some(&player.name) == usual.as_ref() {
+                player.name = opponent.name(&self.words);
+            }
+        }
+        self.screen.say(&opponent.said(&self.words))?;
+        self.opponent = Some(opponent);
+        Ok(true)
     }
 
     fn begin(&mut self, number: u64) -> Result<Round, Failure> {

@@ -1,13 +1,13 @@
 //! A turn: a player thinks, or a person types until something has been played. What a person may type beside moves is in
 //! [`asides`](super::asides).
 
-use mossa_catalogue::{Drawing, Seat, SeatError};
-use mossa_kernel::{Choice, Clock as _};
+use mossa_catalogue::{AnyPosition, Drawing, Seat, SeatError};
+use mossa_kernel::{AgentError, Choice, Clock as _};
 
-use super::command::{Command, understand};
-use super::ears::Heard;
+use super::command::{Claims, Command, Typing, understand};
+use super::ears::Prompt;
 use super::ending::{self, Ending};
-use super::refusal::{Alarm, no_column, no_move};
+use super::refusal::{Alarm, legal, no_column, no_move};
 use super::round::{Round, before_last, why};
 use super::session::{Left, Session, Timing, Turn};
 use super::words::fill;
@@ -32,7 +32,10 @@ impl Session {
         });
         let said = match played {
             Ok(said) => said,
-            Err(error) => return Ok(Turn::Over(Left::Ended(Ending::NoAnswer(side, why(&error, &self.words))))),
+            Err(error) => {
+                let why = why(&error, &self.words) + &self.log_of(&error, spec);
+                return Ok(Turn::Over(Left::Ended(Ending::NoAnswer(side, why))));
+            }
         };
         let taken = time(seconds).replace('.', self.words.decimal);
         let template = if self.timing == Timing::Shown { self.words.plays_in } else { self.words.plays };
@@ -40,6 +43,13 @@ impl Session {
             [("name", &name), ("mark", &self.mark(side)), ("move", &said), ("time", &taken)];
         self.screen.say(&fill(template, &parts))?;
         Ok(Turn::Again)
+    }
+
+    /// Where the standard error of a player that crashed is, in words; nothing if there is no such file.
+    fn log_of(&self, error: &SeatError, spec: &str) -> String {
+        let is_crash = matches!(error, SeatError::Agent(AgentError::Failed(_)));
+        let log = spec.parse().ok().and_then(|spec| self.outsiders.log_of(&spec)).filter(|_| is_crash);
+        log.map(|log| fill(self.words.log_in, &[("file", &log.display())])).unwrap_or_default()
     }
 
     /// Asks a player, and takes the time.
@@ -72,9 +82,12 @@ impl Session {
             let why = ending::claim(claim, &self.words);
             self.screen.say(&fill(self.words.may_claim, &[("why", &why)]))?;
         }
+        let mut words = self.commands(round);
+        words.extend(legal(round.seat.as_ref()));
+        let prompt = Prompt { text: prompt, words };
         loop {
-            let Some(line) = self.hear(&prompt)? else { return Ok(Turn::Over(Left::Quit)) };
-            let is_done = match understand(&line, self.position.drawing()) {
+            let Some(line) = self.hear(prompt.clone())? else { return Ok(Turn::Over(Left::Quit)) };
+            let is_done = match understand(&line, typing(self.position.as_ref(), round.seat.as_ref())) {
                 Ok(Command::Move(typed)) => self.move_typed(round, &typed)?,
                 Ok(Command::Undo) => self.undo(round)?,
                 Ok(Command::Board) => true,
@@ -96,22 +109,15 @@ impl Session {
         }
     }
 
-    /// Waits for a line; `None` at the end. What was typed unseen is shown.
-    pub(super) fn hear(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
-        self.screen.ask(prompt)?;
-        let heard = self.ears.listen();
-        match heard {
-            Heard::End => {
-                self.screen.say("")?;
-                Ok(None)
-            }
-            Heard::Line(line) => {
-                if !self.ears.is_terminal() {
-                    self.screen.say(&line.replace(|c: char| c.is_control(), "\u{fffd}"))?;
-                }
-                Ok(Some(line))
-            }
-        }
+    /// The commands that may be typed, in the language that is spoken.
+    pub(super) fn commands(&self, round: &Round) -> Vec<String> {
+        let typing = typing(self.position.as_ref(), round.seat.as_ref());
+        typing.commands(self.language).map(str::to_owned).collect()
+    }
+
+    /// Waits for a line; `None` at the end.
+    pub(super) fn hear(&mut self, prompt: Prompt) -> Result<Option<String>, Failure> {
+        self.ears.hear(prompt, &mut self.screen)
     }
 
     /// Whether the move could be played; if not, it says why.
@@ -142,4 +148,9 @@ impl Session {
         let last = before_last(self.position.as_ref(), &played).and_then(|(seat, last)| seat.say(last));
         if last.is_some_and(|said| said.ends_with('+')) { Alarm::Check } else { Alarm::None }
     }
+}
+
+/// What may be typed at a seat.
+pub(super) fn typing(position: &dyn AnyPosition, seat: &dyn Seat) -> Typing {
+    Typing { board: position.drawing(), claims: if seat.has_claims() { Claims::Known } else { Claims::Unknown } }
 }

@@ -65,6 +65,17 @@ words! {
     white: "White", "Bianco";
     black: "Black", "Nero";
     chess: "Chess", "Scacchi";
+    level_said: "{player} plays at level {n} of {most} ({means}).", "{player} gioca al livello {n} su {most} ({means}).";
+    level_how: " Choose another with --level 1 to {most}.", " Se ne sceglie un altro con --level, da 1 a {most}.";
+    level_ask: "Level of the computer, from 1 (easiest) to {most} (full strength), or Enter for {usual}: ", "Livello del computer, da 1 (il più facile) a {most} (a piena forza), o Invio per {usual}: ";
+    level_bad: "\"{found}\" is no level: type a number from 1 to {most}.", "\"{found}\" non è un livello: scrivi un numero da 1 a {most}.";
+    level_name: "{player} level {n}", "{player} livello {n}";
+    rating_said: "{player} plays at about {n} Elo.", "{player} gioca a circa {n} Elo.";
+    rating_name: "{player} {n} Elo", "{player} {n} Elo";
+    means_elo: "about {n} Elo", "circa {n} Elo";
+    means_ply: "looks 1 ply ahead", "guarda avanti 1 semimossa";
+    means_plies: "looks {n} plies ahead", "guarda avanti {n} semimosse";
+    means_full: "full strength", "a piena forza";
     plays: "{name} ({mark}) plays {move}.", "{name} ({mark}) gioca {move}.";
     plays_in: "{name} ({mark}) plays {move} in {time}.", "{name} ({mark}) gioca {move} in {time}.";
     wins: "{name} ({mark}) wins: {run} in a line.", "Vince {name} ({mark}): {run} in fila.";
@@ -80,6 +91,7 @@ words! {
     fifty_moves: "50 moves of each side without a capture or a pawn move", "50 mosse per parte senza catture né mosse di pedone";
     resigned: "{loser} resigns: {name} ({mark}) wins.", "{loser} si arrende: vince {name} ({mark}).";
     no_answer: "{loser} has no answer ({why}): {name} ({mark}) wins.", "{loser} non risponde ({why}): vince {name} ({mark}).";
+    log_in: "; its standard error is in {file}", "; il suo standard error è in {file}";
     unfinished: "Not finished.", "Non finita.";
     out_of_limits: "the limit came before any move", "il limite è arrivato prima di una mossa";
     score: "Score: {a}: {a_wins}, {b}: {b_wins}, draws: {draws}.", "Punteggio: {a}: {a_wins}, {b}: {b_wins}, patte: {draws}.";

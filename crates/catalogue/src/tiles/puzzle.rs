@@ -1,0 +1,99 @@
+//! Sliding tiles as a puzzle for people.
+
+use mossa_kernel::{Control, Unwatched};
+use mossa_players::Algorithm;
+use mossa_tiles::generate;
+
+use super::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, SMALL, Workshop, algorithm, seat, usual_heuristic};
+use crate::puzzle::{AnyPuzzle, PuzzleSolver, Way};
+use crate::{Outsiders, Seat};
+
+impl AnyPuzzle for Instance {
+    fn game(&self) -> &'static str {
+        "tiles"
+    }
+
+    fn board(&self) -> String {
+        self.shape().to_string()
+    }
+
+    fn start(&self) -> String {
+        self.text()
+    }
+
+    fn unusual_goal(&self) -> Option<String> {
+        (self.goal() != "blank-last").then(|| mossa_tiles::notation::write_tiles(&self.goal))
+    }
+
+    fn is_solvable(&self) -> bool {
+        self.solvability().is_solvable()
+    }
+
+    fn is_large(&self) -> bool {
+        SMALL < self.shape().n_cells()
+    }
+
+    fn shuffled(&self, seed: u64) -> Box<dyn AnyPuzzle> {
+        let (tiles, _) = self.plain();
+        let mut chance = generate::chance(seed);
+        loop {
+            let board = tiles.tiles(&generate::any(&tiles, &mut chance));
+            if board != self.goal {
+                return Box::new(Instance { tiles: board, ..self.clone() });
+            }
+        }
+    }
+
+    fn seat(&self) -> Box<dyn Seat> {
+        seat(self)
+    }
+
+    fn solver(&self, outsiders: &Outsiders) -> Box<dyn PuzzleSolver> {
+        let ready = "the default is listed";
+        let workshop = outsiders.workshop(usual_heuristic(self.shape()));
+        let workshop = workshop.or_else(|_| Workshop::new(DEFAULT_HEURISTIC)).expect(ready);
+        Box::new(TilesSolver {
+            puzzle: self.clone(),
+            workshop,
+            algorithm: algorithm(DEFAULT_ALGORITHM).expect(ready).1,
+        })
+    }
+}
+
+/// The usual algorithm with the usual heuristic.
+struct TilesSolver {
+    puzzle: Instance,
+    workshop: Workshop,
+    algorithm: Algorithm,
+}
+
+impl PuzzleSolver for TilesSolver {
+    fn solve(&self, position: &str, control: &Control<'_>) -> Option<Way> {
+        let here = Instance::read(position, Some(self.puzzle.shape()), &self.puzzle.goal()).ok()?;
+        let solution = self.workshop.solve(&here, self.algorithm, control, &mut Unwatched);
+        let path = solution.path()?;
+        let moves = path.moves.iter().map(|slide| slide.letter().to_string()).collect();
+        Some(Way { moves, is_optimal: solution.is_optimal(), at_least: solution.bound })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shuffled_boards_can_be_solved_and_are_the_same_for_the_same_seed() {
+        for (size, goal) in
+            [("2x2", "blank-last"), ("3x3", "blank-first"), ("4x4", "blank-last"), ("3x5", "blank-last")]
+        {
+            let shape = size.parse().unwrap();
+            let goal = mossa_tiles::notation::read_goal(goal, shape).unwrap();
+            let puzzle = Instance { shape, tiles: goal.clone(), goal };
+            for seed in 0..20 {
+                let shuffled = puzzle.shuffled(seed);
+                assert!(shuffled.is_solvable() && shuffled.start() != puzzle.start(), "{size} {seed}");
+                assert_eq!(shuffled.start(), puzzle.shuffled(seed).start());
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! `mossa play tiles`: a puzzle in the terminal. A person makes the moves; a solver gives hints, solves from here, and tells
+//! at the end how few moves would have done.
+//!
+//! [`session`] asks an [`AnyPuzzle`] and its seat, and knows no puzzle by name: only [`puzzle`] below reads one from what was
+//! typed. [`words`] has all texts, [`command`] what may be typed.
+
+mod command;
+mod session;
+mod words;
+
+use std::time::Duration;
+
+use mossa_catalogue::AnyPuzzle;
+use mossa_catalogue::tiles::Shape;
+use mossa_kernel::{Limits, StopFlag};
+
+use super::ears::{Company, Ears};
+use super::screen::Screen;
+use crate::args::{BoardArgs, PlayArgs};
+use crate::failure::{Answer, Failure};
+use crate::{outside, plan};
+use session::Session;
+use words::Words;
+
+/// What the solver may take for a large board where nothing is said.
+const TIME_FOR_LARGE: Duration = Duration::from_secs(2);
+
+pub(super) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
+    refuse(args)?;
+    let puzzle = puzzle(args)?;
+    let limits = plan::game_limits(&args.limits);
+    let is_free = limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
+    let usual = (is_free && puzzle.is_large()).then_some(TIME_FOR_LARGE);
+    let mut session = Session {
+        words: Words::of(args.lang),
+        language: args.lang,
+        seat: puzzle.seat(),
+        solver: puzzle.solver(&outside::files(&StopFlag::default())),
+        puzzle,
+        limits: Limits { time: limits.time.or(usual), ..limits },
+        seed: args.puzzle.tiles.is_empty().then_some(args.seed),
+        next_seed: args.seed.wrapping_add(u64::from(args.puzzle.tiles.is_empty())),
+        ears: Ears::open(Company::Person),
+        screen: Screen::lines(),
+    };
+    session.run()?;
+    Ok(Answer::Yes)
+}
+
+/// The puzzle that was typed, or one that is drawn.
+fn puzzle(args: &PlayArgs) -> Result<Box<dyn AnyPuzzle>, Failure> {
+    const USUAL_SIZE: &str = "4x4";
+    let typed = &args.puzzle;
+    let read = |tiles: Vec<String>| {
+        let board = BoardArgs { tiles, file: None, size: typed.size, goal: typed.goal.clone() };
+        plan::boards(&board).map(|boards| boards.instances)
+    };
+    if typed.tiles.is_empty() {
+        let size: Shape = typed.size.unwrap_or(USUAL_SIZE.parse().expect("it is a size"));
+        let goal: Vec<String> = (1..size.n_cells()).chain([0]).map(|tile| tile.to_string()).collect();
+        let board = BoardArgs { tiles: goal, file: None, size: Some(size), goal: typed.goal.clone() };
+        return Ok(plan::boards(&board)?.instances.swap_remove(0).shuffled(args.seed));
+    }
+    let mut instances = read(typed.tiles.clone())?;
+    if instances.len() != 1 {
+        return Err(Failure::of("TILES", format!("{} boards: expected one", instances.len())));
+    }
+    let puzzle = instances.swap_remove(0);
+    if !puzzle.is_solvable() {
+        let expected = "one that can be (mossa solve --explain says why)";
+        return Err(Failure::of("TILES", format!("this board cannot be solved: expected {expected}")));
+    }
+    if puzzle.seat().ending().is_some() {
+        return Err(Failure::of("TILES", "it is solved already: expected a board with something left to do"));
+    }
+    Ok(Box::new(puzzle))
+}
+
+/// Refuses what belongs to games for two.
+fn refuse(args: &PlayArgs) -> Result<(), Failure> {
+    plan::refuse_games(&args.game, &args.start)?;
+    let nothing = "no such option";
+    let options = [
+        ("--chess960", args.start.variant.chess960, nothing),
+        ("--first", args.first.is_some(), nothing),
+        ("--second", args.second.is_some(), nothing),
+        ("--level", args.level.is_some(), nothing),
+        ("--elo", args.elo.is_some(), nothing),
+        ("--name", args.name.is_some(), nothing),
+        ("--names", args.names.is_some(), nothing),
+        ("--rounds", args.rounds.is_some(), nothing),
+        ("--hint", args.hint.is_some(), nothing),
+        ("--save", args.save.is_some(), nothing),
+        ("--pieces", args.pieces.is_some(), nothing),
+        ("--json", args.json, nothing),
+    ];
+    plan::refuse(&args.game, &options)
+}
