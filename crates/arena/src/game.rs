@@ -250,6 +250,10 @@ impl<'a, G: Game> Table<'a, G> {
         let clock = self.control.clock;
         let is_timed = self.clocks[side as usize].limits().time.is_some();
         let waited = || if is_timed { clock.not_running() } else { Duration::ZERO };
+        if is_timed {
+            // On a busy machine a thread that has run for long has to wait soon. After this it has not.
+            std::thread::yield_now();
+        }
         let (waited_before, started) = (waited(), clock.now());
         let answer = self.ask(side, agent);
         let taken = clock.now().saturating_sub(started);

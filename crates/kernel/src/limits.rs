@@ -142,9 +142,18 @@ impl<'a> Control<'a> {
         let memory = self.limits.memory.unwrap_or(u64::MAX);
         let looked = if deadline.is_some() { self.clock.now() } else { Duration::ZERO };
         let pace = if deadline.is_some() { FIRST_LOOK } else { LOOK_EVERY };
-        let (interval, n_left, n_before) = (0, 0, 0);
-        let mut meter =
-            Meter { control: *self, deadline, is_suspended: false, memory, looked, pace, interval, n_left, n_before };
+        let mut meter = Meter {
+            control: *self,
+            deadline,
+            is_suspended: false,
+            memory,
+            looked,
+            longest: Duration::ZERO,
+            pace,
+            interval: 0,
+            n_left: 0,
+            n_before: 0,
+        };
         meter.set_interval();
         meter
     }
@@ -205,8 +214,10 @@ pub struct Meter<'a> {
     /// Whether only the node limit stops it now.
     is_suspended: bool,
     memory: u64,
-    /// When the clock was last looked at, where time is limited.
+    /// When the clock was last looked at, where time is limited, …
     looked: Duration,
+    /// … and the longest time that has passed between two looks.
+    longest: Duration,
     /// How many ticks may pass until the next look.
     pace: u64,
     /// Ticks from the last look to the next.
@@ -289,16 +300,19 @@ impl Meter<'_> {
     }
 
     /// Looks at the clock, and sets the pace by what it shows.
+    ///
+    /// On a busy machine a thread runs for some milliseconds and then waits for many: what passed unseen once will pass
+    /// again. So it stops where half of that would cross the deadline; the other half is for the margin that callers keep.
     fn look_at_clock(&mut self, deadline: Duration) -> Result<(), Stopped> {
         let now = self.control.clock.now();
         let passed = now.saturating_sub(self.looked);
-        self.looked = now;
+        (self.looked, self.longest) = (now, self.longest.max(passed));
         self.pace = if passed <= LOOK_AFTER {
             (2 * self.pace).min(LOOK_EVERY)
         } else {
             (u128::from(self.pace) * LOOK_AFTER.as_nanos() / passed.as_nanos()).max(1) as u64
         };
-        if deadline <= now { Err(Stopped::Time) } else { Ok(()) }
+        if deadline <= now + self.longest / 2 { Err(Stopped::Time) } else { Ok(()) }
     }
 
     /// Nodes ticked so far.
@@ -337,6 +351,25 @@ mod tests {
             self.1.fetch_add(1, Ordering::Relaxed);
             self.0.now()
         }
+    }
+
+    /// A thread that runs for 4 ms and waits for 20 stops at 28 ms of 33, not at 52.
+    #[test]
+    fn a_busy_machine_is_noticed_in_time() {
+        let reins = Reins::<FakeClock>::default();
+        let limits = Limits { time: Some(Duration::from_millis(33)), ..Limits::default() };
+        let mut meter = reins.control(limits).meter();
+        for micros in 0.. {
+            reins.clock.advance(Duration::from_micros(1));
+            if micros % 4_000 == 3_999 {
+                reins.clock.advance(Duration::from_millis(20));
+            }
+            if meter.tick().is_err() {
+                break;
+            }
+        }
+        let stopped = reins.clock.now();
+        assert!((24..=28).contains(&stopped.as_millis()), "{stopped:?}");
     }
 
     #[test]

@@ -145,3 +145,14 @@ fn a_player_is_ready_when_it_says_so() {
     );
     assert!(run.stdout.ends_with(&unasked.stdout), "the same answer: {} {}", run.stdout, unasked.stdout);
 }
+
+/// Where no answer was late the record says nothing of stalls, and the same match gives the same bytes.
+#[test]
+fn a_match_in_which_nothing_stalled_does_not_speak_of_it() {
+    let args =
+        ["match", "--game", "connect-x", "--board", "4x4x3", "--first", "deepening:nodes=200", "--second", "random"];
+    let report = Run::of(mossa().args(args).args(["--games", "2", "--swap", "--json", "--no-timing"])).json();
+    let games = report["games"].as_array().unwrap();
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().all(|game| game.get("stalled").is_none()), "{report}");
+}

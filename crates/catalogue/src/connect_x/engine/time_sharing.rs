@@ -12,10 +12,11 @@
 //! deepening s | solver 4 s | deepening 16 s | solver up to 5/6 of the time | deepening
 //! ```
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use mossa_connectx::{Board, Column, ConnectX, Form};
-use mossa_kernel::{AgentError, Choice, Control, DeadlineClock, Evaluator, Limits, Score, Watch};
+use mossa_kernel::{AgentError, Choice, Clock, Control, DeadlineClock, Evaluator, GameClocks, Limits, Score, Watch};
 use mossa_search::deepening::{Deepened, Start};
 
 use super::{EngineAgent, answer};
@@ -38,6 +39,55 @@ const TABLE_BYTES_PER_MICRO: u64 = 640;
 /// … and the least and most of them.
 const TABLE_BYTES: (u64, u64) = (4 << 20, 128 << 20);
 
+/// The clock of all turns. What passed unseen between two looks, because the machine was busy, will pass again: half of the
+/// longest such time is taken off the deadline of later turns, as every search does for itself.
+struct SharedClock<'a> {
+    time: &'a dyn Clock,
+    deadline: Duration,
+    looked: AtomicU64,
+    longest: AtomicU64,
+}
+
+impl<'a> SharedClock<'a> {
+    fn new(time: &'a dyn Clock, started: Duration, given: Duration) -> SharedClock<'a> {
+        let looked = AtomicU64::new(nanos(started));
+        SharedClock { time, deadline: started.saturating_add(given), looked, longest: AtomicU64::new(0) }
+    }
+
+    /// Whether no turn is left.
+    fn is_over(&self) -> bool {
+        let now = self.now();
+        self.deadline().is_some_and(|deadline| deadline <= now)
+    }
+}
+
+impl Clock for SharedClock<'_> {
+    fn now(&self) -> Duration {
+        let now = self.time.now();
+        let looked = self.looked.swap(nanos(now), Ordering::Relaxed);
+        self.longest.fetch_max(nanos(now).saturating_sub(looked), Ordering::Relaxed);
+        now
+    }
+
+    fn game_clocks(&self) -> Option<GameClocks> {
+        self.time.game_clocks()
+    }
+
+    fn deadline(&self) -> Option<Duration> {
+        let longest = Duration::from_nanos(self.longest.load(Ordering::Relaxed));
+        let own = self.deadline.saturating_sub(longest / 2);
+        Some(self.time.deadline().map_or(own, |other| other.min(own)))
+    }
+
+    fn not_running(&self) -> Duration {
+        self.time.not_running()
+    }
+}
+
+fn nanos(time: Duration) -> u64 {
+    time.as_nanos().min(u128::from(u64::MAX)) as u64
+}
+
 /// The same limits with the memory that the solver makes use of in this time.
 pub(super) fn for_solver(limits: &Limits) -> Limits {
     let micros = limits.time.map_or(u64::MAX, |time| time.as_micros().min(u128::from(u64::MAX)) as u64);
@@ -56,8 +106,8 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
     ) -> Result<Choice<Column>, AgentError> {
         let started = control.clock.now();
         let part = |(n, of): (u32, u32)| started.saturating_add(time / of * n);
-        let clock = DeadlineClock { time: control.clock, deadline: started.saturating_add(time) };
-        let solver_clock = DeadlineClock { time: control.clock, deadline: part(SOLVER_SHARE) };
+        let clock = SharedClock::new(control.clock, started, time);
+        let solver_clock = DeadlineClock { time: &clock, deadline: part(SOLVER_SHARE) };
         let control = Control { clock: &clock, ..*control };
         let solver = Control { clock: &solver_clock, limits: for_solver(&control.limits), ..control };
         self.deepening.make_table(&control.limits);
@@ -79,7 +129,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
             let limits = Limits { time: Some(turn), nodes: Some(most_nodes(turn)), ..control.limits };
             let deepened = self.deepening.deepen(game, start, &Control { limits, ..control }, watch);
             let Deepened { mut choice, is_settled } = deepened.ok_or(AgentError::GameOver)?;
-            if is_settled || control.stop.is_raised() || clock.deadline <= control.clock.now() {
+            if is_settled || control.stop.is_raised() || clock.is_over() {
                 choice.stats.nodes += nodes;
                 return Ok(choice);
             }
