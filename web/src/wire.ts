@@ -333,7 +333,7 @@ seconds: number | null,
 /**
  * Time taken before the search to build or read the heuristic's tables.
  */
-tables_seconds: number | null, 
+tables_seconds?: number | null, 
 /**
  * Peak resident memory of the process.
  */

@@ -70,16 +70,13 @@ impl<C: Cells> Ready for Databased<C> {
     ) -> Solution<Slide> {
         let board = self.tiles.board(tiles);
         if let Some(database) = self.heuristic.database().filter(|_| self.is_for_engine(algorithm)) {
-            let solution = match watch.tracer() {
+            let solution = if let Some(tracer) = watch.tracer() {
                 // The same search, node by node.
-                Some(tracer) => {
-                    let (tiles, heuristic, automaton) = (&self.tiles, &self.heuristic, &self.automaton);
-                    Watched { tiles, heuristic, automaton }.solve(&board, control, tracer)
-                }
-                None => {
-                    let engine = Engine::new(database, self.automaton.clone(), self.threads);
-                    engine.solve(&self.tiles, &board, control, watch)
-                }
+                let (tiles, heuristic, automaton) = (&self.tiles, &self.heuristic, &self.automaton);
+                Watched { tiles, heuristic, automaton }.solve(&board, control, tracer)
+            } else {
+                let engine = Engine::new(database, self.automaton.clone(), self.threads);
+                engine.solve(&self.tiles, &board, control, watch)
             };
             let is_short = algorithm == Algorithm::Anytime && solution.verdict == Verdict::Stopped;
             return if is_short { self.with_some_path(&board, &solution, control, watch) } else { solution };

@@ -107,7 +107,7 @@ impl Folder<'_> {
                 Err(why) => faults.push(format!("{}: {why}", file_name(place))),
             }
         }
-        if faults.is_empty() { Ok(guests) } else { Err(Failure::of("--course", faults.join("\n  "))) }
+        if faults.is_empty() { Ok(guests) } else { Err(Failure::of("--course", faults.join("; "))) }
     }
 
     /// The classes that play for a jar: those that were named, or the only one there is.

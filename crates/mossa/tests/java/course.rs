@@ -65,6 +65,14 @@ impl Course {
         path
     }
 
+    /// What jars of these tests do not hold: the course's classes, and the player that the others extend.
+    pub(crate) fn beside(&self) -> OsString {
+        let mut path = self.standin().into_os_string();
+        path.push(":");
+        path.push(self.players());
+        path
+    }
+
     /// A Java machine that starts quickly.
     pub(crate) fn java(&self) -> Command {
         let mut command = Command::new("java");

@@ -106,7 +106,7 @@ fn jars() -> std::path::PathBuf {
 fn the_course_tournament_is_one_command() {
     let folder = jars();
     let mut command = mossa();
-    command.arg("tournament").arg("--course").arg(&folder).arg("--class-path").arg(course().standin());
+    command.arg("tournament").arg("--course").arg(&folder).arg("--class-path").arg(course().beside());
     command.args(["--player", "engine:nodes=300", "--boards", "4x4x4,5x4x5", "--concurrency", "2", "--json"]);
     command.args(["--java", "java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx64m", "--no-timing"]).args(GENEROUS);
     let report = json(&mut command);
@@ -156,7 +156,7 @@ fn folder_of(name: &str, classes: &[&str]) -> std::path::PathBuf {
 /// The tournament of a folder against a player of ours on one small board.
 fn tournament_of(folder: &Path) -> Command {
     let mut command = mossa();
-    command.arg("tournament").arg("--course").arg(folder).arg("--class-path").arg(course().standin());
+    command.arg("tournament").arg("--course").arg(folder).arg("--class-path").arg(course().beside());
     command.args(["--player", "engine:nodes=300", "--boards", "4x4x3", "--json", "--no-timing"]);
     command.args(["--java", "java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx64m"]).args(GENEROUS);
     command

@@ -31,8 +31,9 @@ pub(crate) fn with_cache(cache: &Path, args: &[&str]) -> Command {
 /// The files of tables in a cache, whole or not.
 fn kept(cache: &Path) -> Vec<String> {
     let entries = fs::read_dir(cache.join("mossa/tables")).into_iter().flatten();
-    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    names.filter(|name| !name.ends_with(".lock")).collect()
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let is_lock = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "lock");
+    paths.filter(|path| !is_lock(path)).map(|path| path.display().to_string()).collect()
 }
 
 /// Waits until tables are being built: the lock of the first is there.
