@@ -299,7 +299,7 @@ stopped_by: string | null,
  */
 algorithm: string, 
 /**
- * The heuristic.
+ * The heuristic that ran; `zero` where the algorithm asks for none.
  */
 heuristic: string, 
 /**
@@ -327,9 +327,13 @@ visited: number,
  */
 iterations: number, 
 /**
- * Time taken.
+ * Time taken by the search, without that for tables.
  */
 seconds: number | null, 
+/**
+ * Time taken before the search to build or read the heuristic's tables.
+ */
+tables_seconds?: number | null, 
 /**
  * Peak resident memory of the process.
  */

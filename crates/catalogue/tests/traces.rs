@@ -3,7 +3,7 @@
 use std::fs;
 
 use mossa_catalogue::connect_x::Position;
-use mossa_catalogue::tiles::{Instance, Workshop};
+use mossa_catalogue::tiles::{self, Instance, Workshop};
 use mossa_catalogue::{Algorithm, AnyPosition, Ended, Recorded, Seat};
 use mossa_kernel::{Control, FakeClock, Fate, Leave, Limits, Reach, Reins, SearchStats, Unwatched};
 
@@ -41,8 +41,11 @@ fn check_puzzle(name: &str, algorithm: &str, heuristic: &str) {
     let (instance, workshop) = (board(name), Workshop::new(heuristic).expect("a heuristic"));
     let algorithm = Algorithm::new(&algorithm.parse().expect("a spec")).expect("an algorithm");
     let plain = with_control(|control| workshop.solve(&instance, algorithm, control, &mut Unwatched));
+    let plain = plain.expect("no tables are lacking").solution;
     for cap in CAPS {
         let recorded = with_control(|control| workshop.trace(&instance, algorithm, control, cap));
+        let (recorded, ran) = recorded.expect("no tables are lacking");
+        assert_eq!(ran, heuristic);
         check(name, cap, &recorded, &plain.stats, plain.stats.iterations.max(1));
         assert_eq!(recorded.line.len(), plain.path().expect("a way").moves.len());
         let is_new = |fate: Option<Fate>| matches!(fate, Some(Fate::New(_)));
@@ -61,6 +64,28 @@ fn traces_of_puzzles_hold_what_the_counters_count() {
     check_puzzle("A3", "ida-star", "manhattan");
     check_puzzle("D10", "breadth-first", "zero");
     check_puzzle("D15", "weighted-a-star:weight=2", "linear-conflict");
+    check_puzzle("A3", "ida-star", "pattern-db");
+    check_puzzle("A4", "anytime", "pattern-db");
+}
+
+/// What a seat is asked and what it records is what a workshop runs.
+#[test]
+fn seats_run_and_record_what_workshops_run() {
+    let instance = board("A4");
+    for (algorithm, heuristic) in [("ida-star", "pattern-db"), ("anytime", "pattern-db"), ("ida-star", "manhattan")] {
+        let workshop = Workshop::new(heuristic).expect("a heuristic");
+        let solver = Algorithm::new(&algorithm.parse().expect("a spec")).expect("an algorithm");
+        let answered = with_control(|control| workshop.solve(&instance, solver, control, &mut Unwatched));
+        let stats = answered.expect("tables").solution.stats;
+        let (mut seat, player) = (tiles::seat(&instance), format!("{algorithm}:heuristic={heuristic}"));
+        let asked = with_control(|control| seat.ask(&player, control, &mut Unwatched)).expect("a way");
+        let recorded = with_control(|control| seat.trace(&player, control, 100)).expect("a trace");
+        assert_eq!((asked.stats, recorded.stats), (stats, Some(stats)), "{player}");
+        assert_eq!(recorded.trace.n_expanded, stats.expanded, "{player}");
+    }
+    let large = Instance::read(&(0..36).map(|n| n.to_string()).collect::<Vec<_>>().join(" "), None, "blank-first");
+    let refused = tiles::seat(&large.expect("a board")).invite("ida-star:heuristic=pattern-db").unwrap_err();
+    assert!(refused.to_string().contains("no set for boards of 6x6"), "{refused}");
 }
 
 fn seat(moves: &str) -> Box<dyn Seat> {

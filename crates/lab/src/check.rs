@@ -154,8 +154,10 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
     same("repetition", &record.repetition, &repetition)?;
     same("board", &solved.board, &instance.what.text())?;
     same("size", &solved.size, &instance.what.shape())?;
-    same("algorithm", &solved.algorithm, &sweep.methods.get(algorithm).ok_or_else(foreign)?.spec)?;
-    same("heuristic", &solved.heuristic, &sweep.workshops.get(heuristic).ok_or_else(foreign)?.heuristic())?;
+    let method = sweep.methods.get(algorithm).ok_or_else(foreign)?;
+    same("algorithm", &solved.algorithm, &method.spec)?;
+    let workshop = sweep.workshops.get(heuristic).ok_or_else(foreign)?;
+    same("heuristic", &solved.heuristic, &workshop.heuristic_for(method.algorithm))?;
     let given = sweep.limits.get(allowance).ok_or_else(foreign)?;
     let allowed = if record.part.is_some() { given.clone() } else { crate::hand::allowed(instance, given) };
     same("limits", limits, &allowed.figures)?;

@@ -17,6 +17,9 @@ use crate::work::game::{self, Sides};
 use crate::work::puzzle::{Puzzle, traced};
 use crate::work::thought::{Question, Wish};
 
+/// What comes of a puzzle and what it was allowed to use, or why nothing does.
+type Solving = Result<(LimitFigures, Done), String>;
+
 /// Who does jobs of a plan, and on which terms.
 pub struct Hand<'a> {
     /// The plan.
@@ -52,24 +55,25 @@ impl Hand<'_> {
         match catch_unwind(AssertUnwindSafe(|| self.done(job, control))) {
             // What was done under a raised flag may have been cut short.
             Ok(_) if control.stop.is_raised() => None,
-            Ok(Some((limits, done))) => {
+            Ok(Ok((limits, done))) => {
                 let (number, seed, version) = (job.number, job.seed, self.version.to_owned());
                 Some(Report::Done(Box::new(JobRecord { job: number, seed, version, limits, done })))
             }
-            Ok(None) => Some(failed("it does not belong to the plan")),
+            Ok(Err(why)) => Some(failed(&why)),
             Err(_) => Some(failed("the program broke off: a fault of ours")),
         }
     }
 
-    /// What comes of a job, and what it was allowed to use; none if it is no job of this plan.
-    fn done(&self, job: &Job, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
-        match (&self.plan.work, &job.task) {
+    /// What comes of a job, and what it was allowed to use; or why nothing does.
+    fn done(&self, job: &Job, control: &Control<'_>) -> Result<(LimitFigures, Done), String> {
+        let done = match (&self.plan.work, &job.task) {
             (Work::Tournament(tournament), task @ Task::Game { .. }) => self.game(tournament, job.seed, task, control),
-            (Work::Puzzles(sweep), task @ Task::Puzzle { .. }) => self.puzzle(sweep, task, control),
-            (Work::Puzzles(sweep), task @ Task::Part { .. }) => self.part(sweep, task, control),
+            (Work::Puzzles(sweep), task @ Task::Puzzle { .. }) => self.puzzle(sweep, task, control).transpose()?,
+            (Work::Puzzles(sweep), task @ Task::Part { .. }) => self.part(sweep, task, control).transpose()?,
             (Work::Thoughts(survey), task @ Task::Thought { .. }) => self.thought(survey, job.seed, task, control),
             _ => None,
-        }
+        };
+        done.ok_or_else(|| "it does not belong to the plan".to_owned())
     }
 
     fn game(
@@ -116,7 +120,8 @@ impl Hand<'_> {
         if margin.is_zero() { as_they_are } else { as_they_are.with_margin(margin) }
     }
 
-    fn puzzle(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
+    /// A board that is solved; none if it is no board of this plan.
+    fn puzzle(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<Solving> {
         let Task::Puzzle { instance, algorithm, heuristic, limits, repetition } = *task else { return None };
         let instance = sweep.instances.get(instance)?;
         let allowance = allowed(instance, sweep.limits.get(limits)?);
@@ -128,27 +133,35 @@ impl Hand<'_> {
             Some(tracer) => puzzle.solve(&control, tracer),
             None => puzzle.solve(&control, &mut Unwatched),
         };
-        debug_assert!(timed.solution.stopped != Some(Stopped::Asked) || control.stop.is_raised());
+        let timed = match timed {
+            Ok(timed) => timed,
+            Err(error) => return Some(Err(error.to_string())),
+        };
+        debug_assert!(timed.solution().stopped != Some(Stopped::Asked) || control.stop.is_raised());
         let mut solved = puzzle.figures(&timed, self.timing);
         solved.trace = tracer.map(|tracer| traced(&instance.what, &tracer.into_trace()));
         solved.peak_bytes = self.timing.tell((self.peak_bytes)());
         let record = PuzzleRecord { instance: instance.name.clone(), repetition, part: None, solved };
-        Some((allowance.figures, Done::Puzzle(Box::new(record))))
+        Some(Ok((allowance.figures, Done::Puzzle(Box::new(record)))))
     }
 
-    fn part(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {
+    /// A part of a search; none if it is no part of this plan.
+    fn part(&self, sweep: &Sweep, task: &Task, control: &Control<'_>) -> Option<Solving> {
         let Task::Part { instance, round, part, of } = *task else { return None };
         let instance = sweep.instances.get(instance)?;
         let allowance = sweep.limits.first()?.clone();
         let puzzle =
             Puzzle { instance: &instance.what, method: sweep.methods.first()?, workshop: sweep.workshops.first()? };
         let control = Control { limits: allowance.limits, ..*control };
-        let (timed, place) = puzzle.search_part(Part { round, part, n_parts: of }, &control)?;
+        let (timed, place) = match puzzle.search_part(Part { round, part, n_parts: of }, &control) {
+            Ok(searched) => searched?,
+            Err(error) => return Some(Err(error.to_string())),
+        };
         let mut solved = puzzle.figures(&timed, self.timing);
         solved.peak_bytes = self.timing.tell((self.peak_bytes)());
         let part = Some(PartFigures { round, part, of, place });
         let record = PuzzleRecord { instance: instance.name.clone(), repetition: 0, part, solved };
-        Some((allowance.figures, Done::Puzzle(Box::new(record))))
+        Some(Ok((allowance.figures, Done::Puzzle(Box::new(record)))))
     }
 
     fn thought(&self, survey: &Survey, seed: u64, task: &Task, control: &Control<'_>) -> Option<(LimitFigures, Done)> {

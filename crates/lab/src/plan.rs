@@ -55,7 +55,7 @@ pub struct Named<T> {
     pub what: T,
 }
 
-/// Boards × algorithms × heuristics × limits × repetitions.
+/// Boards × algorithms × heuristics × limits × repetitions; algorithms that ask for no heuristic have one only.
 #[derive(Debug)]
 pub struct Sweep {
     /// The boards.
@@ -72,6 +72,15 @@ pub struct Sweep {
     pub n_traced: Option<usize>,
     /// So many parts of a search are out at a time, if it is split; there are one method, workshop and limit then.
     pub n_out: Option<u32>,
+}
+
+impl Sweep {
+    /// The algorithms with every heuristic each, by their places; those that ask for none once, with the first.
+    pub fn solvers(&self) -> Vec<(usize, usize)> {
+        let n_heuristics = |method: &Method| if method.algorithm.is_blind() { 1 } else { self.workshops.len() };
+        let methods = self.methods.iter().enumerate();
+        methods.flat_map(|(at, method)| (0..n_heuristics(method)).map(move |heuristic| (at, heuristic))).collect()
+    }
 }
 
 /// Positions × players × depths × limits × repetitions.

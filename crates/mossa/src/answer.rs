@@ -41,6 +41,9 @@ pub(crate) fn write_one(solved: &Solved, instance: &Instance, out: &mut impl Wri
     if let (Some(seconds), Some(bytes)) = (solved.seconds, solved.peak_bytes) {
         writeln!(out, "time, memory        {}, {}", time(seconds), memory(bytes))?;
     }
+    if let Some(seconds) = solved.tables_seconds.filter(|&seconds| 0.0 < seconds) {
+        writeln!(out, "time for tables     {}", time(seconds))?;
+    }
     Ok(())
 }
 
@@ -148,6 +151,8 @@ fn table(results: &[Solved], format: Format) -> Table {
     if timing {
         columns.push(Column { title: if format == Format::Csv { "seconds" } else { "time" }, side: Side::Right });
     }
+    let is_csv = format == Format::Csv;
+    columns.extend((timing && is_csv).then_some(Column { title: "tables_seconds", side: Side::Right }));
     // A line of moves is as wide as the rest together: for machines only.
     columns.extend((format == Format::Csv).then_some(Column { title: "moves", side: Side::Left }));
     let row = |solved: &Solved| {
@@ -162,6 +167,7 @@ fn table(results: &[Solved], format: Format) -> Table {
         ];
         if timing {
             row.push(seconds(solved.seconds, format));
+            row.extend(is_csv.then(|| seconds(solved.tables_seconds, format)));
         }
         row.extend((format == Format::Csv).then(|| solved.moves.clone().unwrap_or_default()));
         row

@@ -10,10 +10,10 @@ use mossa_wire::{Compared, Solved, Status};
 use crate::answer::{count, known, seconds};
 use crate::args::{CompareArgs, Format};
 use crate::failure::{Answer, Failure};
-use crate::progress::{self, Show, Spinner};
+use crate::progress::{self, Building, Show, Spinner};
 use crate::solve::figures;
 use crate::table::{Column, Side, Table};
-use crate::{board, output, plan};
+use crate::{board, output, plan, tables};
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
@@ -21,11 +21,17 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
         .iter()
         .map(|text| plan::method("--algorithms", text))
         .collect::<Result<_, _>>()?;
+    let (building, memory) = (Building::default(), plan::memory_for_tables(args.limits.memory));
+    let tables = || tables::tables(&building, 1, Some(memory));
     let workshops: Vec<Workshop> = Spec::split_list(&args.heuristics)
         .iter()
-        .map(|text| plan::workshop("--heuristics", text))
+        .map(|text| plan::workshop_with("--heuristics", text, tables()))
         .collect::<Result<_, _>>()?;
-    let rows = solve_all(args, &boards.instances, &methods, &workshops);
+    if methods.iter().any(|method| !method.algorithm.is_blind()) {
+        let mut all = workshops.iter();
+        all.try_for_each(|workshop| plan::check_heuristic("--heuristics", workshop, &boards.instances))?;
+    }
+    let rows = solve_all(args, &boards.instances, &solvers(&methods, &workshops), &building)?;
     let is_good = rows.iter().all(|row| row.status == Status::Solved);
     if args.output.json {
         output::json(&Compared { rows })?;
@@ -35,26 +41,41 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     Ok(Answer::from_good(is_good))
 }
 
+/// An algorithm and a heuristic.
+type Solver<'a> = (&'a Method, &'a Workshop);
+
+/// Every algorithm with every heuristic; algorithms that ask for none once, for their rows would all be the same.
+fn solvers<'a>(methods: &'a [Method], workshops: &'a [Workshop]) -> Vec<Solver<'a>> {
+    let n_heuristics = |method: &Method| if method.algorithm.is_blind() { 1 } else { workshops.len() };
+    let with_all = |method| workshops.iter().take(n_heuristics(method)).map(move |workshop| (method, workshop));
+    methods.iter().flat_map(with_all).collect()
+}
+
 /// One after the other: side by side they would slow one another down, and times are to be compared.
-fn solve_all(args: &CompareArgs, boards: &[Instance], methods: &[Method], workshops: &[Workshop]) -> Vec<Solved> {
+fn solve_all(
+    args: &CompareArgs,
+    boards: &[Instance],
+    solvers: &[Solver<'_>],
+    building: &Building,
+) -> Result<Vec<Solved>, Failure> {
     let reins = progress::reins();
-    let n_rows = boards.len() * methods.len() * workshops.len();
+    let n_rows = boards.len() * solvers.len();
     let mut rows: Vec<Solved> = Vec::with_capacity(n_rows);
     for instance in boards {
-        for method in methods {
-            for workshop in workshops {
-                let label = format!("{} of {n_rows}: {}, {}", rows.len() + 1, method.spec, workshop.heuristic());
-                let spinner = Spinner::start(&label, &reins);
-                let mut show = Show { spinner: Some(&spinner), tracer: None };
-                let limits = plan::limits(&args.limits, instance, 1);
-                let puzzle = Puzzle { instance, method, workshop };
-                let timed = puzzle.solve(&reins.control(limits), &mut show);
-                spinner.clear();
-                rows.push(figures(&puzzle, &timed, args.output.timing()));
-            }
+        for &(method, workshop) in solvers {
+            let heuristic = workshop.heuristic_for(method.algorithm);
+            let label = format!("{} of {n_rows}: {}, {heuristic}", rows.len() + 1, method.spec);
+            let spinner = Spinner::beside(&label, &reins, building);
+            let mut show = Show { spinner: Some(&spinner), tracer: None };
+            let limits = plan::limits(&args.limits, instance, 1);
+            let puzzle = Puzzle { instance, method, workshop };
+            let timed = puzzle.solve(&reins.control(limits), &mut show);
+            spinner.clear();
+            let timed = timed.map_err(|error| plan::lacking("--heuristics", workshop, &error))?;
+            rows.push(figures(&puzzle, &timed, args.output.timing()));
         }
     }
-    rows
+    Ok(rows)
 }
 
 fn write(args: &CompareArgs, boards: &[Instance], rows: &[Solved]) -> Result<(), Failure> {
@@ -87,6 +108,7 @@ fn table(rows: &[Solved], boards: &[Instance], format: Format) -> Table {
     columns.extend(with_board.then(|| left("board")));
     columns.extend([left("algorithm"), left("heuristic")]);
     columns.extend(timing.then(|| right(if is_csv { "seconds" } else { "time" })));
+    columns.extend((timing && is_csv).then(|| right("tables_seconds")));
     columns.extend([right("steps"), right("horizon"), right("visited"), right("expanded"), right("generated")]);
     columns.push(left("optimal"));
     let cells = |row: &Solved| {
@@ -94,6 +116,7 @@ fn table(rows: &[Solved], boards: &[Instance], format: Format) -> Table {
         cells.extend(with_board.then(|| row.board.clone()));
         cells.extend([row.algorithm.clone(), row.heuristic.clone()]);
         cells.extend(timing.then(|| seconds(row.seconds, format)));
+        cells.extend((timing && is_csv).then(|| seconds(row.tables_seconds, format)));
         cells.push(known(row.length, format));
         cells.extend([row.horizon, row.visited, row.expanded, row.generated].map(|number| count(number, format)));
         cells.push(verdict(row).to_owned());

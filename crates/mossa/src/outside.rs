@@ -12,6 +12,7 @@ use mossa_catalogue::{Outsiders, Spec, SpecError, Terms, program};
 use mossa_kernel::StopFlag;
 
 use crate::failure::Failure;
+use crate::progress::Building;
 use crate::{books, machine, tables};
 
 /// A log that has grown to so many bytes is put aside before a new run.
@@ -42,12 +43,12 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
         stop: stop.clone(),
         ..usual
     };
-    Ok(with_files(Outsiders::allowed(terms), stop))
+    Ok(with_files(Outsiders::allowed(terms)))
 }
 
 /// No program may play; ours have the opening books and the tables of this user.
-pub(crate) fn files(stop: &StopFlag) -> Outsiders {
-    with_files(Outsiders::REFUSED, stop)
+pub(crate) fn files() -> Outsiders {
+    with_files(Outsiders::REFUSED)
 }
 
 /// Only programs of these names may play, each started by what stands beside it.
@@ -55,14 +56,14 @@ pub(crate) fn files(stop: &StopFlag) -> Outsiders {
 pub(crate) fn named(names: BTreeMap<String, String>, log: Option<&str>, stop: &StopFlag) -> Result<Outsiders, Failure> {
     if names.is_empty() {
         // Nobody writes to a log, and whoever is refused hears the name.
-        return Ok(with_files(Outsiders::allowed(Terms::default()).only(names), stop));
+        return Ok(with_files(Outsiders::allowed(Terms::default()).only(names)));
     }
     let grants = Grants { log, ..Grants::default() };
     Ok(allowed(&grants, stop)?.only(names))
 }
 
-fn with_files(outsiders: Outsiders, stop: &StopFlag) -> Outsiders {
-    let outsiders = outsiders.with_tables(Arc::new(tables::tables(stop, 1, None)));
+fn with_files(outsiders: Outsiders) -> Outsiders {
+    let outsiders = outsiders.with_tables(Arc::new(tables::tables(&Building::default(), 1, None)));
     match books::books() {
         Some(books) => outsiders.with_books(Arc::new(books)),
         None => outsiders,

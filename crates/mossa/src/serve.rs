@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{fs, thread};
 
-use mossa_kernel::{RealClock, StopFlag};
+use mossa_kernel::RealClock;
 use mossa_server::{Caps, Keys, Server, Workplace, serve};
 use tokio::sync::watch;
 
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
     let runtime = builder.worker_threads(2).enable_all().build().map_err(|error| Failure::of("serve", error))?;
     let keys = Keys { token: secret()?, pass: pass()? };
     runtime.block_on(async {
-        let files = outside::files(&StopFlag::default());
+        let files = outside::files();
         let mut server = listen(args, &keys).await?.with_files(files.clone());
         if let Some(ledger) = ledger(args) {
             let (now, machine, peak_bytes) = (machine::now, machine::description, machine::peak_bytes);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Workshop, usual_heuristic};
-use mossa_kernel::{Clock as _, Limits, RealClock, Reins, StopFlag, Tracer};
+use mossa_kernel::{Clock as _, Limits, RealClock, Reins, Tracer};
 use mossa_lab::work::Timing;
 use mossa_lab::work::puzzle::{Method, Puzzle, Timed, steps, traced};
 use mossa_wire::{Batch, Solved, Status, Summary};
@@ -15,7 +15,7 @@ use crate::answer;
 use crate::args::{Format, OutputArgs, SolveArgs};
 use crate::failure::{Answer, Failure};
 use crate::plan::{self, Boards};
-use crate::progress::{self, Show, Spinner};
+use crate::progress::{self, Building, Show, Spinner};
 use crate::{machine, output, tables};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Answer, Failure> {
@@ -26,22 +26,29 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Answer, Failure> {
     if args.errand.queue.queue.is_some() {
         return crate::errand::tiles::solve(args, &boards, &reins);
     }
-    let workshop = workshop(args, &boards, &reins.stop)?;
-    let job = Job { args, method: &method, workshop: &workshop, reins: &reins };
+    let building = Building::default();
+    let workshop = workshop(args, &boards, &building)?;
+    if !method.algorithm.is_blind() {
+        plan::check_heuristic("--heuristic", &workshop, &boards.instances)?;
+    }
+    let job = Job { args, method: &method, workshop: &workshop, reins: &reins, building: &building };
     if boards.is_batch { job.solve_batch(&boards) } else { job.solve_one(&boards.instances[0]) }
 }
 
 /// The heuristic that was typed, or the best for these boards; with as many threads as one board may have.
-fn workshop(args: &SolveArgs, boards: &Boards, stop: &StopFlag) -> Result<Workshop, Failure> {
+fn workshop(args: &SolveArgs, boards: &Boards, building: &Building) -> Result<Workshop, Failure> {
     let mut wanted = boards.instances.iter().map(|instance| usual_heuristic(instance.shape()));
     let usual = match wanted.next() {
         Some(first) if args.algorithm.is_none() && wanted.all(|other| other == first) => first,
         _ => DEFAULT_HEURISTIC,
     };
     let threads = if boards.is_batch { 1 } else { plan::n_threads(&args.limits, usize::MAX) };
-    let memory = args.limits.memory.unwrap_or_else(machine::default_memory);
-    let tables = tables::tables(stop, threads, Some(memory));
-    plan::workshop_with("--heuristic", args.heuristic.as_deref().unwrap_or(usual), tables)
+    let tables = tables::tables(building, threads, Some(plan::memory_for_tables(args.limits.memory)));
+    match &args.heuristic {
+        Some(heuristic) => plan::workshop_with("--heuristic", heuristic, tables),
+        // What the program chose may give way to what fits; the answer says what ran.
+        None => plan::workshop_with("--heuristic", usual, tables).map(Workshop::or_smaller),
+    }
 }
 
 /// Everything that is the same for all boards.
@@ -50,15 +57,16 @@ struct Job<'a> {
     method: &'a Method,
     workshop: &'a Workshop,
     reins: &'a Arc<Reins<RealClock>>,
+    building: &'a Building,
 }
 
 impl Job<'_> {
     fn solve_one(&self, instance: &Instance) -> Result<Answer, Failure> {
-        let spinner = Spinner::start("solving", self.reins);
+        let spinner = Spinner::beside("solving", self.reins, self.building);
         let limits = plan::limits(&self.args.limits, instance, 1);
         let solved = self.solve(instance, limits, Some(&spinner));
         spinner.clear();
-        tell_one(&solved, instance, &self.args.output)
+        tell_one(&solved?, instance, &self.args.output)
     }
 
     fn solve_batch(&self, boards: &Boards) -> Result<Answer, Failure> {
@@ -66,36 +74,38 @@ impl Job<'_> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(n_threads).build();
         let pool = pool.map_err(|error| Failure::of("--threads", error))?;
         let started = self.reins.clock.now();
-        let bar = progress::bar(boards.instances.len());
+        let bar = progress::bar_from(0, boards.instances.len() as u64, self.building);
         let n_solved = AtomicU64::new(0);
         let solve = |instance: &Instance| {
             let limits = plan::limits(&self.args.limits, instance, n_threads);
-            let solved = self.solve(instance, limits, None);
+            let solved = self.solve(instance, limits, None)?;
             if solved.status == Status::Solved {
                 bar.set_message(format!("{} solved", n_solved.fetch_add(1, Ordering::Relaxed) + 1));
             }
             bar.inc(1);
-            solved
+            Ok(solved)
         };
-        let results: Vec<Solved> = pool.install(|| boards.instances.par_iter().map(solve).collect());
+        let results: Result<Vec<Solved>, Failure> = pool.install(|| boards.instances.par_iter().map(solve).collect());
         bar.finish_and_clear();
+        let results = results?;
         let timing = !self.args.output.no_timing;
         let seconds = timing.then(|| self.reins.clock.now().saturating_sub(started).as_secs_f64());
         tell_batch(results, boards, seconds, self.args)
     }
 
-    fn solve(&self, instance: &Instance, limits: Limits, spinner: Option<&Spinner>) -> Solved {
+    fn solve(&self, instance: &Instance, limits: Limits, spinner: Option<&Spinner>) -> Result<Solved, Failure> {
         let tracer = self.args.trace.then(|| Tracer::new(self.args.trace_limit as usize));
         let mut show = Show { spinner, tracer };
         let puzzle = Puzzle { instance, method: self.method, workshop: self.workshop };
         let timed = puzzle.solve(&self.reins.control(limits), &mut show);
+        let timed = timed.map_err(|error| plan::lacking("--heuristic", self.workshop, &error))?;
         let mut solved = figures(&puzzle, &timed, self.args.output.timing());
-        if let Some(path) = timed.solution.path().filter(|_| self.args.steps) {
-            solved.steps = Some(steps(instance, &path.moves, self.workshop));
+        if let Some(path) = timed.solution().path().filter(|_| self.args.steps) {
+            solved.steps = Some(steps(&puzzle, &path.moves));
         }
         solved.trace = show.tracer.map(|tracer| traced(instance, &tracer.into_trace()));
         solved.explanation = self.args.explain.then(|| instance.solvability().to_string());
-        solved
+        Ok(solved)
     }
 }
 

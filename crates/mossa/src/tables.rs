@@ -7,18 +7,21 @@ use std::path::PathBuf;
 use indicatif::{ProgressBar, ProgressStyle};
 use mossa_catalogue::connect_x::solver::{KeptBook, Shelf};
 use mossa_catalogue::game;
-use mossa_catalogue::tiles::{Kept, SETS, Store, Tables, TablesError};
-use mossa_kernel::{RealClock, Reins, StopFlag};
+use mossa_catalogue::tiles::{Kept, NoPlan, Store, Tables, TablesError};
+use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_wire::{TableFile, TableList};
 
 use crate::args::{Format, TablesArgs, TablesBuildArgs, TablesCommand};
 use crate::failure::{Answer, Failure};
+use crate::progress::Building;
 use crate::table::{Column, Side, Table};
 use crate::{books, machine, output, progress};
 
 /// How solvers come by tables: from this user's cache, or built, with a line on standard error where something is wrong.
-pub(crate) fn tables(stop: &StopFlag, threads: usize, memory: Option<u64>) -> Tables {
-    in_folder(folder(), stop, threads, memory)
+pub(crate) fn tables(building: &Building, threads: usize, memory: Option<u64>) -> Tables {
+    let building = building.clone();
+    let progress = move |set: &str, done, total| building.tell(set, done, total);
+    Tables { threads, memory, progress: Box::new(progress), ..in_folder(folder()) }
 }
 
 /// Where tables and books are.
@@ -32,25 +35,24 @@ pub(crate) fn bar() -> ProgressBar {
     ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-fn in_folder(folder: Option<PathBuf>, stop: &StopFlag, threads: usize, memory: Option<u64>) -> Tables {
+/// The tables of a folder, with a bar of their own.
+fn with_bar(folder: Option<PathBuf>, threads: usize) -> Tables {
     let bar = bar();
     let show = move |set: &str, done: u64, total: u64| {
         bar.set_length(total);
-        bar.set_message(format!("building tables: {set}"));
+        bar.set_message(format!("building {set}"));
         bar.set_position(done);
         if done == total {
             bar.finish_and_clear();
         }
     };
-    Tables {
-        store: Store::new(folder),
-        threads,
-        memory,
-        stop: stop.clone(),
-        progress: Box::new(show),
-        // Nothing can be done if even this cannot be written.
-        tell: Box::new(|words| _ = writeln!(anstream::stderr(), "{words}")),
-    }
+    Tables { threads, progress: Box::new(show), ..in_folder(folder) }
+}
+
+fn in_folder(folder: Option<PathBuf>) -> Tables {
+    // Nothing can be done if even this cannot be written.
+    let tell = |words| _ = writeln!(anstream::stderr(), "{words}");
+    Tables { store: Store::new(folder), tell: Box::new(tell), ..Tables::default() }
 }
 
 pub(crate) fn run(args: &TablesArgs) -> Result<Answer, Failure> {
@@ -58,7 +60,7 @@ pub(crate) fn run(args: &TablesArgs) -> Result<Answer, Failure> {
     let threads = |args: &TablesBuildArgs| args.threads.map_or_else(machine::n_cores, |n| n.clamp(1, 1_024) as usize);
     let n_threads = if let TablesCommand::Build(args) = &args.command { threads(args) } else { 1 };
     let folder = args.folder.clone().or_else(folder);
-    let tables = in_folder(folder.clone(), &reins.stop, n_threads, None);
+    let tables = with_bar(folder.clone(), n_threads);
     let shelf = folder.clone().map(Shelf::new);
     let failed = |error| {
         Failure::of(tables.store.folder().map_or("tables".into(), |folder| folder.display().to_string()), error)
@@ -89,9 +91,9 @@ fn made(
     let game = game(&args.game).map_err(|error| Failure::of("--game", error))?;
     match (game.name, &args.board) {
         ("connect-x", _) => books::build(args, folder, tables.threads, reins),
-        ("tiles", None) => match built(tables, args) {
+        ("tiles", None) => match built(tables, args, reins) {
             Ok(kept) => Ok(Some(kept.iter().map(file).collect())),
-            Err(TablesError::Stopped) => Ok(None),
+            Err(TablesError::Stopped { .. }) => Ok(None),
             Err(error) => Err(refusal(&error)),
         },
         ("tiles", Some(_)) => Err(Failure::of("--board", "expected --game connect-x: tiles have a --size")),
@@ -100,16 +102,16 @@ fn made(
 }
 
 /// The files of a set that is there now. Where it could not be kept there are none, and the user was told.
-fn built(tables: &Tables, args: &TablesBuildArgs) -> Result<Vec<Kept>, TablesError> {
-    let database = tables.fetch(&args.set, args.size, &args.goal)?;
+fn built(tables: &Tables, args: &TablesBuildArgs, reins: &Reins<RealClock>) -> Result<Vec<Kept>, TablesError> {
+    let database = tables.fetch(&args.set, args.size, &args.goal, &reins.control(Limits::default()))?;
     let paths = tables.paths(&database);
     Ok(tables.list().unwrap_or_default().into_iter().filter(|kept| paths.contains(&kept.path)).collect())
 }
 
 fn refusal(error: &TablesError) -> Failure {
-    let known = SETS.iter().map(|set| set.name).collect::<Vec<_>>().join(", ");
     match error {
-        TablesError::NoSet { .. } => Failure::of("--set", format!("{error}; expected one of {known}")),
+        TablesError::NoSet(NoPlan::TooManyCells { .. }) => Failure::of("--size", error),
+        TablesError::NoSet(_) => Failure::of("--set", error),
         TablesError::Goal(error) => Failure::of("--goal", error),
         error => Failure::of("tables", error),
     }

@@ -126,6 +126,11 @@ impl Algorithm {
         Seated { algorithm: self, heuristic }
     }
 
+    /// Whether it asks for no heuristic: whichever it is given, it makes the same nodes.
+    pub fn is_blind(&self) -> bool {
+        matches!(*self, Algorithm::BreadthFirst | Algorithm::BestFirst(Weights::UNIFORM_COST))
+    }
+
     /// The name it is listed under.
     pub fn name(&self) -> &'static str {
         match *self {

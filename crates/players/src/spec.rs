@@ -66,6 +66,13 @@ pub enum SpecError {
         /// What was expected.
         expected: &'static str,
     },
+    /// A name that is known, for something that cannot be had here.
+    Unusable {
+        /// The name.
+        name: String,
+        /// Why it cannot be had, and what was expected.
+        why: String,
+    },
     /// A program of its own where only players of ours may be named.
     Outsider {
         /// How it would have been reached.
@@ -105,6 +112,7 @@ impl fmt::Display for SpecError {
             SpecError::BadValue { key, found, expected } => {
                 write!(f, "{key} is {found:?}: expected {expected}")
             }
+            SpecError::Unusable { name, why } => write!(f, "{name}: {why}"),
             SpecError::Outsider { name } => write!(f, "{name} starts a program: expected a player of ours"),
             SpecError::OtherGame { name, plays, expected } => {
                 write!(f, "{name} plays {plays} only: expected {expected}")

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use mossa_catalogue::tiles::TablesError;
 use mossa_catalogue::{Algorithm, Ended, Recorded, Spec};
 use mossa_kernel::{Clock as _, Fate, Leave, Limits, Reach, SearchStats, Side, Trace, TraceNode, Value as _};
 use mossa_wire::{Family, Number, Recording, Refusal, SearchTrace, StatFigures, TraceEnd, TraceTotals};
@@ -28,7 +29,9 @@ pub(crate) fn record(wanted: &Recording, spec: &Spec, limits: Limits, search: &S
             let instance = instance(&place.board, &seat.text(), &place.goal)?;
             let algorithm = Algorithm::new(spec).map_err(|error| refusal("algorithm", error))?;
             let workshop = search.files.workshop(heuristic).map_err(|error| refusal("heuristic", error))?;
-            (workshop.trace(&instance, algorithm, &control, cap), workshop.heuristic())
+            let lacking = |error: TablesError| refusal("heuristic", format!("{heuristic}: {error}"));
+            workshop.check(&instance, limits.memory).map_err(lacking)?;
+            workshop.trace(&instance, algorithm, &control, cap).map_err(lacking)?
         }
     };
     let seconds = search.reins.clock.now().saturating_sub(started).as_secs_f64();

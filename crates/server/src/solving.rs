@@ -1,6 +1,6 @@
 //! Tiles: boards by chance, and the way to the goal.
 
-use mossa_catalogue::tiles::{Draw, DrawKind, Shape, Slide, TilesError};
+use mossa_catalogue::tiles::{Draw, DrawKind, Shape, Slide, TablesError, TilesError};
 use mossa_catalogue::{Algorithm, Spec};
 use mossa_kernel::{Limits, Progress, Watch};
 use mossa_lab::work::Timing;
@@ -26,9 +26,11 @@ pub(crate) fn solve(
     let method = Method { spec: spec.clone(), algorithm };
     let workshop = search.files.workshop(heuristic).map_err(|error| refusal("heuristic", error))?;
     let puzzle = Puzzle { instance: &instance, method: &method, workshop: &workshop };
-    let timed = puzzle.solve(&search.reins.control(limits), &mut Teller { search });
+    let lacking = |error: TablesError| refusal("heuristic", format!("{heuristic}: {error}"));
+    workshop.check(&instance, limits.memory).map_err(lacking)?;
+    let timed = puzzle.solve(&search.reins.control(limits), &mut Teller { search }).map_err(lacking)?;
     let mut solved = puzzle.figures(&timed, Timing::Shown);
-    solved.steps = timed.solution.path().map(|path| steps(&instance, &path.moves, &workshop));
+    solved.steps = timed.solution().path().map(|path| steps(&puzzle, &path.moves));
     solved.explanation = (solved.status == Status::Unsolvable).then(|| instance.solvability().to_string());
     Ok(solved)
 }

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use mossa_kernel::{Heuristic, Limits, RealClock, Reins, StopFlag, Unwatched};
+use mossa_kernel::{Heuristic, Limits, RealClock, Reins, Unwatched};
 use mossa_tiles::engine::{Automaton, Engine};
 use mossa_tiles::heuristics::PatternDb;
 use mossa_tiles::pdb::{Blank, Database, Form, Partition, Pattern, Plan, Table, Workers};
@@ -45,7 +45,7 @@ impl<C: Cells> Search<C> {
         let mut partitions = self.beside.clone();
         partitions.push(partition.clone());
         let plan = Plan { shape: self.tiles.shape(), blank_home: 0, partitions, form: FORM };
-        let workers = Workers { threads: 2, stop: &StopFlag::default(), progress: &|_, _| () };
+        let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
         if MOST_BYTES < self.n_bytes {
             (self.tables, self.n_bytes) = (HashMap::new(), 0);
         }
@@ -100,7 +100,7 @@ fn write(partition: &Partition) -> String {
 fn measure<C: Cells>(plan: &Plan, (seed, n_boards): (u64, u64), walk: u64) {
     let tiles = Tiles::<C>::blank_first(plan.shape);
     let started = Instant::now();
-    let workers = Workers { threads: 2, stop: &StopFlag::default(), progress: &|_, _| () };
+    let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
     let database = plan.build(workers).unwrap();
     let (built, megabytes) = (started.elapsed().as_secs_f64(), plan.n_bytes() as f64 / 1e6);
     let engine = Engine::new(&database, Automaton::new(Automaton::USUAL), 1);

@@ -9,7 +9,7 @@
 
 use std::time::Instant;
 
-use mossa_kernel::{Control, Limits, Notation as _, RealClock, Reins, Solution, StopFlag, Unwatched};
+use mossa_kernel::{Control, Limits, Notation as _, RealClock, Reins, Solution, Unwatched};
 use mossa_tiles::engine::{Automaton, Engine, Plain};
 use mossa_tiles::pdb::{Blank, Form, Plan, Store, Workers};
 use mossa_tiles::{Cells, Shape, Slide, Tiles};
@@ -39,8 +39,8 @@ fn run<C: Cells>(args: &[String], boards: &[(&str, &str)]) {
         let plain = Plain::new(&tiles);
         return solve_all(args, &tiles, boards, |board, control| plain.solve(&tiles, board, control, &mut Unwatched));
     }
-    let (started, stop) = (Instant::now(), StopFlag::default());
-    let workers = Workers { threads, stop: &stop, progress: &|_, _| () };
+    let started = Instant::now();
+    let workers = Workers { threads, check: &|| Ok(()), progress: &|_, _| () };
     let plan = plan(&args[2], tiles.shape());
     let store = Store::new(std::env::var_os("MOSSA_TABLES").map(Into::into));
     let database = plan.fetch(&store, workers, &mut |notice| println!("{notice}")).unwrap();

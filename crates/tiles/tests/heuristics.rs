@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use mossa_conformance::heuristics;
-use mossa_kernel::{Cost, Heuristic, StopFlag};
+use mossa_kernel::{Cost, Heuristic};
 use mossa_tiles::heuristics::{
     AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, PatternDb, WalkingDistance,
     Zero,
@@ -55,7 +55,7 @@ impl<const G: usize> Every<G> {
 fn pattern_db<C: Cells>(tiles: &Tiles<C>) -> PatternDb {
     let is_small = tiles.shape().n_cells() <= 12;
     let plan = Plan::named("small", tiles.shape(), tiles.goal_cell(0)).filter(|_| is_small);
-    let workers = Workers { threads: 1, stop: &StopFlag::default(), progress: &|_, _| () };
+    let workers = Workers { threads: 1, check: &|| Ok(()), progress: &|_, _| () };
     PatternDb::new(tiles, plan.map(|plan| Arc::new(plan.build(workers).unwrap())))
 }
 

@@ -40,7 +40,7 @@ pub struct Solved {
     pub stopped_by: Option<String>,
     /// The algorithm, as its spec.
     pub algorithm: String,
-    /// The heuristic.
+    /// The heuristic that ran; `zero` where the algorithm asks for none.
     pub heuristic: String,
     /// Nodes whose children were made.
     pub expanded: u64,
@@ -54,9 +54,12 @@ pub struct Solved {
     pub visited: u64,
     /// Rounds of an iterative search.
     pub iterations: u64,
-    /// Time taken.
+    /// Time taken by the search, without that for tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
+    /// Time taken before the search to build or read the heuristic's tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tables_seconds: Option<f64>,
     /// Peak resident memory of the process.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub peak_bytes: Option<u64>,

@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{Control, Cost, Heuristic, Limits, Solution, StopFlag, Unwatched, Verdict, Watch};
+use mossa_kernel::{Control, Cost, Heuristic, Limits, Solution, StopFlag, Verdict, Watch};
 use mossa_players::Algorithm;
-use mossa_tiles::engine::{Automaton, Engine, Part, PartSearched};
+use mossa_tiles::engine::{Automaton, Engine, Part, PartSearched, Watched};
 use mossa_tiles::heuristics::PatternDb;
 use mossa_tiles::{Board, Cells, Slide, Tiles};
 
+use super::SMALL;
 use super::finisher::ByStages;
-use super::workshop::Ready;
-use super::{SMALL, Tables};
+use super::ready::Ready;
 
 /// A puzzle with its tables.
 pub(super) struct Databased<C> {
@@ -22,22 +22,26 @@ pub(super) struct Databased<C> {
 }
 
 impl<C: Cells> Databased<C> {
-    pub(super) fn ready(tiles: Tiles<C>, set: &str, tables: &Tables) -> Arc<dyn Ready> {
-        let heuristic = tables.heuristic(&tiles, set);
+    pub(super) fn ready(tiles: Tiles<C>, heuristic: PatternDb, threads: usize) -> Arc<dyn Ready> {
         let automaton = Automaton::new(Automaton::USUAL);
-        Arc::new(Databased { tiles, heuristic, automaton, threads: tables.threads })
+        Arc::new(Databased { tiles, heuristic, automaton, threads })
     }
 
     /// Whoever asks for an answer at any time gets one, also where the engine was stopped before it had any: a short
     /// search for some path, with the bound that the engine has proven.
-    fn with_some_path(&self, board: &Board<C>, proven: &Solution<Slide>, control: &Control<'_>) -> Solution<Slide> {
+    fn with_some_path(
+        &self,
+        board: &Board<C>,
+        proven: &Solution<Slide>,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<Slide>,
+    ) -> Solution<Slide> {
         const NODES: u64 = 5_000;
         let never = StopFlag::default();
         let limits = Limits { nodes: Some(NODES), depth: control.limits.depth, ..Limits::default() };
         let short = Control { limits, stop: &never, ..*control };
         let finder = Algorithm::Anytime;
-        let found =
-            finder.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), board, &short, &mut Unwatched);
+        let found = finder.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), board, &short, watch);
         let bound = proven.bound.max(found.bound);
         let mut stats = proven.stats;
         stats.add(&found.stats);
@@ -65,13 +69,17 @@ impl<C: Cells> Ready for Databased<C> {
         watch: &mut dyn Watch<Slide>,
     ) -> Solution<Slide> {
         let board = self.tiles.board(tiles);
-        // Whoever wants a trace wants to see every node, which the engine does not show.
-        let database = self.heuristic.database().filter(|_| self.is_for_engine(algorithm) && watch.tracer().is_none());
-        if let Some(database) = database {
-            let engine = Engine::new(database, self.automaton.clone(), self.threads);
-            let solution = engine.solve(&self.tiles, &board, control, watch);
+        if let Some(database) = self.heuristic.database().filter(|_| self.is_for_engine(algorithm)) {
+            let solution = if let Some(tracer) = watch.tracer() {
+                // The same search, node by node.
+                let (tiles, heuristic, automaton) = (&self.tiles, &self.heuristic, &self.automaton);
+                Watched { tiles, heuristic, automaton }.solve(&board, control, tracer)
+            } else {
+                let engine = Engine::new(database, self.automaton.clone(), self.threads);
+                engine.solve(&self.tiles, &board, control, watch)
+            };
             let is_short = algorithm == Algorithm::Anytime && solution.verdict == Verdict::Stopped;
-            return if is_short { self.with_some_path(&board, &solution, control) } else { solution };
+            return if is_short { self.with_some_path(&board, &solution, control, watch) } else { solution };
         }
         algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), &board, control, watch)
     }

@@ -56,7 +56,8 @@ impl Draw {
             DrawKind::Length(_) if self.shape.n_cells() <= TINY => None,
             DrawKind::Length(wanted) => {
                 let distance = |board: &Board<Bytes>| {
-                    let solution = workshop.solve(&instance(board), Algorithm::Anytime, control, &mut Unwatched);
+                    let solution =
+                        workshop.solve(&instance(board), Algorithm::Anytime, control, &mut Unwatched).ok()?.solution;
                     solution.is_optimal().then(|| solution.path().map_or(0, |path| path.cost))
                 };
                 generate::at_distance(&tiles, wanted, &mut chance, distance).map(|board| instance(&board))

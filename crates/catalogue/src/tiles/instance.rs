@@ -1,6 +1,7 @@
 //! A board with its goal, read from text and checked.
 
-use mossa_kernel::{StateSpace, Trace};
+use mossa_kernel::{Cost, Heuristic as _, StateSpace, Trace};
+use mossa_tiles::heuristics::Manhattan;
 use mossa_tiles::notation::{read_goal, read_tiles, write_tiles};
 use mossa_tiles::{Board, Shape, Slide, Solvability, Tiles, TilesError};
 
@@ -76,6 +77,12 @@ impl Instance {
         }
         let text = |&node: &u32| (node, write_tiles(&tiles.tiles(&boards[node as usize])));
         trace.expanded.iter().map(text).collect()
+    }
+
+    /// How far the tiles are from home, all together: a lower bound that needs no tables.
+    pub(super) fn manhattan(&self) -> Cost {
+        let (tiles, board) = self.plain();
+        Manhattan::new(&tiles).memo(&tiles, &board)
     }
 
     /// The board in the representation that fits all.

@@ -9,6 +9,8 @@ mod finisher;
 mod heuristic_name;
 mod instance;
 mod plain;
+mod ready;
+mod seat;
 mod tables;
 mod workshop;
 
@@ -17,10 +19,11 @@ use mossa_players::{Algorithm, Listed, Spec, SpecError};
 pub use draw::{Draw, DrawKind};
 pub use instance::Instance;
 pub use mossa_tiles::engine::{Part, PartSearched};
-pub use mossa_tiles::pdb::{Kept, SETS, Store};
+pub use mossa_tiles::pdb::{Kept, NoPlan, SETS, Store};
 pub use mossa_tiles::{Shape, Slide, Solvability, TilesError};
+pub use seat::{seat, seat_with};
 pub use tables::{ProgressOfBuild, Tables, TablesError};
-pub use workshop::{Workshop, seat, seat_with};
+pub use workshop::{Answered, Workshop};
 
 /// The heuristics.
 pub const HEURISTICS: &[Listed] = &[

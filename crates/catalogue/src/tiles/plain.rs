@@ -9,7 +9,7 @@ use mossa_tiles::heuristics::Manhattan;
 use mossa_tiles::{Slide, Tiles};
 
 use super::finisher::ByStages;
-use super::workshop::Ready;
+use super::ready::Ready;
 
 /// A puzzle that fits a word.
 pub(super) struct PlainPuzzle {

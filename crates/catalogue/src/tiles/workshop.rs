@@ -1,44 +1,80 @@
-//! A heuristic by name, made ready for every board that comes along: where names become types.
+//! A heuristic by name, made ready for every board that comes along, and the record of what really ran.
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
+use std::thread;
+use std::time::Duration;
 
-use mossa_kernel::{Control, Cost, Heuristic, SearchStats, Solution, Solver, Tracer, Verdict, Watch};
-use mossa_players::{Algorithm, Spec, SpecError};
-use mossa_tiles::engine::{Engine, Part, PartSearched, Plain};
-use mossa_tiles::heuristics::{
-    AnyHeuristic, AxisMax, InversionDistance, LinearConflict, Manhattan, MaxOf, Misplaced, TypedVisitor,
-    WalkingDistance, Zero,
-};
-use mossa_tiles::notation::write_tiles;
-use mossa_tiles::{Board, Cells, Shape, Slide, Solvability, Tiles};
+use mossa_kernel::{Control, Cost, Limits, SearchStats, Solution, Stopped, Tracer, Verdict, Watch};
+use mossa_players::{Algorithm, SpecError};
+use mossa_tiles::engine::{Engine, Part, PartSearched};
+use mossa_tiles::pdb::{Plan, SMALL};
+use mossa_tiles::{Shape, Slide};
 
-use super::databased::Databased;
-use super::finisher::ByStages;
-use super::heuristic_name::{HeuristicName, Named, PATTERN_DB};
+use super::heuristic_name::{HeuristicName, Named, PATTERN_DB, USUAL_SET};
 use super::instance::Bytes;
-use super::plain::PlainPuzzle;
-use super::{DEFAULT_HEURISTIC, Instance, Tables};
-use crate::Outsiders;
-use crate::seat::{LivePuzzle, Recorded, Seat, ended};
-
-/// What tables are made for.
-type ShapeAndGoal = (Shape, Vec<u8>);
+use super::ready::{Maker, Ready, puzzle};
+use super::tables::Deadline;
+use super::{DEFAULT_HEURISTIC, Instance, Tables, TablesError};
+use crate::seat::{Recorded, ended};
 
 /// A heuristic by name, with its tables for every shape and goal that comes along. Shared by threads.
 ///
 /// ```
 /// use mossa_catalogue::tiles::{Instance, Workshop};
+/// use mossa_kernel::{Limits, Reins};
 /// let workshop = Workshop::new("max(manhattan,inversion-distance)").unwrap();
 /// let instance = Instance::read("8 7 6 5 4 3 2 1 0", None, "blank-last").unwrap();
-/// assert_eq!(workshop.estimate(&instance), 22);
+/// let control = <Reins>::default();
+/// assert_eq!(workshop.estimate(&instance, &control.control(Limits::default())).unwrap(), 22);
 /// assert!(Workshop::new("manhatten").unwrap_err().to_string().contains("did you mean manhattan?"));
 /// ```
 pub struct Workshop {
     heuristic: HeuristicName,
+    choice: Choice,
     tables: Arc<Tables>,
-    ready: Mutex<HashMap<ShapeAndGoal, Arc<dyn Ready>>>,
+    slots: Mutex<HashMap<Key, Arc<Slot>>>,
+}
+
+/// Who chose the heuristic.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    /// The user: this one or none.
+    User,
+    /// The program: another one will do where this one does not fit.
+    Program,
+}
+
+/// What a heuristic is made ready for.
+type Key = (Shape, Vec<u8>, HeuristicName);
+
+/// The place of a heuristic that is ready, or will be.
+#[derive(Default)]
+struct Slot {
+    made: OnceLock<Made>,
+    /// Held by whoever makes it.
+    making: Mutex<()>,
+}
+
+/// A heuristic that is ready: the one that runs, by name.
+#[derive(Clone)]
+struct Made {
+    heuristic: HeuristicName,
+    ready: Arc<dyn Ready>,
+}
+
+/// A solution, and what ran to find it.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// The solution.
+    pub solution: Solution<Slide>,
+    /// The heuristic that ran. A search that asks for none ran with `zero`.
+    pub heuristic: String,
+    /// The time for building or reading the heuristic's tables; none where they were there.
+    pub tables_time: Duration,
+    /// Whether a limit came before the tables were built, and so before any search.
+    pub is_unbuilt: bool,
 }
 
 impl fmt::Debug for Workshop {
@@ -48,10 +84,10 @@ impl fmt::Debug for Workshop {
 }
 
 impl Workshop {
-    /// A workshop for the heuristic of this name.
+    /// A workshop for the heuristic of this name: boards are solved with this one or not at all.
     pub fn new(heuristic: &str) -> Result<Workshop, SpecError> {
         let heuristic = HeuristicName::read(heuristic)?;
-        Ok(Workshop { heuristic, tables: Arc::default(), ready: Mutex::default() })
+        Ok(Workshop { heuristic, choice: Choice::User, tables: Arc::default(), slots: Mutex::default() })
     }
 
     /// The same with a place where tables are kept, and threads to build and search with.
@@ -60,31 +96,65 @@ impl Workshop {
         self
     }
 
+    /// The same where the program chose the heuristic: a smaller set of tables, or [`DEFAULT_HEURISTIC`], takes its place
+    /// where it does not fit into memory or half of the time. [`Answered`] says which one ran.
+    pub fn or_smaller(mut self) -> Workshop {
+        self.choice = Choice::Program;
+        self
+    }
+
     /// The heuristic's name.
     pub fn heuristic(&self) -> String {
         self.heuristic.to_string()
     }
 
-    /// Solves a board. One that cannot be solved is recognised before any search.
+    /// The name of the heuristic that runs with an algorithm: `zero` where the algorithm asks for none.
+    pub fn heuristic_for(&self, algorithm: Algorithm) -> String {
+        self.wanted(algorithm).to_string()
+    }
+
+    /// Whether the heuristic can be had for a board, within so many bytes: there is such a set of tables, and it fits.
+    pub fn check(&self, instance: &Instance, memory: Option<u64>) -> Result<(), TablesError> {
+        if self.choice == Choice::Program {
+            return Ok(());
+        }
+        let tiles = puzzle::<Bytes>(instance.shape, &instance.goal);
+        let mut sets = self.heuristic.parts().iter().filter_map(Named::set);
+        sets.try_for_each(|set| self.tables.plan(&tiles, set, memory).map(|_| ()))
+    }
+
+    /// Solves a board. One that cannot be solved is recognised before any search. The limits are those of building tables
+    /// and of searching together; a build that they end is a search that they end.
     pub fn solve(
         &self,
         instance: &Instance,
         algorithm: Algorithm,
         control: &Control<'_>,
         watch: &mut dyn Watch<Slide>,
-    ) -> Solution<Slide> {
-        let ready = self.ready_for(instance);
-        if instance.solvability().is_solvable() {
-            let mut solution = ready.solve(&instance.tiles, algorithm, control, watch);
-            // Blind algorithms do not ask the heuristic, but what it says of the start is of interest all the same.
-            solution.estimate = ready.estimate(&instance.tiles);
-            solution.bound = solution.bound.max(solution.estimate);
-            return solution;
-        }
-        unsolvable(ready.estimate(&instance.tiles))
+    ) -> Result<Answered, TablesError> {
+        let (made, tables_time) = match self.prepare(instance, algorithm, control) {
+            Ok(prepared) => prepared,
+            Err((TablesError::Stopped { why, .. }, tables_time)) => {
+                let (solution, heuristic) = (unbuilt(instance, why), self.heuristic_for(algorithm));
+                return Ok(Answered { solution, heuristic, tables_time, is_unbuilt: true });
+            }
+            Err((error, _)) => return Err(error),
+        };
+        let estimate = made.ready.estimate(&instance.tiles);
+        let heuristic = made.heuristic.to_string();
+        let solution = if instance.solvability().is_solvable() {
+            let control = Control { limits: rest(control.limits, tables_time), ..*control };
+            let mut solution = made.ready.solve(&instance.tiles, algorithm, &control, watch);
+            solution.estimate = estimate;
+            solution.bound = solution.bound.max(estimate);
+            solution
+        } else {
+            unsolvable(estimate)
+        };
+        Ok(Answered { solution, heuristic, tables_time, is_unbuilt: false })
     }
 
-    /// Solves a board, and records how: at most `cap` nodes, the rest are counted.
+    /// Solves a board, and records how: at most `cap` nodes, the rest are counted. Also says which heuristic ran.
     ///
     /// ```
     /// use mossa_catalogue::Algorithm;
@@ -93,18 +163,29 @@ impl Workshop {
     /// let instance = Instance::read("1 2 3 4 5 6 0 7 8", None, "blank-last").unwrap();
     /// let (reins, algorithm) = (<Reins>::default(), Algorithm::new(&"a-star".parse().unwrap()).unwrap());
     /// let control = reins.control(Limits::default());
-    /// let recorded = Workshop::new("manhattan").unwrap().trace(&instance, algorithm, &control, 100);
+    /// let workshop = Workshop::new("manhattan").unwrap();
+    /// let (recorded, heuristic) = workshop.trace(&instance, algorithm, &control, 100).unwrap();
     /// assert_eq!((recorded.line.concat(), recorded.trace.n_expanded), ("RR".into(), 2));
+    /// assert_eq!(heuristic, "manhattan");
     /// ```
-    pub fn trace(&self, instance: &Instance, algorithm: Algorithm, control: &Control<'_>, cap: usize) -> Recorded {
+    pub fn trace(
+        &self,
+        instance: &Instance,
+        algorithm: Algorithm,
+        control: &Control<'_>,
+        cap: usize,
+    ) -> Result<(Recorded, String), TablesError> {
         let mut tracer = Tracer::new(cap);
-        let solution = self.solve(instance, algorithm, control, &mut tracer);
+        let Answered { solution, heuristic, is_unbuilt, .. } = self.solve(instance, algorithm, control, &mut tracer)?;
+        if let (true, Some(why)) = (is_unbuilt, solution.stopped) {
+            return Err(TablesError::Stopped { set: heuristic, why });
+        }
         let line = solution
             .path()
             .map(|path| path.moves.iter().map(|slide| slide.letter().to_string()).collect())
             .unwrap_or_default();
         let trace = tracer.into_trace().map(|_, slide| slide.letter().to_string());
-        Recorded { trace, ended: ended(&solution), line, score: None, stats: Some(solution.stats) }
+        Ok((Recorded { trace, ended: ended(&solution), line, score: None, stats: Some(solution.stats) }, heuristic))
     }
 
     /// Whether rounds of IDA* for a board can be searched in parts.
@@ -112,71 +193,144 @@ impl Workshop {
         matches!(&self.heuristic, HeuristicName::One(Named { name: PATTERN_DB, .. })) && Engine::fits(shape.n_cells())
     }
 
-    /// Searches a part of a round of IDA* from a board that can be solved; none where rounds have no parts.
-    pub fn search_part(&self, instance: &Instance, part: Part, control: &Control<'_>) -> Option<PartSearched> {
-        self.ready_for(instance).search_part(&instance.tiles, part, control)
+    /// Searches a part of a round of IDA* from a board that can be solved; none where rounds have no parts. Also says how
+    /// long the tables took.
+    pub fn search_part(
+        &self,
+        instance: &Instance,
+        part: Part,
+        control: &Control<'_>,
+    ) -> Result<Option<(PartSearched, Duration)>, TablesError> {
+        let prepared = self.prepare(instance, Algorithm::IdaStar, control);
+        let (made, tables_time) = prepared.map_err(|(error, _)| error)?;
+        let control = Control { limits: rest(control.limits, tables_time), ..*control };
+        let searched = made.ready.search_part(&instance.tiles, part, &control);
+        Ok(searched.map(|searched| (searched, tables_time)))
     }
 
     /// The heuristic's value of a board.
-    pub fn estimate(&self, instance: &Instance) -> Cost {
-        self.ready_for(instance).estimate(&instance.tiles)
+    pub fn estimate(&self, instance: &Instance, control: &Control<'_>) -> Result<Cost, TablesError> {
+        let prepared = self.prepare(instance, Algorithm::IdaStar, control);
+        let (made, _) = prepared.map_err(|(error, _)| error)?;
+        Ok(made.ready.estimate(&instance.tiles))
     }
 
-    /// The tables for a shape and goal, made when they are first needed.
-    fn ready_for(&self, instance: &Instance) -> Arc<dyn Ready> {
-        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (instance.shape, instance.goal.clone());
-        ready.entry(key).or_insert_with(|| self.make_ready(instance)).clone()
+    /// The same by the heuristic that a search of such a board ran with; none where there was no search.
+    pub fn estimate_again(&self, instance: &Instance, algorithm: Algorithm) -> Option<Cost> {
+        let slot = self.slot(instance, self.wanted(algorithm));
+        slot.made.get().map(|made| made.ready.estimate(&instance.tiles))
     }
 }
 
 impl Workshop {
-    /// Chooses the types: the smallest representation of the board, and for the boards that are solved most the heuristic
-    /// as a type of its own. Elsewhere the heuristic is looked up at every step, which costs little beside the rest.
-    fn make_ready(&self, instance: &Instance) -> Arc<dyn Ready> {
-        let (shape, goal) = (instance.shape, &instance.goal);
-        if let HeuristicName::One(Named { name: PATTERN_DB, set }) = &self.heuristic {
-            return match shape.n_cells() {
-                ..=16 => Databased::<u64>::ready(puzzle(shape, goal), set, &self.tables),
-                17..=25 => Databased::<u128>::ready(puzzle(shape, goal), set, &self.tables),
-                _ => Databased::<Bytes>::ready(puzzle(shape, goal), set, &self.tables),
-            };
-        }
-        if let HeuristicName::One(Named { name: "manhattan", .. }) = &self.heuristic
-            && Plain::fits(shape.n_cells())
-        {
-            return PlainPuzzle::ready(puzzle(shape, goal));
-        }
-        match shape.n_cells() {
-            ..=16 if WalkingDistance::<1>::n_groups(shape) == 1 => self.small(shape, goal),
-            ..=16 => self.large::<u64>(shape, goal),
-            17..=25 => self.large::<u128>(shape, goal),
-            _ => self.large::<Bytes>(shape, goal),
-        }
+    /// What an algorithm asks for.
+    fn wanted(&self, algorithm: Algorithm) -> HeuristicName {
+        if algorithm.is_blind() { HeuristicName::plain("zero") } else { self.heuristic.clone() }
     }
 
-    fn small(&self, shape: Shape, goal: &[u8]) -> Arc<dyn Ready> {
-        let tiles = puzzle::<u64>(shape, goal);
-        let HeuristicName::One(named) = &self.heuristic else {
-            let heuristic = max_of::<u64, 1>(&tiles, &self.heuristic, &self.tables);
-            return Arc::new(Typed { tiles, heuristic });
+    fn slot(&self, instance: &Instance, heuristic: HeuristicName) -> Arc<Slot> {
+        let key = (instance.shape, instance.goal.clone(), heuristic);
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(slots.entry(key).or_default())
+    }
+
+    /// The heuristic for a board's shape and goal, made when it is first needed, and the time that this took.
+    fn prepare(
+        &self,
+        instance: &Instance,
+        algorithm: Algorithm,
+        control: &Control<'_>,
+    ) -> Result<(Made, Duration), (TablesError, Duration)> {
+        let wanted = self.wanted(algorithm);
+        let slot = self.slot(instance, wanted.clone());
+        if let Some(made) = slot.made.get() {
+            return Ok((made.clone(), Duration::ZERO));
+        }
+        let started = control.clock.now();
+        let passed = || control.clock.now().saturating_sub(started);
+        let made = self.make_in(&slot, instance, &wanted, control).map_err(|error| (error, passed()))?;
+        Ok((made, passed()))
+    }
+
+    /// Makes the heuristic, or waits until somebody else has made it.
+    fn make_in(
+        &self,
+        slot: &Slot,
+        instance: &Instance,
+        wanted: &HeuristicName,
+        control: &Control<'_>,
+    ) -> Result<Made, TablesError> {
+        let deadline = Deadline::new(control, 1);
+        let stopped = |why| TablesError::Stopped { set: wanted.to_string(), why };
+        let _turn = wait(&slot.making, &deadline).map_err(stopped)?;
+        if let Some(made) = slot.made.get() {
+            return Ok(made.clone());
+        }
+        let made = match self.choice {
+            Choice::User => self.make(instance, wanted, deadline)?,
+            Choice::Program => self.make_or_smaller(instance, wanted, control)?,
         };
-        any::<u64, 1>(&tiles, named, &self.tables).unwrap_into(MakeReady { tiles })
+        Ok(slot.made.get_or_init(|| made).clone())
     }
 
-    fn large<C: Cells>(&self, shape: Shape, goal: &[u8]) -> Arc<dyn Ready> {
-        let tiles = puzzle::<C>(shape, goal);
-        match &self.heuristic {
-            HeuristicName::One(named) => {
-                let heuristic = any::<C, 8>(&tiles, named, &self.tables);
-                Arc::new(Typed { tiles, heuristic })
+    fn make(
+        &self,
+        instance: &Instance,
+        heuristic: &HeuristicName,
+        deadline: Deadline<'_>,
+    ) -> Result<Made, TablesError> {
+        let ready = Maker { heuristic, tables: &self.tables, deadline }.make(instance)?;
+        Ok(Made { heuristic: heuristic.clone(), ready })
+    }
+
+    /// What fits instead of a heuristic that the user did not ask for.
+    fn make_or_smaller(
+        &self,
+        instance: &Instance,
+        wanted: &HeuristicName,
+        control: &Control<'_>,
+    ) -> Result<Made, TablesError> {
+        /// Building may take one of so many shares of the time: the search needs some too.
+        const SHARES: u32 = 2;
+        let made = match self.fitting(instance, wanted) {
+            Some(heuristic) => self.make(instance, &heuristic, Deadline::new(control, SHARES)),
+            None => self.make(instance, &HeuristicName::plain(DEFAULT_HEURISTIC), Deadline::new(control, 1)),
+        };
+        match made {
+            Err(TablesError::Stopped { why: Stopped::Time, .. } | TablesError::Memory(_)) => {
+                self.make(instance, &HeuristicName::plain(DEFAULT_HEURISTIC), Deadline::new(control, 1))
             }
-            HeuristicName::MaxOf(_) => {
-                let heuristic = max_of::<C, 8>(&tiles, &self.heuristic, &self.tables);
-                Arc::new(Typed { tiles, heuristic })
-            }
+            made => made,
         }
     }
+
+    /// The heuristic, with a set that fits into memory; none if there is none.
+    fn fitting(&self, instance: &Instance, wanted: &HeuristicName) -> Option<HeuristicName> {
+        let HeuristicName::One(Named { name: PATTERN_DB, .. }) = wanted else { return Some(wanted.clone()) };
+        let blank_home = puzzle::<Bytes>(instance.shape, &instance.goal).goal_cell(0);
+        let small = |bytes| Plan::small(instance.shape, blank_home, bytes);
+        let set = small(self.tables.memory.unwrap_or(SMALL).min(SMALL))?;
+        let set = if small(SMALL) == Some(set) { USUAL_SET } else { set };
+        Some(HeuristicName::One(Named { name: PATTERN_DB, set }))
+    }
+}
+
+/// Takes a lock after whoever has it now, as long as the limits allow.
+fn wait<'a>(lock: &'a Mutex<()>, deadline: &Deadline<'_>) -> Result<MutexGuard<'a, ()>, Stopped> {
+    const MOMENT: Duration = Duration::from_millis(1);
+    loop {
+        match lock.try_lock() {
+            Ok(turn) => return Ok(turn),
+            Err(TryLockError::Poisoned(turn)) => return Ok(turn.into_inner()),
+            Err(TryLockError::WouldBlock) => deadline.check()?,
+        }
+        thread::sleep(MOMENT);
+    }
+}
+
+/// What is left of the limits after so much time.
+fn rest(limits: Limits, passed: Duration) -> Limits {
+    Limits { time: limits.time.map(|time| time.saturating_sub(passed)), ..limits }
 }
 
 /// The answer where no search is needed.
@@ -185,187 +339,14 @@ fn unsolvable(estimate: Cost) -> Solution<Slide> {
     Solution { verdict: Verdict::Unsolvable, estimate, bound: estimate, stopped: None, stats }
 }
 
-/// A puzzle with its heuristic, types erased.
-pub(super) trait Ready: Send + Sync {
-    fn solve(
-        &self,
-        tiles: &[u8],
-        algorithm: Algorithm,
-        control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
-    ) -> Solution<Slide>;
-    fn estimate(&self, tiles: &[u8]) -> Cost;
-    /// A part of a round of IDA*; none where rounds have no parts.
-    fn search_part(&self, _tiles: &[u8], _part: Part, _control: &Control<'_>) -> Option<PartSearched> {
-        None
+/// The answer where no search was possible: a limit came while the tables were being built.
+fn unbuilt(instance: &Instance, why: Stopped) -> Solution<Slide> {
+    if !instance.solvability().is_solvable() {
+        return unsolvable(0);
     }
-}
-
-struct Typed<C, H> {
-    tiles: Tiles<C>,
-    heuristic: H,
-}
-
-impl<C: Cells, H: Heuristic<Tiles<C>>> Ready for Typed<C, H> {
-    fn solve(
-        &self,
-        tiles: &[u8],
-        algorithm: Algorithm,
-        control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
-    ) -> Solution<Slide> {
-        algorithm.solve_with(
-            &self.tiles,
-            &self.heuristic,
-            &ByStages::default(),
-            &self.tiles.board(tiles),
-            control,
-            watch,
-        )
-    }
-
-    fn estimate(&self, tiles: &[u8]) -> Cost {
-        self.heuristic.estimate(self.heuristic.memo(&self.tiles, &self.tiles.board(tiles)))
-    }
-}
-
-/// A seat at a board: play by hand, ask a solver, trace a search. A player's spec is an algorithm's with the key
-/// `heuristic` added: `a-star:heuristic=manhattan`.
-///
-/// ```
-/// use mossa_catalogue::{seat::Standing, tiles::{Instance, seat}};
-/// use mossa_kernel::{FakeClock, Limits, Reins, Unwatched};
-/// let mut seat = seat(&Instance::read("1 2 3 4 5 6 0 7 8", None, "blank-last").unwrap());
-/// let reins = Reins::<FakeClock>::default();
-/// let control = reins.control(Limits::default());
-/// let way = seat.ask("ida-star:heuristic=manhattan", &control, &mut Unwatched).unwrap().line;
-/// assert_eq!(way, ["R", "R"]);
-/// seat.play("R").unwrap();
-/// seat.play("R").unwrap();
-/// assert_eq!(seat.standing(), Standing::Solved);
-/// ```
-pub fn seat(instance: &Instance) -> Box<dyn Seat> {
-    seat_with(instance, &Outsiders::REFUSED)
-}
-
-/// The same, where solvers may use tables that were made before.
-pub fn seat_with(instance: &Instance, outsiders: &Outsiders) -> Box<dyn Seat> {
-    let tables = outsiders.tables();
-    match instance.shape.n_cells() {
-        ..=16 => seat_as::<u64>(instance, tables),
-        17..=25 => seat_as::<u128>(instance, tables),
-        _ => seat_as::<Bytes>(instance, tables),
-    }
-}
-
-/// A solver at a seat: as [`Workshop::solve`], it knows a lost cause and how to finish what it has begun.
-struct SeatedSolver {
-    algorithm: Algorithm,
-    heuristic: Arc<MaxOf<8>>,
-}
-
-impl<C: Cells> Solver<Tiles<C>> for SeatedSolver {
-    fn name(&self) -> &str {
-        self.algorithm.name()
-    }
-
-    fn solve(
-        &mut self,
-        tiles: &Tiles<C>,
-        start: &Board<C>,
-        control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
-    ) -> Solution<Slide> {
-        if Solvability::of(tiles, start).is_solvable() {
-            return self.algorithm.solve_with(tiles, &*self.heuristic, &ByStages::default(), start, control, watch);
-        }
-        let memo = self.heuristic.memo(tiles, start);
-        unsolvable(Heuristic::<Tiles<C>>::estimate(&*self.heuristic, memo))
-    }
-}
-
-fn seat_as<C: Cells>(instance: &Instance, tables: Arc<Tables>) -> Box<dyn Seat> {
-    let tiles = puzzle::<C>(instance.shape, &instance.goal);
-    let rules = tiles.clone();
-    let known: Mutex<HashMap<String, Arc<MaxOf<8>>>> = Mutex::default();
-    let solvers = move |spec: &Spec| -> Result<Box<dyn Solver<Tiles<C>>>, SpecError> {
-        let name = HeuristicName::read(spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC))?;
-        let mut spec = spec.clone();
-        spec.keys.retain(|(key, _)| key != "heuristic");
-        let algorithm = Algorithm::new(&spec)?;
-        let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-        let heuristic =
-            known.entry(name.to_string()).or_insert_with(|| Arc::new(max_of(&rules, &name, &tables))).clone();
-        Ok(Box::new(SeatedSolver { algorithm, heuristic }))
-    };
-    let board = tiles.board(&instance.tiles);
-    Box::new(LivePuzzle::new(tiles, board, solvers))
-}
-
-fn puzzle<C: Cells>(shape: Shape, goal: &[u8]) -> Tiles<C> {
-    Tiles::read(shape, &write_tiles(goal)).expect("the goal was checked when it was read")
-}
-
-/// Pairs a puzzle with a heuristic whose type is known.
-struct MakeReady<C> {
-    tiles: Tiles<C>,
-}
-
-impl<C: Cells> TypedVisitor<C> for MakeReady<C> {
-    type Answer = Arc<dyn Ready>;
-
-    fn visit<H: Heuristic<Tiles<C>> + 'static>(self, heuristic: H) -> Arc<dyn Ready> {
-        Arc::new(Typed { tiles: self.tiles, heuristic })
-    }
-}
-
-fn max_of<C: Cells, const G: usize>(tiles: &Tiles<C>, heuristic: &HeuristicName, tables: &Tables) -> MaxOf<G> {
-    let names = match heuristic {
-        HeuristicName::One(name) => std::slice::from_ref(name),
-        HeuristicName::MaxOf(names) => names,
-    };
-    MaxOf::new(names.iter().map(|name| any(tiles, name, tables)).collect())
-}
-
-fn any<C: Cells, const G: usize>(tiles: &Tiles<C>, named: &Named, tables: &Tables) -> AnyHeuristic<G> {
-    match named.name {
-        "zero" => AnyHeuristic::Zero(Zero),
-        "misplaced" => AnyHeuristic::Misplaced(Misplaced),
-        "manhattan" => AnyHeuristic::Manhattan(Manhattan::new(tiles)),
-        "linear-conflict" => AnyHeuristic::LinearConflict(LinearConflict::new(tiles)),
-        "walking-distance" => AnyHeuristic::WalkingDistance(WalkingDistance::new(tiles)),
-        "inversion-distance" => AnyHeuristic::InversionDistance(InversionDistance::new(tiles)),
-        "axis-max" => AnyHeuristic::AxisMax(AxisMax::new(tiles)),
-        PATTERN_DB => AnyHeuristic::PatternDb(tables.heuristic(tiles, named.set)),
-        other => unreachable!("{other} is listed and not built"),
-    }
+    let (verdict, stats) = (Verdict::Stopped, SearchStats::default());
+    Solution { verdict, estimate: 0, bound: instance.manhattan(), stopped: Some(why), stats }
 }
 
 #[cfg(test)]
-mod tests {
-    use mossa_tiles::notation::read_goal;
-
-    use super::super::HEURISTICS;
-    use super::*;
-
-    #[test]
-    fn every_listed_heuristic_works_on_every_kind_of_board() {
-        for (rows, columns) in [(3, 3), (2, 8), (4, 4), (5, 5), (3, 7), (6, 6)] {
-            let shape = Shape::new(rows, columns).unwrap();
-            let goal = write_tiles(&read_goal("blank-last", shape).unwrap());
-            let instance = Instance::read(&goal, Some(shape), "blank-last").unwrap();
-            for listed in HEURISTICS.iter().filter(|listed| !listed.name.contains('(')) {
-                assert_eq!(Workshop::new(listed.name).unwrap().estimate(&instance), 0, "{} on {shape}", listed.name);
-            }
-            assert_eq!(Workshop::new("max(zero,misplaced)").unwrap().estimate(&instance), 0);
-        }
-    }
-
-    #[test]
-    fn bad_maxima_are_refused() {
-        for text in ["max(manhattan)", "max(a,b)", "max(manhattan,manhatten)", "max()", "max(zero,zero,zero,zero,zero)"]
-        {
-            assert!(Workshop::new(text).is_err(), "{text}");
-        }
-    }
-}
+mod tests;

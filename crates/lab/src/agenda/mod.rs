@@ -54,10 +54,9 @@ pub fn most_at_once(plan: &Plan, n_jobs: u64) -> u64 {
     }
 }
 
-fn lengths_of_sweep(sweep: &Sweep) -> [u64; 5] {
-    let Sweep { instances, methods, workshops, limits, repetitions, .. } = sweep;
-    let lengths = [instances.len(), methods.len(), workshops.len(), limits.len()].map(|n| n as u64);
-    [lengths[0], lengths[1], lengths[2], lengths[3], *repetitions]
+fn lengths_of_sweep(sweep: &Sweep) -> [u64; 4] {
+    let lengths = [sweep.instances.len(), sweep.solvers().len(), sweep.limits.len()].map(|n| n as u64);
+    [lengths[0], lengths[1], lengths[2], sweep.repetitions]
 }
 
 fn lengths_of_survey(survey: &Survey) -> [u64; 5] {
@@ -157,9 +156,9 @@ impl<'a> Agenda<'a> {
         match &self.plan.work {
             Work::Puzzles(_) if self.parts.is_some() => self.parts.as_ref().and_then(|parts| parts.task(number)),
             Work::Puzzles(sweep) => {
-                let [instance, algorithm, heuristic, limits, repetition] = places(number, lengths_of_sweep(sweep));
-                let [instance, algorithm, heuristic, limits] =
-                    [instance, algorithm, heuristic, limits].map(|place| place as usize);
+                let [instance, solver, limits, repetition] = places(number, lengths_of_sweep(sweep));
+                let [instance, solver, limits] = [instance, solver, limits].map(|place| place as usize);
+                let (algorithm, heuristic) = sweep.solvers()[solver];
                 Some(Task::Puzzle { instance, algorithm, heuristic, limits, repetition })
             }
             Work::Thoughts(survey) => {
@@ -174,9 +173,9 @@ impl<'a> Agenda<'a> {
 }
 
 /// The places in lists of these lengths, if all combinations are counted and the last list goes round fastest.
-fn places(number: u64, lengths: [u64; 5]) -> [u64; 5] {
+fn places<const N: usize>(number: u64, lengths: [u64; N]) -> [u64; N] {
     let mut left = number;
-    let mut places = [0; 5];
+    let mut places = [0; N];
     for (place, length) in places.iter_mut().zip(lengths).rev() {
         *place = left % length;
         left /= length;

@@ -1,6 +1,6 @@
 //! Experiments with puzzles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use mossa_catalogue::Algorithm;
 use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape};
@@ -48,8 +48,31 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &Hou
         n_traced: raw.trace.map(|n| n as usize),
         n_out: raw.split,
     };
+    check_tables(&sweep, page)?;
     check_split(&sweep, page)?;
     Ok(Plan { name: raw.name.clone(), game: "tiles", seed, files: BTreeMap::new(), work: Work::Puzzles(sweep) })
+}
+
+/// Every heuristic can be had for every board, within every limit on memory.
+fn check_tables(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
+    if sweep.methods.iter().all(|method| method.algorithm.is_blind()) {
+        return Ok(());
+    }
+    // Boards of one shape and goal have the same tables.
+    let mut seen = HashSet::new();
+    let kinds = sweep.instances.iter().filter(|instance| seen.insert((instance.what.shape(), instance.what.goal())));
+    for instance in kinds {
+        for (at, workshop) in sweep.workshops.iter().enumerate() {
+            for allowance in &sweep.limits {
+                let lacking = |error| {
+                    let what = format!("{} on board {}: {error}", workshop.heuristic(), instance.name);
+                    page.fault(&format!("heuristics[{at}]"), what)
+                };
+                workshop.check(&instance.what, allowance.limits.memory).map_err(lacking)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Only rounds of IDA* with pattern databases have parts.
@@ -75,7 +98,7 @@ fn check_split(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
     }
     match sweep.instances.iter().find(|instance| !workshop.has_parts(instance.what.shape())) {
         None => Ok(()),
-        Some(_) => Err(page.fault("split", "only pattern-db can be split: expected it, on boards of up to 25 cells")),
+        Some(_) => Err(page.fault("split", "only pattern-db can be split: expected it, on boards of up to 32 cells")),
     }
 }
 

@@ -21,7 +21,10 @@ pub fn untimed(mut record: JobRecord) -> JobRecord {
                 (work.seconds, work.slowest) = (None, None);
             }
         }
-        Done::Puzzle(puzzle) => (puzzle.solved.seconds, puzzle.solved.peak_bytes) = (None, None),
+        Done::Puzzle(puzzle) => {
+            let solved = &mut puzzle.solved;
+            (solved.seconds, solved.tables_seconds, solved.peak_bytes) = (None, None, None);
+        }
         Done::Thought(thought) => {
             let analysis = &mut thought.analysis;
             (analysis.seconds, analysis.nodes_per_second, analysis.peak_bytes) = (None, None, None);

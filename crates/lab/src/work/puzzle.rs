@@ -1,8 +1,10 @@
 //! A puzzle that was solved, or not, in figures.
 
-use mossa_catalogue::tiles::{Instance, Part, PartSearched, Slide, Workshop};
+use std::time::Duration;
+
+use mossa_catalogue::tiles::{Answered, Instance, Part, PartSearched, Slide, TablesError, Workshop};
 use mossa_catalogue::{Algorithm, Spec};
-use mossa_kernel::{Control, Path, Reach, SearchStats, Solution, Trace, Verdict, Watch};
+use mossa_kernel::{Control, Path, Reach, SearchStats, Solution, Stopped, Trace, Unwatched, Verdict, Watch};
 use mossa_wire::{Expansion, SolvabilityFigures, Solved, Status, Step, Traced};
 
 use super::Timing;
@@ -27,36 +29,47 @@ pub struct Puzzle<'a> {
     pub workshop: &'a Workshop,
 }
 
-/// A solution and the time it took.
+/// A solution, what ran, and the time it took.
 #[derive(Clone, Debug)]
 pub struct Timed {
-    /// The solution.
-    pub solution: Solution<Slide>,
-    /// The time.
+    /// The solution, the heuristic that ran, and the time for its tables.
+    pub answered: Answered,
+    /// The time of the search, without that for tables.
     pub seconds: f64,
 }
 
+impl Timed {
+    /// The solution.
+    pub fn solution(&self) -> &Solution<Slide> {
+        &self.answered.solution
+    }
+}
+
 impl Puzzle<'_> {
-    /// Solves it under the clock. The heuristic's tables are made before the clock starts if they are not there yet.
-    pub fn solve(&self, control: &Control<'_>, watch: &mut dyn Watch<Slide>) -> Timed {
-        self.workshop.estimate(self.instance);
+    /// Solves it under the clock. Tables that are not there yet are built first, within the same limits.
+    pub fn solve(&self, control: &Control<'_>, watch: &mut dyn Watch<Slide>) -> Result<Timed, TablesError> {
         let started = control.clock.now();
-        let solution = self.workshop.solve(self.instance, self.method.algorithm, control, watch);
-        Timed { solution, seconds: control.clock.now().saturating_sub(started).as_secs_f64() }
+        let answered = self.workshop.solve(self.instance, self.method.algorithm, control, watch)?;
+        let passed = control.clock.now().saturating_sub(started);
+        let seconds = passed.saturating_sub(answered.tables_time).as_secs_f64();
+        Ok(Timed { answered, seconds })
     }
 
     /// Searches a part of a round of IDA*, and says where in the round the goal was found, if it was; none where rounds have
     /// no parts. A part that comes to the end of its round without the goal is stopped by nothing.
-    pub fn search_part(&self, part: Part, control: &Control<'_>) -> Option<(Timed, Option<u64>)> {
-        let estimate = self.workshop.estimate(self.instance);
-        let started = control.clock.now();
-        let seconds = || control.clock.now().saturating_sub(started).as_secs_f64();
+    pub fn search_part(&self, part: Part, control: &Control<'_>) -> Result<Option<(Timed, Option<u64>)>, TablesError> {
         if !self.instance.solvability().is_solvable() {
-            let (verdict, stats) = (Verdict::Unsolvable, SearchStats::default());
-            let solution = Solution { verdict, estimate, bound: estimate, stopped: None, stats };
-            return Some((Timed { solution, seconds: seconds() }, None));
+            return Ok(Some((self.solve(control, &mut Unwatched)?, None)));
         }
-        let searched = self.workshop.search_part(self.instance, part, control)?;
+        let started = control.clock.now();
+        let searched = self.workshop.search_part(self.instance, part, control);
+        let passed = control.clock.now().saturating_sub(started);
+        let (searched, tables_time) = match searched {
+            Ok(Some(searched)) => searched,
+            Ok(None) => return Ok(None),
+            Err(TablesError::Stopped { why, .. }) => return Ok(Some((self.unbuilt(why, passed), None))),
+            Err(error) => return Err(error),
+        };
         let PartSearched { bound, estimate, expanded, generated, found, stopped } = searched;
         let (place, verdict) = match found {
             Some((place, moves)) => (Some(place), Verdict::Solved { path: Path { cost: bound, moves }, optimal: true }),
@@ -64,12 +77,23 @@ impl Puzzle<'_> {
         };
         let stats = SearchStats { expanded, generated, iterations: 1, depth: bound, ..SearchStats::default() };
         let solution = Solution { verdict, estimate, bound, stopped, stats };
-        Some((Timed { solution, seconds: seconds() }, place))
+        let answered = Answered { solution, heuristic: self.workshop.heuristic(), tables_time, is_unbuilt: false };
+        let seconds = passed.saturating_sub(tables_time).as_secs_f64();
+        Ok(Some((Timed { answered, seconds }, place)))
+    }
+
+    /// A part that a limit ended while its tables were being built.
+    fn unbuilt(&self, why: Stopped, tables_time: Duration) -> Timed {
+        let (verdict, stats) = (Verdict::Stopped, SearchStats::default());
+        let solution = Solution { verdict, estimate: 0, bound: 0, stopped: Some(why), stats };
+        let answered = Answered { solution, heuristic: self.workshop.heuristic(), tables_time, is_unbuilt: true };
+        Timed { answered, seconds: 0.0 }
     }
 
     /// The answer as it is printed and kept; peak memory is known to whoever holds the process.
     pub fn figures(&self, timed: &Timed, timing: Timing) -> Solved {
-        let Timed { solution, seconds } = timed;
+        let Timed { answered, seconds } = timed;
+        let solution = &answered.solution;
         let path = solution.path();
         let figures = self.instance.solvability();
         Solved {
@@ -85,9 +109,9 @@ impl Puzzle<'_> {
             optimal: solution.is_optimal(),
             lower_bound: solution.estimate,
             proven_bound: (solution.verdict != Verdict::Unsolvable).then_some(solution.bound),
-            stopped_by: solution.stopped.map(|why| why.to_string()),
+            stopped_by: solution.stopped.map(|why| stopped_by(why, answered)),
             algorithm: self.method.spec.to_string(),
-            heuristic: self.workshop.heuristic(),
+            heuristic: answered.heuristic.clone(),
             expanded: solution.stats.expanded,
             generated: solution.stats.generated,
             reopened: solution.stats.reopened,
@@ -95,6 +119,7 @@ impl Puzzle<'_> {
             visited: solution.stats.visited,
             iterations: solution.stats.iterations,
             seconds: timing.tell(*seconds),
+            tables_seconds: timing.tell(answered.tables_time.as_secs_f64()),
             peak_bytes: None,
             solvability: SolvabilityFigures {
                 inversions: figures.inversions,
@@ -110,12 +135,20 @@ impl Puzzle<'_> {
     }
 }
 
-/// The boards on the way, with g, h and f.
-pub fn steps(instance: &Instance, moves: &[Slide], workshop: &Workshop) -> Vec<Step> {
+/// Which limit ended a search, in words, and that it came while tables were being built, if it did.
+fn stopped_by(why: Stopped, answered: &Answered) -> String {
+    let Answered { heuristic, is_unbuilt, .. } = answered;
+    if *is_unbuilt { format!("{why} while the tables of {heuristic} were being built") } else { why.to_string() }
+}
+
+/// The boards on the way that a puzzle was solved by, with g, h and f.
+pub fn steps(puzzle: &Puzzle<'_>, moves: &[Slide]) -> Vec<Step> {
+    let Puzzle { instance, method, workshop } = puzzle;
     let boards = instance.boards(moves);
     let letters = std::iter::once(None).chain(moves.iter().map(|slide| Some(slide.letter().to_string())));
     let step = |(g, (board, mv)): (usize, (&Instance, Option<String>))| {
-        let (g, h) = (g as u32, workshop.estimate(board));
+        let h = workshop.estimate_again(board, method.algorithm).unwrap_or(0);
+        let g = g as u32;
         Step { mv, board: board.text(), g, h, f: g + h }
     };
     boards.iter().zip(letters).enumerate().map(step).collect()

@@ -3,15 +3,15 @@
 use std::io::Write as _;
 
 use mossa_catalogue::Spec;
-use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Workshop};
+use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Tables, Workshop};
 use mossa_lab::work::puzzle::{Method, Puzzle};
 use mossa_wire::{Analyses, Analysis, Kind, ScoreFigures, ScoredMove, Solved, Status};
 
 use crate::args::{AnalyzeArgs, Format, LimitArgs};
 use crate::failure::{Answer, Failure};
-use crate::progress::{self, Show, Spinner};
+use crate::progress::{self, Building, Show, Spinner};
 use crate::solve::figures;
-use crate::{answer, output, plan};
+use crate::{answer, output, plan, tables};
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     plan::refuse_games("tiles", &args.start)?;
@@ -27,16 +27,22 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     )?;
     let boards = plan::boards(&args.boards)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_ALGORITHM);
-    let (method, workshop) = solver(player)?;
+    let building = Building::default();
+    let tables = tables::tables(&building, 1, Some(plan::memory_for_tables(args.limits.memory)));
+    let (method, workshop) = solver(player, tables)?;
+    if !method.algorithm.is_blind() {
+        plan::check_heuristic("--player", &workshop, &boards.instances)?;
+    }
     let reins = progress::reins();
     let mut results = Vec::with_capacity(boards.instances.len());
     for instance in &boards.instances {
-        let spinner = Spinner::start("thinking", &reins);
+        let spinner = Spinner::beside("thinking", &reins, &building);
         let limits = plan::limits(&limits(args), instance, 1);
         let mut show = Show { spinner: Some(&spinner), tracer: None };
         let puzzle = Puzzle { instance, method: &method, workshop: &workshop };
         let timed = puzzle.solve(&reins.control(limits), &mut show);
         spinner.clear();
+        let timed = timed.map_err(|error| plan::lacking("--player", &workshop, &error))?;
         results.push(figures(&puzzle, &timed, args.output.timing()));
     }
     let is_good = results.iter().all(|solved| solved.status == Status::Solved);
@@ -56,11 +62,11 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
 }
 
 /// The algorithm and the heuristic of a player.
-fn solver(player: &str) -> Result<(Method, Workshop), Failure> {
+fn solver(player: &str, tables: Tables) -> Result<(Method, Workshop), Failure> {
     let mut spec: Spec = player.parse().map_err(|error| Failure::of("--player", error))?;
     let heuristic = spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC).to_owned();
     spec.keys.retain(|(key, _)| key != "heuristic");
-    Ok((plan::method("--player", &spec.to_string())?, plan::workshop("--player", &heuristic)?))
+    Ok((plan::method("--player", &spec.to_string())?, plan::workshop_with("--player", &heuristic, tables)?))
 }
 
 fn limits(args: &AnalyzeArgs) -> LimitArgs {

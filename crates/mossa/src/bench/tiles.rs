@@ -149,9 +149,10 @@ impl Workload {
             let mut show = Show { spinner: Some(&spinner), tracer: None };
             let puzzle = Puzzle { instance: &instance, method: &method, workshop: &workshop };
             let timed = puzzle.solve(&reins.control(limits), &mut show);
-            nodes += timed.solution.stats.generated;
+            let timed = timed.map_err(|error| plan::lacking(self.name, &workshop, &error))?;
+            nodes += timed.solution().stats.generated;
             seconds += timed.seconds;
-            if timed.solution.path().is_none() {
+            if timed.solution().path().is_none() {
                 spinner.clear();
                 let unsolved = || Failure::of(self.name, format!("board {text} was not solved"));
                 return if reins.stop.is_raised() { Ok((nodes, seconds)) } else { Err(unsolved()) };

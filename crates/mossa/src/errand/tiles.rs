@@ -87,6 +87,8 @@ fn whole(
     (solved.expanded, solved.generated) = (sum(|solved| solved.expanded), sum(|solved| solved.generated));
     solved.iterations = parts.iter().filter_map(|puzzle| puzzle.part).map(|part| u64::from(part.round) + 1).max()?;
     solved.seconds = seconds;
+    let tables: Option<f64> = parts.iter().map(|puzzle| puzzle.solved.tables_seconds).sum();
+    solved.tables_seconds = seconds.and(tables);
     solved.explanation = args.explain.then(|| instance.solvability().to_string());
     Some(solved)
 }

@@ -1,15 +1,18 @@
 //! `mossa eval tiles`: what a heuristic says of a board.
 
 use std::io::Write as _;
+use std::sync::Arc;
 
 use mossa_catalogue::Listed;
-use mossa_catalogue::tiles::{DEFAULT_HEURISTIC, HEURISTICS, Instance, Workshop};
+use mossa_catalogue::tiles::{DEFAULT_HEURISTIC, HEURISTICS, Instance, TablesError, Workshop};
+use mossa_kernel::{Control, Limits, RealClock, Reins};
 use mossa_wire::{Estimate, Estimates};
 
 use crate::args::EvalArgs;
 use crate::failure::{Answer, Failure};
+use crate::progress::{Building, Spinner};
 use crate::table::{Column, Side, Table};
-use crate::{output, plan};
+use crate::{output, plan, tables};
 
 pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
     plan::refuse_games("tiles", &args.start)?;
@@ -19,10 +22,18 @@ pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
         (None, Some(name)) => ("--eval", name.as_str()),
         (name, _) => ("--heuristic", name.as_deref().unwrap_or(DEFAULT_HEURISTIC)),
     };
-    let workshop = plan::workshop(flag, name)?;
+    let building = Building::default();
+    let workshop = plan::workshop_with(flag, name, tables::tables(&building, 1, None))?;
+    plan::check_heuristic(flag, &workshop, &boards.instances)?;
     let others = plain_heuristics()?;
-    let results: Vec<Estimate> =
-        boards.instances.iter().map(|instance| estimate(instance, &workshop, &others)).collect();
+    // Ctrl-C ends the process: there is nothing to report of half a list.
+    let reins: Arc<Reins<RealClock>> = Arc::default();
+    let spinner = Spinner::beside("evaluating", &reins, &building);
+    let control = reins.control(Limits::default());
+    let estimate = |instance: &Instance| estimate(instance, &workshop, &others, &control);
+    let results: Result<Vec<Estimate>, TablesError> = boards.instances.iter().map(estimate).collect();
+    spinner.clear();
+    let results = results.map_err(|error| plan::lacking(flag, &workshop, &error))?;
     if !args.output.json {
         return write(args, &results);
     }
@@ -43,10 +54,16 @@ fn plain_heuristics() -> Result<Vec<Workshop>, Failure> {
     plain_names().map(|name| plan::workshop(name, name)).collect()
 }
 
-fn estimate(instance: &Instance, workshop: &Workshop, others: &[Workshop]) -> Estimate {
-    let terms = others.iter().map(|other| (other.heuristic(), other.estimate(instance))).collect();
-    let (heuristic, value) = (workshop.heuristic(), workshop.estimate(instance));
-    Estimate { board: instance.text(), heuristic, value, terms }
+fn estimate(
+    instance: &Instance,
+    workshop: &Workshop,
+    others: &[Workshop],
+    control: &Control<'_>,
+) -> Result<Estimate, TablesError> {
+    let term = |other: &Workshop| Ok((other.heuristic(), other.estimate(instance, control)?));
+    let terms = others.iter().map(term).collect::<Result<_, TablesError>>()?;
+    let (heuristic, value) = (workshop.heuristic(), workshop.estimate(instance, control)?);
+    Ok(Estimate { board: instance.text(), heuristic, value, terms })
 }
 
 fn write(args: &EvalArgs, results: &[Estimate]) -> Result<Answer, Failure> {

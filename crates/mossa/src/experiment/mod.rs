@@ -34,7 +34,8 @@ use crate::args::ErrandArgs;
 use crate::args::{ExperimentArgs, OutputArgs, QueueArgs, RunArgs, TournamentArgs};
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
-use crate::{machine, output, plan, progress};
+use crate::progress::Building;
+use crate::{machine, output, plan, progress, tables};
 use elsewhere::Elsewhere;
 use order::orders;
 
@@ -84,14 +85,15 @@ pub(crate) fn run_text(
     output: &OutputArgs,
     reins: &Arc<Reins<RealClock>>,
 ) -> Result<Option<Vec<JobRecord>>, Failure> {
-    let files = outside::files(&reins.stop);
+    let building = Building::default();
+    let files = outside::files().with_tables(Arc::new(tables::tables(&building, 1, None)));
     let house = House { outsiders: &files, find_program: &outside::find };
     let book = Book::of_text("experiment", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
     let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
     let (queue, grants) = (&errand.queue, Grants::default());
     let task = Task { command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output };
     let elsewhere = Elsewhere::open(queue)?;
-    let workers = Workers { outsiders: &files, elsewhere: elsewhere.as_ref() };
+    let workers = Workers { outsiders: &files, elsewhere: elsewhere.as_ref(), building };
     let mut ledger = open(run.ledger.as_deref(), Opening::OrNew)?;
     let mut records = Vec::new();
     for order in Order::of_book(book) {
@@ -124,16 +126,20 @@ struct Workers<'a> {
     outsiders: &'a Outsiders,
     /// Other machines, if they do; threads of this process otherwise.
     elsewhere: Option<&'a Elsewhere>,
+    /// The tables that they build.
+    building: Building,
 }
 
 impl Task<'_> {
     fn run(&self) -> Result<Answer, Failure> {
         machine::survive_full_files();
         let reins = progress::reins();
+        let building = Building::default();
         let outsiders = outside::allowed(&self.grants, &reins.stop)?;
+        let outsiders = outsiders.with_tables(Arc::new(tables::tables(&building, 1, None)));
         let orders = orders(self.file, self.run, &outsiders)?;
         let elsewhere = Elsewhere::open(self.queue)?;
-        let workers = Workers { outsiders: &outsiders, elsewhere: elsewhere.as_ref() };
+        let workers = Workers { outsiders: &outsiders, elsewhere: elsewhere.as_ref(), building };
         let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
         let mut entries = Vec::new();
         let mut is_whole = true;
@@ -176,9 +182,7 @@ impl Task<'_> {
             version: env!("CARGO_PKG_VERSION"),
             peak_bytes: machine::peak_bytes,
         };
-        let bar = progress::bar(entry.run.jobs as usize);
-        bar.set_position(entry.run.done);
-        bar.reset_eta();
+        let bar = progress::bar_from(entry.run.done, entry.run.jobs, &workers.building);
         let mut tally = Tally::default();
         let n_hands = plan::n_at_once(self.concurrency).min(most_at_once(&order.plan, entry.run.jobs)) as usize;
         let control = reins.control(Limits::default());

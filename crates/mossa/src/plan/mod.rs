@@ -9,6 +9,8 @@ mod tiles;
 
 use std::io::{BufRead, BufReader, Read as _};
 
+use mossa_catalogue::{Entry, entries};
+
 use crate::failure::Failure;
 
 pub(crate) use chess::{name_of, thinker};
@@ -17,7 +19,10 @@ pub(crate) use games::{
 };
 pub(crate) use matches::{Openings, bout, limits_of_a_move, margin, n_at_once};
 pub(crate) use start::{chess_start, start, typed};
-pub(crate) use tiles::{Boards, bad_goal, boards, limits, method, n_threads, refuse_games, workshop, workshop_with};
+pub(crate) use tiles::{
+    Boards, bad_goal, boards, check_heuristic, lacking, limits, memory_for_tables, method, n_threads, refuse_games,
+    workshop, workshop_with,
+};
 
 /// A whole file of this size is no list of boards.
 const LARGEST_FILE: u64 = 1 << 30;
@@ -51,13 +56,12 @@ fn read_text(file: &str) -> Result<String, Failure> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// Reads one thing a line, without what follows a `#`; `read` gets the line's name and the line.
+/// Reads one thing a line or frame, without what follows a `#`; `read` gets the line's name and the line.
 fn read_lines<T>(file: &str, read: impl Fn(&str, &str) -> Result<T, Failure>) -> Result<Vec<T>, Failure> {
     let text = read_text(file)?;
     let name = if file == "-" { "standard input" } else { file };
-    let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.split('#').next().unwrap_or("").trim()));
-    let read = |(number, line): (usize, &str)| read(&format!("{name}, line {number}"), line);
-    let things = lines.filter(|(_, line)| !line.is_empty()).map(read).collect::<Result<Vec<_>, _>>()?;
+    let read = |entry: &Entry| read(&format!("{name}, line {}", entry.line), &entry.text);
+    let things = entries(&text).iter().map(read).collect::<Result<Vec<_>, _>>()?;
     if things.is_empty() {
         return Err(Failure::of(name, "there is no board in it: expected one a line"));
     }

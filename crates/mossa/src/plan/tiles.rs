@@ -1,15 +1,17 @@
 //! Boards, algorithms, heuristics and limits for sliding tiles.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{self, Instance, SMALL, Tables, TilesError, Workshop};
-use mossa_kernel::{Limits, StopFlag};
+use mossa_catalogue::tiles::{self, Instance, SMALL, Tables, TablesError, TilesError, Workshop};
+use mossa_kernel::Limits;
 use mossa_lab::work::puzzle::Method;
 
 use super::{read_lines, refuse};
 use crate::args::{BoardArgs, LimitArgs, StartArgs};
 use crate::failure::Failure;
+use crate::progress::Building;
 use crate::{machine, tables};
 
 /// What a large board gets where nothing is said.
@@ -37,10 +39,12 @@ pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
             "no board: expected TILES, such as \"1 2 3 4 5 6 7 0 8\", or --file FILE".into(),
         ));
     }
-    // Tiles typed without quotes arrive one by one.
+    // Tiles typed without quotes arrive one by one; boards written as digits without gaps are boards already.
     let is_gap = |c: char| c == ',' || c.is_whitespace();
     let is_word = |text: &String| !text.trim_matches(is_gap).contains(is_gap);
-    let texts = if args.tiles.iter().all(is_word) { vec![args.tiles.join(" ")] } else { args.tiles.clone() };
+    let is_board = |text: &String| Instance::read(text, args.size, "blank-last").is_ok();
+    let is_apart = args.tiles.iter().all(is_word) && !args.tiles.iter().all(is_board);
+    let texts = if is_apart { vec![args.tiles.join(" ")] } else { args.tiles.clone() };
     let read = |(at, text): (usize, &String)| {
         let name = if texts.len() == 1 { "board".to_owned() } else { format!("board {}", at + 1) };
         read_board(&name, text, args)
@@ -80,17 +84,34 @@ pub(crate) fn method(flag: &str, text: &str) -> Result<Method, Failure> {
 
 /// The heuristic of this name, with tables from this user's cache.
 pub(crate) fn workshop(flag: &str, name: &str) -> Result<Workshop, Failure> {
-    let tables = tables::tables(&StopFlag::default(), 1, None);
-    Ok(bare_workshop(flag, name)?.with_tables(Arc::new(tables)))
+    workshop_with(flag, name, tables::tables(&Building::default(), 1, None))
 }
 
 /// The heuristic of this name, with tables of a certain kind.
 pub(crate) fn workshop_with(flag: &str, name: &str, tables: Tables) -> Result<Workshop, Failure> {
-    Ok(bare_workshop(flag, name)?.with_tables(Arc::new(tables)))
+    let workshop = Workshop::new(name).map_err(|error| Failure::of(flag, error))?;
+    Ok(workshop.with_tables(Arc::new(tables)))
 }
 
-fn bare_workshop(flag: &str, name: &str) -> Result<Workshop, Failure> {
-    Workshop::new(name).map_err(|error| Failure::of(flag, error))
+/// Refuses a heuristic that cannot be had for one of these boards.
+pub(crate) fn check_heuristic(flag: &str, workshop: &Workshop, boards: &[Instance]) -> Result<(), Failure> {
+    // Boards of one shape and goal have the same tables.
+    let mut seen = HashSet::new();
+    let kinds = boards.iter().filter(|board| seen.insert((board.shape(), board.goal())));
+    for board in kinds {
+        workshop.check(board, None).map_err(|error| lacking(flag, workshop, &error))?;
+    }
+    Ok(())
+}
+
+/// A heuristic that cannot be had.
+pub(crate) fn lacking(flag: &str, workshop: &Workshop, error: &TablesError) -> Failure {
+    Failure::of(flag, format!("{}: {error}", workshop.heuristic()))
+}
+
+/// What tables may take.
+pub(crate) fn memory_for_tables(memory: Option<u64>) -> u64 {
+    memory.unwrap_or_else(machine::default_memory)
 }
 
 /// Limits for one of `n_threads` searches that run side by side.

@@ -12,7 +12,6 @@ use std::io;
 use std::sync::mpsc::Sender;
 
 use mossa_catalogue::connect_x::DEFAULT_PLAYER;
-use mossa_kernel::StopFlag;
 use mossa_protocol::ugi::{FromEngine, ToEngine};
 use mossa_protocol::{Go, Id, Move, ProtocolError, Text};
 
@@ -28,7 +27,7 @@ pub(crate) fn run(args: &UgiArgs) -> Result<Answer, Failure> {
     let start = plan::start("GAME", &args.game, &args.variant)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
     // Whoever speaks to us can start programs without our help.
-    let files = outside::files(&StopFlag::default());
+    let files = outside::files();
     plan::player("--player", &player, start.beginning().as_ref(), &files)?;
     let options = Options::new(start, player, args.seed, files);
     let timing = Timing::unless(args.no_timing);

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{Limits, Notation, Reins, Silent, Solution, Solver as _, StopFlag, Unwatched};
+use mossa_kernel::{Limits, Notation, Reins, Silent, Solution, Solver as _, Tracer, Unwatched};
 use mossa_search::ida_star::ida_star;
-use mossa_tiles::engine::{Automaton, Engine, Plain};
+use mossa_tiles::engine::{Automaton, Engine, Plain, Watched};
 use mossa_tiles::heuristics::{AxisMax, Manhattan, PatternDb};
 use mossa_tiles::pdb::{Blank, Form, Plan, Workers};
-use mossa_tiles::{Cells, Shape, Slide, Tiles, generate};
+use mossa_tiles::{Board, Cells, Shape, Slide, Tiles, generate};
 
 /// Cost of the path, nodes expanded, nodes generated.
 fn figures(solution: &Solution<Slide>) -> (u32, u64, u64) {
@@ -19,7 +19,7 @@ fn check<C: Cells>(shape: &str, form: Form, n_boards: u64) {
     let shape: Shape = shape.parse().unwrap();
     let tiles = Tiles::<C>::blank_last(shape);
     let plan = Plan { form, ..Plan::named("small", shape, tiles.goal_cell(0)).unwrap() };
-    let workers = Workers { threads: 2, stop: &StopFlag::default(), progress: &|_, _| () };
+    let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
     let database = Arc::new(plan.build(workers).unwrap());
     let heuristic = PatternDb::new(&tiles, Some(database.clone()));
     let (reins, chance) = (<Reins>::default(), &mut generate::chance(7));
@@ -40,8 +40,28 @@ fn check<C: Cells>(shape: &str, form: Form, n_boards: u64) {
             crate::replay(&tiles, &board, pruned.path().unwrap());
             assert_eq!(pruned.path().unwrap().cost, generic.path().unwrap().cost);
             assert!(pruned.stats.expanded <= plain.stats.expanded);
+            check_watched(&tiles, &heuristic, &board, &pruned);
         }
     }
+}
+
+/// The search that can be watched is the engine's, to the last node, also where a limit ends it.
+fn check_watched<C: Cells>(tiles: &Tiles<C>, heuristic: &PatternDb, board: &Board<C>, whole: &Solution<Slide>) {
+    let automaton = Automaton::new(Automaton::USUAL);
+    let watched = Watched { tiles, heuristic, automaton: &automaton };
+    let reins = <Reins>::default();
+    for nodes in [None, Some(whole.stats.expanded / 2), Some(1)] {
+        let control = reins.control(Limits { nodes, ..Limits::default() });
+        let engine = Engine::new(heuristic.database().unwrap(), automaton.clone(), 1);
+        let unwatched = engine.solve(tiles, board, &control, &mut Unwatched);
+        let mut tracer = Tracer::new(10);
+        let seen = watched.solve(board, &control, &mut tracer);
+        assert_eq!(seen, unwatched, "within {nodes:?} nodes");
+        let trace = tracer.into_trace();
+        let counted = (seen.stats.expanded, seen.stats.generated + seen.stats.iterations);
+        assert_eq!((trace.n_expanded, trace.n_nodes), counted, "a trace holds what is counted");
+    }
+    assert_eq!(watched.solve(board, &reins.control(Limits::default()), &mut Silent).path(), whole.path());
 }
 
 #[test]
@@ -57,7 +77,7 @@ fn the_engine_agrees_with_the_search_for_any_puzzle() {
 
 /// The engine with a named set finds ways as short as A* without any tables, wherever the blank belongs.
 fn check_named<C: Cells>(name: &str, shapes: [&str; 2], n_moves: u32) {
-    let workers = Workers { threads: 2, stop: &StopFlag::default(), progress: &|_, _| () };
+    let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
     let (reins, chance) = (<Reins>::default(), &mut generate::chance(11));
     let control = reins.control(Limits::default());
     for (number, shape) in shapes.into_iter().enumerate() {
@@ -87,7 +107,7 @@ fn sets_for_boards_that_are_not_square_find_the_shortest_ways() {
 #[test]
 fn any_number_of_threads_makes_the_same_nodes_and_the_same_path() {
     let tiles = Tiles::<u64>::blank_first(Shape::new(4, 4).unwrap());
-    let workers = Workers { threads: 2, stop: &StopFlag::default(), progress: &|_, _| () };
+    let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
     let database = Plan::named("small", tiles.shape(), 0).unwrap().build(workers).unwrap();
     let reins = <Reins>::default();
     let control = reins.control(Limits::default());
@@ -132,7 +152,7 @@ fn a_board_in_a_word_makes_the_nodes_of_the_search_for_any_puzzle() {
 #[test]
 fn limits_end_the_engine() {
     let tiles = Tiles::<u64>::blank_first(Shape::new(3, 4).unwrap());
-    let workers = Workers { threads: 1, stop: &StopFlag::default(), progress: &|_, _| () };
+    let workers = Workers { threads: 1, check: &|| Ok(()), progress: &|_, _| () };
     let database = Plan::named("small", tiles.shape(), 0).unwrap().build(workers).unwrap();
     let reins = <Reins>::default();
     let board = generate::any(&tiles, &mut generate::chance(5));

@@ -44,6 +44,8 @@ pub(crate) struct Puzzles {
     pub(crate) stops: Names,
     /// The records.
     pub(crate) rows: Vec<PuzzleRow>,
+    /// The time for building or reading tables, of all records together.
+    pub(crate) tables_seconds: f64,
     /// By method and board, the row of a search in parts, and where in its round the goal was found.
     wholes: HashMap<(u32, u32), (usize, Option<u64>)>,
 }
@@ -51,6 +53,7 @@ pub(crate) struct Puzzles {
 impl Puzzles {
     pub(super) fn add(&mut self, record: &PuzzleRecord) {
         let solved = &record.solved;
+        self.tables_seconds += solved.tables_seconds.unwrap_or(0.0);
         let method = self.methods.number(&format!("{}\n{}", solved.algorithm, solved.heuristic));
         // Two boards of one name, from two files, are told apart by the boards.
         let instance = self.instances.number(&format!("{}\n{}", record.instance, solved.board));

@@ -54,6 +54,13 @@ impl Context<'_> {
     }
 }
 
+/// Which time is shown, where building tables took some beside it.
+fn times(context: &Context<'_>) -> Option<String> {
+    let seconds = context.puzzles.tables_seconds;
+    let time = context.numbers.seconds(seconds);
+    (0.0 < seconds).then(|| crate::language::fill(context.words.times, &[("time", &time)]))
+}
+
 /// Adds what there is to say about puzzles.
 pub(crate) fn report(puzzles: &Puzzles, document: &mut Document) {
     if puzzles.rows.is_empty() {
@@ -66,7 +73,7 @@ pub(crate) fn report(puzzles: &Puzzles, document: &mut Document) {
     document.sections.push(Section {
         id: "methods".into(),
         title: words.results.into(),
-        paragraphs: Vec::new(),
+        paragraphs: times(&context).into_iter().collect(),
         remarks: Vec::new(),
         tables: tables::overviews(&context),
         plots: pictures::pictures(&context),

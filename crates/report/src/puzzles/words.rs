@@ -7,6 +7,7 @@ words! { Words {
     instances: "Instances", "Istanze";
     method: "`{algorithm}` with `{heuristic}`", "`{algorithm}` con `{heuristic}`";
     more: "{n} more", "altri {n}";
+    times: "Times are those of the searches. Building or reading the tables of heuristics took {time} in all, and is not part of them.", "I tempi sono quelli delle ricerche. Costruire o leggere le tabelle delle euristiche ha richiesto in tutto {time}, e non ne fa parte.";
     // Tables.
     t_methods: "Methods", "Metodi";
     t_methods_note: "{n} instances. Moves, horizon, visited, expanded, generated and time are of solved instances only.", "{n} istanze. Mosse, orizzonte, visitati, espansi, generati e tempo solo sulle istanze risolte.";

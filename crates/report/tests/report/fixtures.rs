@@ -67,6 +67,7 @@ fn puzzle(of: &Try) -> Done {
             visited: expanded,
             iterations: 0,
             seconds: None,
+            tables_seconds: None,
             peak_bytes: None,
             solvability: SolvabilityFigures {
                 inversions: 0,

@@ -9,6 +9,7 @@
 //! | `dive.rs` | the search below one board |
 //! | `rounds.rs` | one dive after another with more to spend, split over threads |
 //! | `rounds/parts.rs` | a part of a round, for another machine |
+//! | `watched.rs` | the same search step by step, for an observer |
 //! | `manhattan.rs` | the same without tables, in one word |
 //! | `automaton.rs` | which slides are worth trying after which |
 
@@ -19,7 +20,9 @@ mod lookup;
 mod manhattan;
 mod rounds;
 mod squares;
+mod watched;
 
 pub use automaton::Automaton;
 pub use manhattan::Plain;
 pub use rounds::{Engine, Part, PartSearched};
+pub use watched::Watched;

@@ -32,14 +32,14 @@ const WORTH_SPLITTING: u64 = 20_000;
 /// IDA* with pattern databases.
 ///
 /// ```
-/// use mossa_kernel::{FakeClock, Limits, Notation, Reins, StopFlag, Unwatched};
+/// use mossa_kernel::{FakeClock, Limits, Notation, Reins, Unwatched};
 /// use mossa_tiles::engine::{Automaton, Engine};
 /// use mossa_tiles::pdb::{Blank, Form, Plan, Workers};
 /// use mossa_tiles::{Shape, Tiles};
 /// let tiles = Tiles::<u64>::blank_last(Shape::new(3, 3).unwrap());
 /// let partitions = vec![vec![vec![0, 1, 2, 3], vec![4, 5, 6, 7]]];
 /// let plan = Plan { shape: tiles.shape(), blank_home: 8, partitions, form: Form::Sparse(Blank::Ignored) };
-/// let database = plan.build(Workers { threads: 1, stop: &StopFlag::default(), progress: &|_, _| () }).unwrap();
+/// let database = plan.build(Workers { threads: 1, check: &|| Ok(()), progress: &|_, _| () }).unwrap();
 /// let engine = Engine::new(&database, Automaton::new(6), 1);
 /// let board = tiles.read_state("8 6 7 2 5 4 3 0 1").unwrap();
 /// let reins = Reins::<FakeClock>::default();

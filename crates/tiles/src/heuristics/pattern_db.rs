@@ -16,12 +16,12 @@ const MOST_CELLS: usize = 32;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use mossa_kernel::{Heuristic, Notation, StopFlag};
+/// use mossa_kernel::{Heuristic, Notation};
 /// use mossa_tiles::pdb::{Plan, Workers};
 /// use mossa_tiles::{Shape, Tiles, heuristics::PatternDb};
 /// let tiles = Tiles::<u64>::blank_last(Shape::new(3, 3).unwrap());
 /// let plan = Plan::named("small", tiles.shape(), 8).unwrap();
-/// let database = plan.build(Workers { threads: 1, stop: &StopFlag::default(), progress: &|_, _| () }).unwrap();
+/// let database = plan.build(Workers { threads: 1, check: &|| Ok(()), progress: &|_, _| () }).unwrap();
 /// let heuristic = PatternDb::new(&tiles, Some(Arc::new(database)));
 /// let memo = heuristic.memo(&tiles, &tiles.read_state("8 6 7 2 5 4 3 0 1").unwrap());
 /// let estimate = Heuristic::<Tiles<u64>>::estimate(&heuristic, memo);

@@ -8,9 +8,9 @@
 //! beside it. So every thread writes to blocks of its own only, and the outcome is the same for any number of threads.
 
 use std::io;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
-use mossa_kernel::StopFlag;
+use mossa_kernel::Stopped;
 use mossa_memory::Buffer;
 
 use super::blocks::{Blank, Blocks};
@@ -30,8 +30,8 @@ const SETS_AT_A_TIME: usize = 64;
 pub struct Workers<'a> {
     /// How many threads.
     pub threads: usize,
-    /// Ends the build when it is raised.
-    pub stop: &'a StopFlag,
+    /// Ends the build when it says so. Asked many times a second.
+    pub check: &'a (dyn Fn() -> Result<(), Stopped> + Sync),
     /// Told now and then how many entries are done, and of how many.
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
 }
@@ -39,10 +39,16 @@ pub struct Workers<'a> {
 /// Why a table was not built.
 #[derive(Debug)]
 pub enum BuildFault {
-    /// Somebody asked to stop.
-    Stopped,
+    /// [`Workers::check`] said so. Nothing of the table is kept.
+    Stopped(Stopped),
     /// The memory was not to be had.
     Memory(io::Error),
+}
+
+impl From<Stopped> for BuildFault {
+    fn from(why: Stopped) -> BuildFault {
+        BuildFault::Stopped(why)
+    }
 }
 
 impl From<io::Error> for BuildFault {
@@ -79,11 +85,9 @@ pub(crate) fn build(pattern: &Pattern, blank: Blank, workers: Workers<'_>) -> Re
     let mut n_done = 1;
     let mut fresh = search.start(pattern, &kept);
     for level in 1.. {
-        if workers.stop.is_raised() {
-            return Err(BuildFault::Stopped);
-        }
+        (workers.check)()?;
         (workers.progress)(n_done, total);
-        fresh = search.run_level(level, &fresh, &kept, workers.threads);
+        fresh = search.run_level(level, &fresh, &kept, workers)?;
         let n_fresh: usize = fresh.iter().map(|orders| orders.len()).sum();
         if n_fresh == 0 {
             break;
@@ -153,25 +157,29 @@ impl<'a> Search<'a> {
         fresh
     }
 
-    fn run_level(&mut self, level: u8, fresh: &Fresh, kept: &Blocks, threads: usize) -> Fresh {
+    fn run_level(&mut self, level: u8, fresh: &Fresh, kept: &Blocks, workers: Workers<'_>) -> Result<Fresh, Stopped> {
         let mut next: Fresh = vec![Box::default(); self.blocks.len()];
         let mut seen = std::mem::replace(&mut self.seen, Buffer::zeroed(0).expect("nothing can be had"));
         let mut entries = std::mem::replace(&mut self.entries, Buffer::zeroed(0).expect("nothing can be had"));
         let shares = Mutex::new(self.shares(kept, &mut seen, &mut entries, &mut next));
         let take = || shares.lock().expect("no thread panics with it").pop();
+        let stopped = OnceLock::new();
         let work = || {
             let mut reached = vec![0; self.permutations.len().next_multiple_of(64)];
-            while let Some(mut share) = take() {
+            while let Some(mut share) = take().filter(|_| stopped.get().is_none()) {
                 self.run_share(level, &mut share, fresh, &mut reached);
+                if let Err(why) = (workers.check)() {
+                    stopped.get_or_init(|| why);
+                }
             }
         };
         std::thread::scope(|scope| {
-            (1..threads).for_each(|_| drop(scope.spawn(work)));
+            (1..workers.threads).for_each(|_| drop(scope.spawn(work)));
             work();
         });
         drop(shares);
         (self.seen, self.entries) = (seen, entries);
-        next
+        stopped.into_inner().map_or(Ok(next), Err)
     }
 
     /// Cuts everything that is written to into shares.

@@ -72,7 +72,7 @@ impl Plan {
         self.fetch(&Store::default(), workers, &mut |_| ())
     }
 
-    /// The tables, from a store as far as they are there.
+    /// The tables, from a store as far as they are there. Progress is that of all tables together.
     pub fn fetch(
         &self,
         store: &Store,
@@ -80,8 +80,18 @@ impl Plan {
         tell: &mut dyn FnMut(Notice),
     ) -> Result<Database, BuildFault> {
         let patterns = self.patterns();
-        let fetch = |pattern: &Pattern| store.table(pattern, self.form, workers, tell).map(Arc::new);
-        let tables = patterns.iter().map(fetch).collect::<Result<Vec<_>, _>>()?;
+        let total: u64 = patterns.iter().map(Pattern::n_placements).sum();
+        let (mut n_before, mut tables) = (0, Vec::with_capacity(patterns.len()));
+        for pattern in &patterns {
+            let share = pattern.n_placements();
+            let progress = |done: u64, of: u64| {
+                let part = u128::from(share) * u128::from(done.min(of)) / u128::from(of.max(1));
+                (workers.progress)(n_before + part as u64, total);
+            };
+            let workers = Workers { progress: &progress, ..workers };
+            tables.push(Arc::new(store.table(pattern, self.form, workers, tell)?));
+            n_before += share;
+        }
         Ok(Database::new(self, &tables))
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! | file | |
 //! |---|---|
-//! | `sets.rs` | which groups for which board |
+//! | `sets.rs`, `no_plan.rs` | which groups for which board, and why there are none |
 //! | `database.rs` | tables that are added up, and seen as in a mirror |
 //! | `store.rs` | tables on disk |
 //! | `table.rs` | one table as it is looked up |
@@ -20,6 +20,7 @@ mod build;
 pub(crate) mod combinations;
 pub(crate) mod database;
 pub(crate) mod grid;
+mod no_plan;
 mod pattern;
 pub(crate) mod permutations;
 mod sets;
@@ -30,8 +31,9 @@ pub(crate) mod table;
 pub use blocks::Blank;
 pub use build::{BuildFault, Workers};
 pub use database::{Database, Partition, Plan};
+pub use no_plan::NoPlan;
 pub use pattern::Pattern;
-pub use sets::{SETS, SMALL, Set};
+pub use sets::{SETS, SMALL, Set, set_name, sets_for};
 pub use store::{Kept, Notice, Store, Unfit, form_name};
 pub use symmetry::Symmetry;
 pub use table::{Form, Table};

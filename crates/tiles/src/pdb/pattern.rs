@@ -54,6 +54,12 @@ impl Pattern {
         self.homes.count_ones() as usize
     }
 
+    /// In how many ways they can lie on the board.
+    pub fn n_placements(&self) -> u64 {
+        let n_cells = self.shape.n_cells() as u64;
+        (0..self.n_tiles() as u64).map(|nth| n_cells - nth).product()
+    }
+
     /// Their homes, in order: the first is slot 0.
     pub fn homes(&self) -> impl Iterator<Item = u8> {
         cells_of(self.homes)

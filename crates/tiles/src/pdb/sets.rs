@@ -6,9 +6,11 @@
 
 use super::blocks::Blank;
 use super::database::{Partition, Plan};
+use super::no_plan::NoPlan;
 use super::symmetry::Symmetry;
 use super::table::Form;
 use crate::Shape;
+use crate::engine::Engine;
 
 /// A set of tables with a name.
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +94,26 @@ const SIX_SIX_THREE: &[&[u8]] = &[&[1, 4, 5, 8, 9, 12], &[2, 3, 6, 7, 10, 11], &
 const KORF_FELNER: &[&[u8]] =
     &[&[1, 2, 5, 6, 7, 12], &[3, 4, 8, 9, 13, 14], &[10, 11, 15, 16, 20, 21], &[17, 18, 19, 22, 23, 24]];
 
+/// The sets that need no list: groups of at most so many neighbours along a snake through the board.
+const SNAKES: &[&str] = &["snake-2", "snake-3", "snake-4", "snake-5", "snake-6", "snake-7"];
+
+/// The name of a set: one of [`SETS`], or `snake-2` to `snake-7`. `None` if no set is called so.
+///
+/// ```
+/// use mossa_tiles::pdb::set_name;
+/// assert_eq!(set_name("snake-4"), Some("snake-4"));
+/// assert_eq!(set_name("9-9"), None);
+/// ```
+pub fn set_name(text: &str) -> Option<&'static str> {
+    SETS.iter().map(|set| set.name).chain(SNAKES.iter().copied()).find(|&name| name == text)
+}
+
+/// The sets of [`SETS`] that boards of this shape have, with the blank's home in this cell.
+pub fn sets_for(shape: Shape, blank_home: u8) -> Vec<&'static str> {
+    let has = |name: &&str| Plan::named(name, shape, blank_home).is_some();
+    SETS.iter().map(|set| set.name).filter(has).collect()
+}
+
 impl Plan {
     /// The set of this name for a goal; `None` if there is none for such a goal.
     ///
@@ -103,31 +125,64 @@ impl Plan {
     /// assert_eq!(Plan::named("small", shape, 0), Plan::named("6-6-3", shape, 0));
     /// ```
     pub fn named(name: &str, shape: Shape, blank_home: u8) -> Option<Plan> {
-        if name == "small" {
-            return Plan::small(shape, blank_home, SMALL);
-        }
-        let &Listed { sides: (rows, columns), groups, form, .. } = LISTED.iter().find(|listed| listed.name == name)?;
-        let of = Shape::new(rows, columns).expect("boards of these sides are listed");
-        // The way that brings the first cell to the blank's home brings the partition there as well.
-        let fits = |way: &Symmetry| way.shape(of) == shape && way.cell(of, 0) == blank_home;
-        let way = Symmetry::ALL.into_iter().find(fits)?;
-        let group = |group: &&[u8]| group.iter().map(|&home| way.cell(of, home)).collect();
-        Some(Plan { shape, blank_home, partitions: vec![groups.iter().map(group).collect()], form })
+        Plan::find(name, shape, blank_home).ok()
     }
 
-    /// The best set of at most so many bytes, [`SMALL`] where nothing is said.
-    pub fn small(shape: Shape, blank_home: u8, most_bytes: u64) -> Option<Plan> {
-        if !crate::engine::Engine::fits(shape.n_cells()) {
+    /// The same, with the reason where there is none.
+    pub fn find(name: &str, shape: Shape, blank_home: u8) -> Result<Plan, NoPlan> {
+        if !Engine::fits(shape.n_cells()) {
+            return Err(NoPlan::TooManyCells { shape });
+        }
+        if let Some(at) = SNAKES.iter().position(|&snake| snake == name) {
+            let plan = snake(shape, blank_home, at + 2);
+            return if plan.fits() { Ok(plan) } else { Err(NoPlan::Cut { name: name.to_owned(), shape }) };
+        }
+        if name == "small" {
+            let small = Plan::small(shape, blank_home, SMALL).and_then(|name| Plan::named(name, shape, blank_home));
+            return small.ok_or(NoPlan::TooManyCells { shape });
+        }
+        let unknown = || NoPlan::Unknown { name: name.to_owned(), shape, blank_home };
+        let listed = LISTED.iter().find(|listed| listed.name == name).ok_or_else(unknown)?;
+        let &Listed { name, sides: (rows, columns), groups, form } = listed;
+        let of = Shape::new(rows, columns).expect("boards of these sides are listed");
+        if !Symmetry::ALL.iter().any(|way| way.shape(of) == shape) {
+            return Err(NoPlan::OtherShape { name, of, shape, blank_home });
+        }
+        // The way that brings the first cell to the blank's home brings the partition there as well.
+        let fits = |way: &Symmetry| way.shape(of) == shape && way.cell(of, 0) == blank_home;
+        let way = Symmetry::ALL.into_iter().find(fits).ok_or(NoPlan::OtherGoal { name, shape, blank_home })?;
+        let group = |group: &&[u8]| group.iter().map(|&home| way.cell(of, home)).collect();
+        Ok(Plan { shape, blank_home, partitions: vec![groups.iter().map(group).collect()], form })
+    }
+
+    /// The name of the best set of at most so many bytes. With [`SMALL`] it is the set that `small` stands for.
+    ///
+    /// ```
+    /// use mossa_tiles::{Shape, pdb::{Plan, SMALL}};
+    /// let shape = Shape::new(4, 4).unwrap();
+    /// assert_eq!(Plan::small(shape, 15, SMALL), Some("6-6-3"));
+    /// assert_eq!(Plan::small(shape, 15, 1 << 20), Some("snake-4"));
+    /// assert_eq!(Plan::small(shape, 15, 100), None);
+    /// ```
+    pub fn small(shape: Shape, blank_home: u8, most_bytes: u64) -> Option<&'static str> {
+        if !Engine::fits(shape.n_cells()) {
             return None;
         }
-        let mut searched = SMALL_SETS.iter().filter_map(|name| Plan::named(name, shape, blank_home));
-        if let Some(plan) = searched.find(|plan| plan.n_bytes() <= most_bytes) {
-            return Some(plan);
-        }
-        let form = Form::Sparse(Blank::Ignored);
-        let plan = |size| Plan { shape, blank_home, partitions: vec![along_a_snake(shape, blank_home, size)], form };
-        (2..=7).rev().map(plan).find(|plan| plan.partitions[0].len() <= MOST_GROUPS && plan.n_bytes() <= most_bytes)
+        let is_small =
+            |name: &&&str| Plan::named(name, shape, blank_home).is_some_and(|plan| plan.n_bytes() <= most_bytes);
+        SMALL_SETS.iter().chain(SNAKES.iter().rev()).find(is_small).copied()
     }
+
+    /// Whether the groups are few enough to be looked up together.
+    fn fits(&self) -> bool {
+        self.partitions[0].len() <= MOST_GROUPS
+    }
+}
+
+/// The set of groups of at most `size` neighbours.
+fn snake(shape: Shape, blank_home: u8, size: usize) -> Plan {
+    let form = Form::Sparse(Blank::Ignored);
+    Plan { shape, blank_home, partitions: vec![along_a_snake(shape, blank_home, size)], form }
 }
 
 /// More groups than this see little of one another.
@@ -165,7 +220,41 @@ mod tests {
                 assert_eq!(homes, (0..shape.n_cells() as u8).collect::<Vec<_>>(), "{shape}");
             }
         }
-        assert!(Plan::named("small", Shape::new(6, 6).unwrap(), 35).is_none());
+        let large = Shape::new(6, 6).unwrap();
+        assert_eq!(Plan::find("small", large, 35), Err(NoPlan::TooManyCells { shape: large }));
+    }
+
+    #[test]
+    fn the_name_of_a_smaller_set_is_the_name_of_its_plan() {
+        for (rows, columns) in [(3, 3), (3, 4), (4, 4), (5, 5), (2, 16)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            let last = shape.n_cells() as u8 - 1;
+            let mut before = u64::MAX;
+            for most_bytes in [SMALL, 10_000_000, 1_000_000, 100_000, 10_000] {
+                let Some(name) = Plan::small(shape, last, most_bytes) else { continue };
+                assert_eq!(set_name(name), Some(name));
+                let plan = Plan::find(name, shape, last).unwrap();
+                assert!(plan.n_bytes() <= most_bytes.min(before), "{name} on {shape}");
+                before = plan.n_bytes();
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_expected_is_never_what_was_refused() {
+        let shapes = [(2, 2), (3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (6, 6)];
+        for shape in shapes.map(|(rows, columns)| Shape::new(rows, columns).unwrap()) {
+            for blank_home in 0..shape.n_cells() as u8 {
+                for set in SETS.iter().map(|set| set.name).chain(["9-9", "snake-2"]) {
+                    let Err(why) = Plan::find(set, shape, blank_home) else { continue };
+                    let why = why.to_string();
+                    let (_, expected) = why.split_once("expected ").unwrap_or_else(|| panic!("{why}"));
+                    let names: Vec<&str> = expected.split([',', ' ']).collect();
+                    assert!(!names.contains(&set), "{why}");
+                    assert!(why.contains(&shape.to_string()), "{why}");
+                }
+            }
+        }
     }
 
     #[test]

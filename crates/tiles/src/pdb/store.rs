@@ -14,6 +14,8 @@ use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use mossa_memory::{FileLock, FileMap, checksum, write_whole};
 
@@ -133,7 +135,7 @@ impl Store {
             return Ok(table);
         }
         // Whoever comes second waits, and then finds the table there.
-        let lock = FileLock::wait(&path.with_extension("lock"));
+        let lock = wait(&path.with_extension("lock"), workers)?;
         match read(&path, Some((&pattern, form))) {
             Ok(table) => return Ok(table),
             Err(Unfit::Unreadable(error)) if is_absence(&error) => {}
@@ -186,6 +188,22 @@ impl Store {
         let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_table).collect();
         paths.sort();
         Ok(paths)
+    }
+}
+
+/// Takes a lock after whoever has it now, as long as the limits allow.
+fn wait(path: &Path, workers: Workers<'_>) -> Result<io::Result<FileLock>, BuildFault> {
+    const MOMENT: Duration = Duration::from_millis(20);
+    loop {
+        match FileLock::try_take(path) {
+            Ok(Some(lock)) => return Ok(Ok(lock)),
+            Ok(None) => {
+                (workers.check)()?;
+                (workers.progress)(0, 1);
+                thread::sleep(MOMENT);
+            }
+            Err(error) => return Ok(Err(error)),
+        }
     }
 }
 

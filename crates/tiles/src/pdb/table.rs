@@ -15,7 +15,7 @@ use super::build::{BuildFault, Distances, UNSEEN, Workers, build, get, put};
 use super::combinations::choose;
 use super::grid::{Grid, cells_of};
 use super::pattern::Pattern;
-use super::permutations::{Permutations, factorial, rank};
+use super::permutations::{factorial, rank};
 
 /// How a table is indexed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,19 +73,21 @@ impl Table {
     pub fn build(pattern: &Pattern, form: Form, workers: Workers<'_>) -> Result<Table, BuildFault> {
         let pattern = pattern.canonical().0;
         let (Form::Sparse(blank) | Form::Ranked(blank)) = form;
-        let Distances { blocks, permutations, mut entries } = build(&pattern, blank, workers)?;
+        let mut distances = build(&pattern, blank, workers)?;
+        let Distances { blocks, permutations, entries } = &mut distances;
         let n_entries = blocks.len() * permutations.len();
         if n_entries != 0 && pattern.n_tiles() + 1 == pattern.shape().n_cells() {
             (0..n_entries)
-                .filter(|&entry| get(&entries, entry) == UNSEEN)
+                .filter(|&entry| get(entries, entry) == UNSEEN)
                 .collect::<Vec<_>>()
                 .into_iter()
-                .for_each(|entry| put(&mut entries, entry, 0));
+                .for_each(|entry| put(entries, entry, 0));
         }
         if let Form::Sparse(blank) = form {
-            let entries = Entries::Built(spread_out(&pattern, blank, &blocks, &permutations, &entries)?);
+            let entries = Entries::Built(spread_out(&pattern, blank, &distances, workers)?);
             return Ok(Table { pattern, form, entries, ranks: None });
         }
+        let Distances { blocks, permutations, entries } = distances;
         let ranks = Some(Ranks { blocks, n_orders: permutations.len() });
         Ok(Table { pattern, form, entries: Entries::Built(entries), ranks })
     }
@@ -187,13 +189,18 @@ pub(crate) fn sparse_index(pattern: &Pattern, cells: &[u8]) -> usize {
 fn spread_out(
     pattern: &Pattern,
     blank: Blank,
-    blocks: &Blocks,
-    permutations: &Permutations,
-    entries: &[u8],
+    distances: &Distances,
+    workers: Workers<'_>,
 ) -> Result<Buffer<u8>, BuildFault> {
+    /// How many sets of cells are done between two looks at the limits.
+    const LOOK_EVERY: usize = 1_024;
+    let Distances { blocks, permutations, entries } = distances;
     let weights: Vec<u32> = weights(pattern).collect();
     let mut sparse = Buffer::zeroed(Form::Sparse(blank).n_bytes(pattern) as usize)?;
     for (number, set) in blocks.combinations.sets().enumerate() {
+        if number.is_multiple_of(LOOK_EVERY) {
+            (workers.check)()?;
+        }
         let cells: Vec<u32> = cells_of(set).map(u32::from).collect();
         for order in 0..permutations.len() {
             let tiles = permutations.order(order);

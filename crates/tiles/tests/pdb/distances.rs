@@ -2,12 +2,13 @@
 //! cost nothing.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use mossa_kernel::StopFlag;
-use mossa_tiles::pdb::{Blank, Form, Pattern, Table};
+use mossa_kernel::Stopped;
+use mossa_tiles::pdb::{Blank, BuildFault, Form, Pattern, Plan, Table, Workers};
 use mossa_tiles::{Shape, Slide, Tiles};
 
-use crate::{FORMS, workers};
+use crate::{FORMS, WORKERS};
 
 /// Where the tiles of a pattern are, slot by slot, and the blank.
 type Place = (Vec<u8>, u8);
@@ -52,7 +53,7 @@ fn check(rows: usize, columns: usize, blank_home: u8, homes: &[u8]) {
     }
     let apart = |a: u8, b: u8| shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b));
     for form in FORMS {
-        let table = Table::build(&pattern, form, workers(&StopFlag::default())).unwrap();
+        let table = Table::build(&pattern, form, WORKERS).unwrap();
         for ((cells, blank), &distance) in &exact {
             let mut by_slot = vec![0; homes.len()];
             for (home, &cell) in pattern.homes().zip(cells) {
@@ -94,18 +95,42 @@ fn a_pattern_of_all_tiles_is_the_puzzle_itself() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let pattern = Pattern::new(Shape::new(3, 4).unwrap(), 11, &[0, 1, 2, 3, 4]);
-    let stop = StopFlag::default();
     for form in FORMS {
-        let build =
-            |threads| Table::build(&pattern, form, mossa_tiles::pdb::Workers { threads, ..workers(&stop) }).unwrap();
+        let build = |threads| Table::build(&pattern, form, Workers { threads, ..WORKERS }).unwrap();
         assert!(build(1).entries() == build(3).entries(), "{form:?}");
     }
 }
 
 #[test]
-fn a_build_that_is_asked_to_stop_stops() {
-    let stop = StopFlag::default();
-    stop.raise();
-    let pattern = Pattern::new(Shape::new(4, 4).unwrap(), 15, &[0, 1, 2, 3, 4, 5]);
-    assert!(Table::build(&pattern, FORMS[0], workers(&stop)).is_err());
+fn a_build_stops_at_any_look_and_says_why() {
+    let pattern = Pattern::new(Shape::new(3, 4).unwrap(), 11, &[0, 1, 2, 3, 4]);
+    for form in FORMS {
+        let n_looks = AtomicU64::new(0);
+        let count = || Ok(_ = n_looks.fetch_add(1, Ordering::Relaxed));
+        Table::build(&pattern, form, Workers { check: &count, ..WORKERS }).unwrap();
+        let all = n_looks.into_inner();
+        assert!(30 < all, "{all} looks");
+        for allowed in [0, 1, all / 2, all - 1] {
+            let left = AtomicU64::new(allowed);
+            let spend = |n: u64| n.checked_sub(1);
+            let check = || match left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, spend) {
+                Ok(_) => Ok(()),
+                Err(_) => Err(Stopped::Time),
+            };
+            let built = Table::build(&pattern, form, Workers { check: &check, ..WORKERS });
+            assert!(matches!(built, Err(BuildFault::Stopped(Stopped::Time))), "{form:?}: {allowed} of {all} looks");
+        }
+    }
+}
+
+#[test]
+fn progress_is_that_of_all_tables_of_a_set() {
+    let plan = Plan::named("6-5", Shape::new(3, 4).unwrap(), 11).unwrap();
+    let last = AtomicU64::new(0);
+    let progress = |done: u64, total: u64| {
+        assert!(last.swap(done, Ordering::Relaxed) <= done && done <= total, "{done} of {total}");
+        assert_eq!(total, 12 * 11 * 10 * 9 * 8 * 7 + 12 * 11 * 10 * 9 * 8, "the ways in which the tiles can lie");
+    };
+    plan.build(Workers { progress: &progress, ..WORKERS }).unwrap();
+    assert_eq!(last.into_inner(), 760_320);
 }

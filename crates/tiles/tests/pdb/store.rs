@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mossa_kernel::StopFlag;
 use mossa_tiles::Shape;
 use mossa_tiles::pdb::{Notice, Pattern, Store, Table, Unfit};
 
-use crate::{FORMS, workers};
+use crate::{FORMS, WORKERS};
 
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("pdb-{name}"));
@@ -22,7 +21,7 @@ fn pattern() -> Pattern {
 /// The table from a store, and what the store had to say.
 fn fetch(store: &Store, form: usize) -> (Table, Vec<Notice>) {
     let mut notices = Vec::new();
-    let table = store.table(&pattern(), FORMS[form], workers(&StopFlag::default()), &mut |notice| notices.push(notice));
+    let table = store.table(&pattern(), FORMS[form], WORKERS, &mut |notice| notices.push(notice));
     (table.unwrap(), notices)
 }
 

@@ -1,13 +1,16 @@
-//! Signs of life on standard error, when it is a terminal; and Ctrl-C, which ends a search cleanly.
+//! Signs of life on standard error, when it is a terminal; and Ctrl-C, which ends a search cleanly. [`text`] is what they
+//! say.
+
+mod text;
 
 use std::fmt::Write as _;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use mossa_kernel::{Progress, RealClock, Reins, StopFlag, Tracer, Watch};
 
-use crate::output::thousands;
+use text::Jobs;
 
 /// The reins of all searches of this process. Ctrl-C and SIGTERM raise their stop flag.
 pub(crate) fn reins() -> Arc<Reins<RealClock>> {
@@ -16,6 +19,23 @@ pub(crate) fn reins() -> Arc<Reins<RealClock>> {
     // Without a handler Ctrl-C still ends the process, only less politely.
     let _ = ctrlc::set_handler(move || stop.raise());
     reins
+}
+
+/// The tables that are being built, if any are: told by whoever builds them, shown by spinners and bars.
+#[derive(Clone, Default)]
+pub(crate) struct Building(Arc<Mutex<Option<String>>>);
+
+impl Building {
+    /// So much of a set is done.
+    pub(crate) fn tell(&self, set: &str, done: u64, total: u64) {
+        let text = (done < total).then(|| text::of_build(set, done, total));
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = text;
+    }
+
+    /// What there is to show.
+    fn text(&self) -> Option<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
 }
 
 /// A line that lives while a search runs: time, nodes, and what is known so far.
@@ -27,12 +47,19 @@ pub(crate) struct Spinner {
 impl Spinner {
     /// Starts to turn.
     pub(crate) fn start(label: &str, reins: &Arc<Reins<RealClock>>) -> Spinner {
+        Spinner::beside(label, reins, &Building::default())
+    }
+
+    /// The same for a search whose tables may have to be built first.
+    pub(crate) fn beside(label: &str, reins: &Arc<Reins<RealClock>>, building: &Building) -> Spinner {
+        let (building, n_before) = (building.clone(), reins.pulse.nodes());
         let known: Arc<Mutex<String>> = Arc::default();
         let shown = Arc::clone(&known);
         let reins = Arc::clone(reins);
         let details = move |_: &ProgressState, w: &mut dyn std::fmt::Write| {
             let known = shown.lock().map(|text| text.clone()).unwrap_or_default();
-            let _ = write!(w, "{} nodes{known}", thousands(reins.pulse.nodes()));
+            let nodes = reins.pulse.nodes().saturating_sub(n_before);
+            let _ = w.write_str(&text::of_search(nodes, &known, building.text()));
         };
         let style = ProgressStyle::with_template("{spinner} {prefix}  {elapsed}  {details}")
             .unwrap_or_else(|_| ProgressStyle::default_spinner())
@@ -113,9 +140,23 @@ impl Watch<String> for ShowGame<'_> {
 
 /// A bar that fills as jobs are done.
 pub(crate) fn bar(n_jobs: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len}  {elapsed}, {eta} to go  {msg}")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::new(n_jobs as u64).with_style(style);
+    bar_from(0, n_jobs as u64, &Building::default())
+}
+
+/// The same where some jobs were done before, and where tables may have to be built.
+pub(crate) fn bar_from(before: u64, n_jobs: u64, building: &Building) -> ProgressBar {
+    let building = building.clone();
+    let jobs = move |state: &ProgressState, w: &mut dyn std::fmt::Write| {
+        let (done, total, elapsed) = (state.pos(), state.len().unwrap_or(0), state.elapsed());
+        let _ = w.write_str(&Jobs { done, before, total, elapsed }.text());
+        if let Some(building) = building.text() {
+            let _ = write!(w, "  {building}");
+        }
+    };
+    let style = ProgressStyle::with_template("{bar:40} {jobs}  {msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("jobs", jobs);
+    let bar = ProgressBar::new(n_jobs).with_style(style).with_position(before);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
