@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod accounted_records;
+mod boards_as_printed;
 mod course_players;
 mod distinct_games;
 mod engine_thinks;
