@@ -239,7 +239,7 @@ fn what_cannot_be_loaded_is_named() {
     check(
         &players,
         "",
-        "has 7 players (Centre, Leaves, Nowhere, Prints, Sleeps, Stubborn, Throws), expected the name of one",
+        "has 9 players (Centre, Leaves, NeverStarts, Nowhere, Prints, SetsUpSlowly, Sleeps, Stubborn, Throws), expected the name",
     );
 }
 
