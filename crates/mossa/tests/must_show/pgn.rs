@@ -66,7 +66,10 @@ fn check(report: &Value, ours: &[Game], theirs: &[Value]) {
         assert_eq!(theirs["sans"], Value::from(ours.sans().collect::<Vec<_>>()));
         assert_eq!(theirs["checkmate"], text(game, "termination") == "checkmate");
         let (plies, round) = (expected.len().to_string(), (at + 1).to_string());
-        let tags = [("White", text(game, "first")), ("Black", text(game, "second")), ("Result", text(game, "result"))];
+        // Who had White is called by its name, and the second player of the match had it where sides are changed.
+        let names = ["first", "second"].map(|player| text(&report[player], "name"));
+        let white = usize::from(game["swapped"] == true);
+        let tags = [("White", names[white]), ("Black", names[1 - white]), ("Result", text(game, "result"))];
         let more = [("Termination", text(game, "termination")), ("PlyCount", &plies), ("Round", &round)];
         for (name, value) in tags.into_iter().chain(more) {
             assert_eq!((theirs["tags"][name].as_str(), ours.tag(name)), (Some(value), Some(value)), "{name}");
