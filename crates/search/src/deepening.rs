@@ -94,7 +94,7 @@ pub struct Deepening<'a, G, E, T, R, A> {
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
 /// use mossa_search::deepening::Start;
-/// let start = Start { state: &TicTacToe::EMPTY, so_far: None };
+/// let start = Start::<TicTacToe> { state: &TicTacToe::EMPTY, so_far: None };
 /// assert!(start.so_far.is_none());
 /// ```
 pub struct Start<'a, G: Game> {
@@ -164,7 +164,8 @@ where
     /// let begun = search().deepen(Start { state, so_far: None }, &reins.control(few), &mut Silent, &mut Unwatched).unwrap();
     /// assert!(!begun.is_settled);
     /// let start = Start { state, so_far: Some(begun.choice) };
-    /// let ended = search().deepen(start, &reins.control(Limits::default()), &mut Silent, &mut Unwatched).unwrap();
+    /// let nine = Limits { depth: Some(9), ..Limits::default() };
+    /// let ended = search().deepen(start, &reins.control(nine), &mut Silent, &mut Unwatched).unwrap();
     /// assert_eq!((ended.is_settled, ended.choice.stats.iterations), (true, 9));
     /// ```
     pub fn deepen<O: Observer<G>>(

@@ -156,7 +156,7 @@ mod tests {
     fn an_agent_takes_a_share_of_the_clock() {
         assert_eq!(time("deepening", 10_000, 100), Some(ms(600)));
         assert_eq!(time("deepening", 100_000, 0), Some(ms(5_000)));
-        assert_eq!(time("deepening:time=300ms", 10_000, 100), Some(ms(210)));
+        assert_eq!(time("deepening:time=300ms", 10_000, 100), Some(ms(240)));
         // Never what is left to the last, however large the increment.
         assert_eq!(time("deepening", 90, 1_000), Some(ms(60)));
         assert_eq!(time("deepening", 0, 1_000), Some(ms(0)));

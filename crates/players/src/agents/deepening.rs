@@ -285,6 +285,6 @@ mod tests {
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
         let control = Control { limits, clock: &clock as &dyn Clock, stop: &stop, pulse: &pulse };
         let choice = agent("deepening").choose(&TicTacToe, &TicTacToe::EMPTY, &control, &mut Unwatched).unwrap();
-        assert_eq!((choice.stats.iterations, choice.stats.nodes), (1, 10));
+        assert_eq!(choice.stats.iterations, 1, "{:?}", choice.stats);
     }
 }
