@@ -214,6 +214,16 @@ struct Table<'a, G: Game> {
     played: Played<G::Move>,
 }
 
+/// What came of asking a side.
+struct Timed<T> {
+    /// What it said; `Err` if it panicked.
+    answer: std::thread::Result<T>,
+    /// How long it took …
+    taken: Duration,
+    /// … and for how long of that it was ready and did not run.
+    not_running: Duration,
+}
+
 impl<'a, G: Game> Table<'a, G> {
     fn new(game: &'a G, start: &G::State, judged: &'a Judged<'a, G>, control: &'a Control<'a>) -> Table<'a, G> {
         Table {
@@ -247,17 +257,8 @@ impl<'a, G: Game> Table<'a, G> {
         if !std::mem::replace(&mut self.is_set_up[side as usize], true) {
             self.set_up(side, agent)?;
         }
-        let clock = self.control.clock;
-        let is_timed = self.clocks[side as usize].limits().time.is_some();
-        let waited = || if is_timed { clock.not_running() } else { Duration::ZERO };
-        if is_timed {
-            // On a busy machine a thread that has run for long has to wait soon. After this it has not.
-            std::thread::yield_now();
-        }
-        let (waited_before, started) = (waited(), clock.now());
-        let answer = self.ask(side, agent);
-        let taken = clock.now().saturating_sub(started);
-        let not_running = waited().saturating_sub(waited_before).min(taken);
+        let Timed { answer, taken, not_running } =
+            self.timed(side, |control| agent.choose(self.game, &self.state, control, &mut Unwatched));
         let tally = &mut self.played.tallies[side as usize];
         tally.time += taken;
         tally.slowest = tally.slowest.max(taken);
@@ -290,11 +291,14 @@ impl<'a, G: Game> Table<'a, G> {
     }
 
     /// Lets a side set itself up before its first move, on a clock of its own: as long as that move may take.
-    fn set_up(&self, side: Side, agent: &mut dyn Agent<G>) -> Result<(), Ending> {
-        let (clock, mut own) = (self.control.clock, self.clocks[side as usize]);
-        let started = clock.now();
-        let answer = self.under_clock(side, |control| agent.set_up(self.game, &self.state, control));
-        let is_late = own.press(clock.now().saturating_sub(started)).is_err();
+    fn set_up(&mut self, side: Side, agent: &mut dyn Agent<G>) -> Result<(), Ending> {
+        let [mut own, mut ideal] = [&self.clocks, &self.ideal_clocks].map(|clocks| clocks[side as usize]);
+        let Timed { answer, taken, not_running } =
+            self.timed(side, |control| agent.set_up(self.game, &self.state, control));
+        let is_late = own.press(taken).is_err();
+        if is_late && ideal.press(taken.saturating_sub(not_running)).is_ok() {
+            self.played.stalled = not_running;
+        }
         let Ok(answer) = answer else { return Err(Ending::Crash(side)) };
         if (is_late || answer.is_err()) && self.control.stop.is_raised() {
             return Err(Ending::Stopped);
@@ -303,9 +307,16 @@ impl<'a, G: Game> Table<'a, G> {
         if is_late { Err(Ending::Time(side)) } else { Ok(()) }
     }
 
-    /// What the side to move answers; `Err` if it panics. It sees the clocks as they stand now.
-    fn ask(&self, side: Side, agent: &mut dyn Agent<G>) -> std::thread::Result<Result<Choice<G::Move>, AgentError>> {
-        self.under_clock(side, |control| agent.choose(self.game, &self.state, control, &mut Unwatched))
+    /// Asks a side something, and looks at the clock before and after.
+    fn timed<T>(&self, side: Side, ask: impl FnOnce(&Control<'_>) -> T) -> Timed<T> {
+        let clock = self.control.clock;
+        let is_timed = self.clocks[side as usize].limits().time.is_some();
+        let waited = || if is_timed { clock.not_running() } else { Duration::ZERO };
+        let (waited_before, started) = (waited(), clock.now());
+        let answer = self.under_clock(side, ask);
+        let taken = clock.now().saturating_sub(started);
+        let not_running = waited().saturating_sub(waited_before).min(taken);
+        Timed { answer, taken, not_running }
     }
 
     /// Asks a side something under its limits and with the clocks as they stand now; `Err` if it panics.

@@ -19,6 +19,7 @@ game = "connect-x"
 board = "5x6x4"
 players = ["alpha-beta:depth=4", "mcts:nodes=1000", "random", "deepening:depth=4"]
 games_per_pair = 20
+openings = "random"
 limits = { nodes = 5000 }
 seed = 7
 "#;
