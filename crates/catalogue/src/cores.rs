@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(cores.groups.concat(), all);
         let too_few = CoresError::TooFew { there: all.len(), needed: all.len() + 1 };
         assert_eq!(Cores::of(None, all.len() + 1, 1).err(), Some(too_few));
-        let missing = (0..).find(|core| !all.contains(core)).expect("a core that is not there");
+        let missing = (0..=all.len()).find(|core| !all.contains(core)).expect("a core that is not there");
         assert_eq!(Cores::of(Some(&[missing]), 1, 1).err(), Some(CoresError::Missing(vec![missing])));
         let of_a_thread = || {
             cores.pin();

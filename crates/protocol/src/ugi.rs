@@ -92,7 +92,7 @@ impl fmt::Display for ToEngine {
             ToEngine::SetOption(order) => order.fmt(f),
             ToEngine::Position(position) => position.fmt(f),
             ToEngine::Prepare(go) => {
-                let go = ToEngine::Go(go.clone()).to_string();
+                let go = ToEngine::Go(*go).to_string();
                 write!(f, "prepare{}", go.strip_prefix("go").unwrap_or_default())
             }
             ToEngine::Go(go) => go.write(f, &CLOCKS),

@@ -23,10 +23,10 @@ fn for_game(left: u64, increment: u64) -> TimeControl {
 /// What a player was told, move by move.
 type Told = Vec<(Limits, Option<GameClocks>)>;
 
-fn game(controls: [TimeControl; 2], first: &[Act], second: &[Act]) -> (Played<u8>, [Told; 2]) {
+fn game(controls: &[TimeControl; 2], first: &[Act], second: &[Act]) -> (Played<u8>, [Told; 2]) {
     let reins = <Reins>::default();
     let [mut first, mut second] = [first, second].map(|acts| Scripted::new(acts, &reins.clock));
-    let conditions = Conditions { controls, ..Conditions::default() };
+    let conditions = Conditions { controls: *controls, ..Conditions::default() };
     let control = reins.control(Limits::default());
     let played = conditions.play(&TicTacToe, &TicTacToe::EMPTY, [&mut first, &mut second], &control);
     (played, [first.told, second.told])
@@ -36,7 +36,7 @@ fn game(controls: [TimeControl; 2], first: &[Act], second: &[Act]) -> (Played<u8
 fn increments_add_up_and_each_side_has_its_own() {
     let first = [Act::After(1_000, 0), Act::After(50, 1), Act::After(150, 2)];
     let second = [Act::After(400, 3), Act::After(300, 4)];
-    let (played, [told, _]) = game([for_game(1_000, 100), for_game(700, 0)], &first, &second);
+    let (played, [told, _]) = game(&[for_game(1_000, 100), for_game(700, 0)], &first, &second);
     assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)));
     // 1000, all used, 100 back; 50 used, 100 back; 150 used, which is all.
     assert_eq!(told.iter().map(|(limits, _)| limits.time).collect::<Vec<_>>(), [ms(1_000), ms(100), ms(150)].map(Some));
@@ -48,10 +48,10 @@ fn increments_add_up_and_each_side_has_its_own() {
 
 #[test]
 fn whose_time_is_up_has_lost() {
-    let (played, _) = game([for_game(1_000, 100); 2], &[Act::After(1_001, 0)], &[]);
+    let (played, _) = game(&[for_game(1_000, 100); 2], &[Act::After(1_001, 0)], &[]);
     assert_eq!((&played.ending, played.ending.name()), (&Ending::Time(Side::First), Some("time")));
     let slow = [Act::After(500, 3), Act::After(601, 4)];
-    let (played, _) = game([for_game(1_000, 100); 2], &[Act::Play(0), Act::Play(1)], &slow);
+    let (played, _) = game(&[for_game(1_000, 100); 2], &[Act::Play(0), Act::Play(1)], &slow);
     assert_eq!((played.ending, played.moves.len()), (Ending::Time(Side::Second), 3));
 }
 
@@ -60,7 +60,7 @@ fn limits_of_a_move_and_of_the_game_go_together() {
     let each_move = Limits { time: Some(ms(60)), nodes: Some(7), depth: Some(3), memory: None };
     let both = TimeControl { each_move, ..for_game(100, 0) };
     let (played, [told, theirs]) =
-        game([both, TimeControl::from(each_move)], &[Act::After(60, 0), Act::After(41, 1)], &[Act::After(60, 3)]);
+        game(&[both, TimeControl::from(each_move)], &[Act::After(60, 0), Act::After(41, 1)], &[Act::After(60, 3)]);
     assert_eq!(played.ending, Ending::Time(Side::First));
     assert_eq!(told[0].0, each_move);
     assert_eq!(told[1].0, Limits { time: Some(ms(40)), ..each_move });
@@ -125,7 +125,7 @@ fn players_get_their_memory_before_any_clock_runs() {
 fn a_stall_is_told_from_a_slow_player() {
     let each_move = TimeControl::from(Limits { time: Some(ms(100)), ..Limits::default() });
     let stalled = |controls: [TimeControl; 2], acts: &[Act]| {
-        let (played, _) = game(controls, acts, &[Act::Play(3), Act::Play(4)]);
+        let (played, _) = game(&controls, acts, &[Act::Play(3), Act::Play(4)]);
         (played.ending, played.stalled)
     };
     let late = Ending::Time(Side::First);
@@ -153,10 +153,10 @@ fn in_periods(periods: &[(Option<u32>, u64, u64)]) -> TimeControl {
 fn shown(control: TimeControl, taken: &[u64]) -> Vec<(u64, u64, Option<u32>)> {
     let mut clock = RunningClock::new(control);
     let show = |&taken: &u64| {
-        let left = clock.game_clock().unwrap();
+        let left = clock.game_clock().expect("it has a clock");
         let shown = (left.left.as_millis() as u64, left.increment.as_millis() as u64, clock.moves_to_go());
         assert_eq!(clock.limits().time, Some(left.left));
-        clock.press(ms(taken)).unwrap();
+        clock.press(ms(taken)).expect("in time");
         shown
     };
     taken.iter().map(show).collect()
@@ -194,7 +194,7 @@ fn periods_follow_each_other_and_the_last_has_no_end() {
 fn players_are_told_the_moves_to_the_next_control() {
     let controls = [in_periods(&[(Some(2), 1_000, 0)]), for_game(500, 0)];
     let first = [Act::After(100, 0), Act::After(100, 1), Act::After(100, 2)];
-    let (played, [told, theirs]) = game(controls, &first, &[Act::After(50, 3), Act::After(50, 4)]);
+    let (played, [told, theirs]) = game(&controls, &first, &[Act::After(50, 3), Act::After(50, 4)]);
     assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)));
     let seen = |told: &Told| {
         let seen = |(_, clocks): &(Limits, Option<GameClocks>)| {

@@ -49,7 +49,7 @@ fn normalized_tests_are_those_worked_out_by_hand() {
     close(normalized_llr([4, 20, 40, 26, 10], 0.0, 10.0), 0.648_033_410_291_506_3);
     close(normalized_llr([20, 20, 60], 0.0, 50.0), 5.403_697_173_657_723);
     close(normalized_llr([34, 54, 63, 64, 75], 0.0, 30.0), 6.020_314_657_675_117);
-    assert_eq!(normalized_llr([0; 5], 0.0, 5.0), 0.0);
+    assert_eq!(normalized_llr([0; 5], 0.0, 5.0).to_bits(), 0.0_f64.to_bits());
     // A test seen from the other player's side.
     close(normalized_llr([4, 20, 40, 26, 10], -3.0, 5.0), -normalized_llr([10, 26, 40, 20, 4], -5.0, 3.0));
 }

@@ -109,12 +109,11 @@ fn to_ugi(word: Word) -> ugi::ToEngine {
 fn to_uci(word: Word) -> uci::ToEngine {
     match word {
         Word::Introduce => uci::ToEngine::Uci,
-        Word::IsReady => uci::ToEngine::IsReady,
+        // UCI has no word for getting ready for a certain move.
+        Word::IsReady | Word::Prepare(_) => uci::ToEngine::IsReady,
         Word::NewGame => uci::ToEngine::NewGame,
         Word::SetOption(order) => uci::ToEngine::SetOption(order),
         Word::Position(position) => uci::ToEngine::Position(with_usual_start(position)),
-        // UCI has no such word: whoever is ready is ready for any move.
-        Word::Prepare(_) => uci::ToEngine::IsReady,
         Word::Go(limits) => uci::ToEngine::Go(uci::Go { limits, ..uci::Go::default() }),
         Word::Ponder(limits) => uci::ToEngine::Go(uci::Go { limits, ponder: true, ..uci::Go::default() }),
         Word::PonderHit => uci::ToEngine::PonderHit,
