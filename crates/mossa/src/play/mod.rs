@@ -3,7 +3,7 @@
 //!
 //! [`session`] plays the rounds, [`turn`] a turn, [`asides`] are commands that play nothing, [`afterwards`] is for when a
 //! round is over. [`words`] has all texts, [`command`] what may be typed, [`ears`] hears it and Ctrl-C, with an [`editor`] at
-//! a terminal, [`screen`] shows the board, [`strength`] is how strong the computer plays, [`players`] who does,
+//! a terminal, [`screen`] shows the board, [`strength`] is how strong the computer plays, [`mod@players`] who does,
 //! [`record`] is what is saved. All of it asks a position and a seat, whatever the game; what games say for
 //! themselves is in [`words`], in [`refusal`] and [`hint`], and the records of chess in [`pgn`]. Puzzles for one are in
 //! [`puzzle`].
