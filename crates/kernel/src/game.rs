@@ -146,7 +146,7 @@ pub trait Game: StateSpace {
 /// assert_eq!(Threes.value(&Matches, &(7, Side::First)), Score::new(1));
 /// ```
 pub trait Evaluator<G: Game>: Send + Sync {
-    /// What the evaluation is measured in: [`Score`](crate::Score) or `f64`.
+    /// What the evaluation is measured in: [`Score`] or `f64`.
     type Value: Value;
 
     /// What it remembers of a position; `()` if nothing.
