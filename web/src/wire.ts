@@ -9,7 +9,7 @@ export type ScoreFigures = {
  */
 kind: Kind, 
 /**
- * The heuristic value; of a win or loss its value in the game's usual scale; 0 for a draw.
+ * The heuristic value, in hundredths of a pawn or in points of the evaluation ([`ScoreUnit`](crate::ScoreUnit)); of a win or loss its value in the game's usual scale; 0 for a draw.
  */
 value: number, 
 /**

@@ -6,9 +6,6 @@ use mossa_protocol::{OptionKind, OptionOffer, uci};
 
 use super::exam::{Exam, Found};
 
-/// What an option may not be set to in a check: it takes long, or needs what is not there.
-const LEFT_ALONE: [&str; 2] = ["SyzygyPath", "NalimovPath"];
-
 pub(super) fn well_formed(exam: &mut Exam<'_>) -> Result<(), Found> {
     exam.wake()?;
     let mut names = BTreeSet::new();
@@ -30,7 +27,7 @@ pub(super) fn settable(exam: &mut Exam<'_>) -> Result<(), Found> {
     }
     for offer in offers {
         let name = offer.name.to_string();
-        let Some(value) = default(&offer.kind).filter(|_| !LEFT_ALONE.contains(&name.as_str())) else { continue };
+        let Some(value) = default(&offer.kind) else { continue };
         exam.say(&format!("setoption name {name} value {value}"))?;
     }
     exam.ready()
@@ -66,13 +63,13 @@ fn fault_of(offer: &OptionOffer) -> Option<String> {
     }
 }
 
-/// What an option is unless it is set, as it is written.
+/// What an option is unless it is set, as it is written. Strings are left alone: many name files, and some programs open a file
+/// that is called `<empty>`.
 fn default(kind: &OptionKind) -> Option<String> {
     match kind {
         OptionKind::Check { default } => default.map(|default| default.to_string()),
         OptionKind::Spin { default, .. } => default.map(|default| default.to_string()),
         OptionKind::Combo { default, .. } => default.as_ref().map(ToString::to_string),
-        OptionKind::Button => None,
-        OptionKind::String { default } => default.as_ref().map(ToString::to_string),
+        OptionKind::Button | OptionKind::String { .. } => None,
     }
 }
