@@ -12,11 +12,15 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game, GameClocks, Outcome, SearchStats, Side, TableClock, Unwatched,
-};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Game, GameClocks, Outcome, SearchStats, Side, Unwatched};
 
+use crate::turn_clock::TurnClock;
 use crate::{Adjudicated, Adjudication, Judge, Mark, NoJudge, RunningClock, TimeControl};
+
+/// Where a move has less time than this many expected waits for the processor, …
+const REST_BEYOND: u32 = 4;
+/// … the thread rests for so long before the clock starts, so that it has a new slice of time when it does.
+const REST: Duration = Duration::from_millis(5);
 
 /// What was agreed before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -179,6 +183,7 @@ impl<G: Game> Judged<'_, G> {
         let mut table = Table::new(game, start, self, control);
         for (agent, side) in agents.iter_mut().zip([Side::First, Side::Second]) {
             let limits = table.clocks[side as usize].limits();
+            let waited = control.clock.not_running();
             let make_ready = AssertUnwindSafe(|| {
                 agent.new_game(game);
                 agent.prepare(game, &limits);
@@ -186,6 +191,7 @@ impl<G: Game> Judged<'_, G> {
             if catch_unwind(make_ready).is_err() {
                 return Played { ending: Ending::Crash(side), ..table.played };
             }
+            control.clock.note_wait(control.clock.not_running().saturating_sub(waited));
         }
         loop {
             let turn = match table.end() {
@@ -307,30 +313,27 @@ impl<'a, G: Game> Table<'a, G> {
         if is_late { Err(Ending::Time(side)) } else { Ok(()) }
     }
 
-    /// Asks a side something, and looks at the clock before and after.
+    /// Asks a side something under its limits and with the clocks as they stand now, and looks at the time before and after.
     fn timed<T>(&self, side: Side, ask: impl FnOnce(&Control<'_>) -> T) -> Timed<T> {
-        let clock = self.control.clock;
-        let is_timed = self.clocks[side as usize].limits().time.is_some();
-        let waited = || if is_timed { clock.not_running() } else { Duration::ZERO };
-        let (waited_before, started) = (waited(), clock.now());
-        let answer = self.under_clock(side, ask);
-        let taken = clock.now().saturating_sub(started);
-        let not_running = waited().saturating_sub(waited_before).min(taken);
-        Timed { answer, taken, not_running }
-    }
-
-    /// Asks a side something under its limits and with the clocks as they stand now; `Err` if it panics.
-    fn under_clock<T>(&self, side: Side, ask: impl FnOnce(&Control<'_>) -> T) -> std::thread::Result<T> {
         let limits = self.clocks[side as usize].limits();
         let other = self.clocks[side.other() as usize].game_clock();
         let moves_to_go = self.clocks[side as usize].moves_to_go();
         let clocks = self.clocks[side as usize].game_clock().map(|own| GameClocks { own, other, moves_to_go });
-        let beside = clocks.map(|clocks| TableClock { time: self.control.clock, clocks });
-        let control = match &beside {
-            Some(clock) => Control { limits, clock, ..*self.control },
-            None => Control { limits, ..*self.control },
-        };
-        catch_unwind(AssertUnwindSafe(|| ask(&control)))
+        let waited = || if limits.time.is_some() { self.control.clock.not_running() } else { Duration::ZERO };
+        let expected_wait = self.control.clock.expected_wait();
+        if limits.time.is_some_and(|time| time < expected_wait * REST_BEYOND) {
+            let waited_before = self.control.clock.not_running();
+            self.control.clock.rest(REST);
+            self.control.clock.note_wait(self.control.clock.not_running().saturating_sub(waited_before));
+        }
+        let waited_before = waited();
+        let clock = TurnClock::start(self.control.clock, clocks, expected_wait);
+        let control = Control { limits, clock: &clock, ..*self.control };
+        let answer = catch_unwind(AssertUnwindSafe(|| ask(&control)));
+        let taken = clock.taken();
+        let not_running = waited().saturating_sub(waited_before).min(taken);
+        self.control.clock.note_wait(not_running.min(clock.longest_gap()));
+        Timed { answer, taken, not_running }
     }
 }
 

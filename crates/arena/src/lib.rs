@@ -19,6 +19,7 @@ pub mod runner;
 pub mod schedule;
 pub mod sprt;
 pub mod swiss;
+mod turn_clock;
 
 pub use adjudicate::{Adjudicated, Adjudication, DrawAgreement, Mark, ResignSides, Resignation};
 pub use clock::{Late, Period, Periods, RunningClock, TimeControl};

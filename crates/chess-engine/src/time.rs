@@ -70,13 +70,14 @@ impl Timing {
     /// The timing of a search that begins now.
     pub fn new(control: &Control<'_>, frame: TimeFrame) -> Timing {
         let started = control.clock.now();
-        let keep_back = |time: Duration| time.saturating_sub(frame.overhead.min(time / 2));
-        let hard = control.limits.time.map(keep_back);
+        let thinking = |time: Duration| control.thinking_time(time, frame.overhead.min(time / 2));
+        let hard = control.limits.time.map(thinking);
         let mut timing = Timing { started, soft: None, hard, ponder: frame.ponder };
         if let Some(clocks) = control.clock.game_clocks() {
             let moves_to_go = frame.moves_to_go.or(clocks.moves_to_go);
             let (soft, most) = shares(clocks.own, frame.overhead, moves_to_go);
             timing.soft = Some(soft);
+            let most = most.min(thinking(clocks.own.left));
             timing.hard = Some(hard.map_or(most, |hard| hard.min(most)));
         }
         timing

@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::GameClocks;
@@ -37,6 +38,11 @@ pub trait Clock: Send + Sync {
         None
     }
 
+    /// The turn that the clock runs for, where a referee tells.
+    fn turn(&self) -> Option<TurnTiming> {
+        None
+    }
+
     /// For how long the calling thread has been ready to run and did not, since it was started: another one had the
     /// processor. Zero where the system does not tell.
     ///
@@ -51,6 +57,43 @@ pub trait Clock: Send + Sync {
     fn not_running(&self) -> Duration {
         Duration::ZERO
     }
+
+    /// A thread was kept waiting for so long in one go. The clock may remember it for [`expected_wait`](Clock::expected_wait).
+    fn note_wait(&self, _wait: Duration) {}
+
+    /// How long the machine may keep a thread waiting in one go: the longest wait that was noted lately.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use mossa_kernel::{Clock, RealClock};
+    /// let clock = RealClock::default();
+    /// clock.note_wait(Duration::from_millis(20));
+    /// assert_eq!(clock.expected_wait(), Duration::from_millis(20));
+    /// ```
+    fn expected_wait(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// Lets other threads run for so long, where this is a clock of the machine. The scheduler of a busy machine then gives
+    /// the calling thread a new slice of time.
+    fn rest(&self, _time: Duration) {}
+}
+
+/// What a referee tells a player of the turn that its clock runs for. [`Control::thinking_time`](crate::Control::thinking_time)
+/// makes use of it.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::TurnTiming;
+/// let turn = TurnTiming { started: Duration::from_secs(3), expected_wait: Duration::ZERO };
+/// assert_eq!(turn.started.as_secs(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TurnTiming {
+    /// When it began. The player itself looks at the clock later, on a busy machine much later.
+    pub started: Duration,
+    /// How long the machine may keep a thread waiting in one go, judged by what it did before.
+    pub expected_wait: Duration,
 }
 
 /// The machine's monotonic clock.
@@ -60,19 +103,61 @@ pub trait Clock: Send + Sync {
 /// let clock = RealClock::default();
 /// assert!(clock.now() <= clock.now());
 /// ```
+#[derive(Clone, Debug)]
+pub struct RealClock {
+    started: Instant,
+    /// The longest wait that was noted lately. Copies of the clock share it.
+    longest_wait: Arc<Mutex<Option<NotedWait>>>,
+}
+
+/// A wait for the processor …
 #[derive(Clone, Copy, Debug)]
-pub struct RealClock(Instant);
+struct NotedWait {
+    wait: Duration,
+    /// … and when it was noted.
+    at: Duration,
+}
+
+/// A wait is expected again for so long after it was noted, …
+const WAIT_MEMORY: Duration = Duration::from_secs(30);
+/// … and after every later one of at least this part of it: the machine is still busy.
+const SIGN_OF_WAITS: u32 = 8;
 
 impl Default for RealClock {
     #[expect(clippy::disallowed_methods, reason = "this is the clock that front ends hand in")]
     fn default() -> RealClock {
-        RealClock(Instant::now())
+        RealClock { started: Instant::now(), longest_wait: Arc::default() }
+    }
+}
+
+impl RealClock {
+    fn longest_wait(&self) -> MutexGuard<'_, Option<NotedWait>> {
+        let mut longest = self.longest_wait.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.now();
+        *longest = longest.filter(|noted| now.saturating_sub(noted.at) < WAIT_MEMORY);
+        longest
     }
 }
 
 impl Clock for RealClock {
     fn now(&self) -> Duration {
-        self.0.elapsed()
+        self.started.elapsed()
+    }
+
+    fn note_wait(&self, wait: Duration) {
+        let mut longest = self.longest_wait();
+        let known = longest.map_or(Duration::ZERO, |noted| noted.wait);
+        if known / SIGN_OF_WAITS <= wait {
+            *longest = Some(NotedWait { wait: wait.max(known), at: self.now() });
+        }
+    }
+
+    fn expected_wait(&self) -> Duration {
+        self.longest_wait().map_or(Duration::ZERO, |noted| noted.wait)
+    }
+
+    fn rest(&self, time: Duration) {
+        std::thread::sleep(time);
     }
 
     /// On Linux what the scheduler has counted for this thread; elsewhere nothing is known.
@@ -103,6 +188,7 @@ fn run_delay(counts: &str) -> Option<Duration> {
 pub struct FakeClock {
     now: AtomicU64,
     not_running: AtomicU64,
+    longest_wait: AtomicU64,
 }
 
 impl FakeClock {
@@ -133,6 +219,19 @@ impl Clock for FakeClock {
 
     fn not_running(&self) -> Duration {
         Duration::from_nanos(self.not_running.load(Ordering::Relaxed))
+    }
+
+    /// Remembers it for ever.
+    fn note_wait(&self, wait: Duration) {
+        self.longest_wait.fetch_max(wait.as_nanos() as u64, Ordering::Relaxed);
+    }
+
+    fn expected_wait(&self) -> Duration {
+        Duration::from_nanos(self.longest_wait.load(Ordering::Relaxed))
+    }
+
+    fn rest(&self, time: Duration) {
+        self.advance(time);
     }
 }
 
@@ -171,6 +270,10 @@ impl Clock for DeadlineClock<'_> {
         Some(self.time.deadline().map_or(self.deadline, |other| other.min(self.deadline)))
     }
 
+    fn turn(&self) -> Option<TurnTiming> {
+        self.time.turn()
+    }
+
     fn not_running(&self) -> Duration {
         self.time.not_running()
     }
@@ -185,6 +288,20 @@ impl fmt::Debug for DeadlineClock<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A longer wait replaces a shorter one, and a very short one is no sign of a busy machine.
+    #[test]
+    fn the_longest_wait_is_expected_again() {
+        let clock = RealClock::default();
+        let copy = clock.clone();
+        for (millis, expected) in [(0, 0), (20, 20), (4, 20), (1, 20), (50, 50), (20, 50)] {
+            clock.note_wait(Duration::from_millis(millis));
+            assert_eq!(copy.expected_wait(), Duration::from_millis(expected));
+        }
+        *clock.longest_wait() = Some(NotedWait { wait: Duration::from_millis(50), at: Duration::ZERO });
+        let later = RealClock { started: clock.started - WAIT_MEMORY, ..clock };
+        assert_eq!(later.expected_wait(), Duration::ZERO, "a machine is not busy for ever");
+    }
 
     #[test]
     fn the_second_count_is_the_time_on_a_run_queue() {

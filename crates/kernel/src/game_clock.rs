@@ -6,7 +6,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::Clock;
+use crate::{Clock, TurnTiming};
 
 /// What a player has left, and what every move adds.
 ///
@@ -84,6 +84,10 @@ impl Clock for TableClock<'_> {
 
     fn deadline(&self) -> Option<Duration> {
         self.time.deadline()
+    }
+
+    fn turn(&self) -> Option<TurnTiming> {
+        self.time.turn()
     }
 
     fn not_running(&self) -> Duration {

@@ -17,7 +17,7 @@ pub mod stats;
 pub mod tactics;
 pub mod trace;
 
-pub use clock::{Clock, DeadlineClock, FakeClock, RealClock};
+pub use clock::{Clock, DeadlineClock, FakeClock, RealClock, TurnTiming};
 pub use game::{Evaluator, Game, Outcome, Side};
 pub use game_clock::{GameClock, GameClocks, TableClock};
 pub use limits::{Control, Limits, Meter, Pulse, Reins, StopFlag, Stopped};

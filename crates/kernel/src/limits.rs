@@ -134,14 +134,44 @@ pub struct Control<'a> {
     pub pulse: &'a Pulse,
 }
 
+/// A player that the machine keeps waiting still thinks for this part of the time of a move.
+const LEAST_THINKING_PART: u32 = 25;
+
 impl<'a> Control<'a> {
+    /// How long a player may think, starting now, when a move may take `time` and the player keeps back `margin` of it.
+    ///
+    /// Where a referee tells of the [`TurnTiming`](crate::TurnTiming), the time that has passed is left out, and so is one expected wait: a
+    /// machine that kept a thread waiting will do so again.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use mossa_kernel::{Limits, Reins};
+    /// let reins = <Reins>::default();
+    /// let control = reins.control(Limits::default());
+    /// let thinking = control.thinking_time(Duration::from_millis(50), Duration::from_millis(20));
+    /// assert_eq!(thinking, Duration::from_millis(30));
+    /// ```
+    pub fn thinking_time(&self, time: Duration, margin: Duration) -> Duration {
+        let usable = time.saturating_sub(margin);
+        let Some(turn) = self.clock.turn() else { return usable };
+        let least = usable.min(time / LEAST_THINKING_PART);
+        let passed = self.clock.now().saturating_sub(turn.started);
+        usable.saturating_sub(turn.expected_wait).max(least).saturating_sub(passed)
+    }
+
     /// A meter that starts now.
     pub fn meter(&self) -> Meter<'a> {
-        let in_time = self.limits.time.map(|time| self.clock.now() + time);
-        let deadline = in_time.into_iter().chain(self.clock.deadline()).min();
         let memory = self.limits.memory.unwrap_or(u64::MAX);
-        let looked = if deadline.is_some() { self.clock.now() } else { Duration::ZERO };
-        let pace = if deadline.is_some() { FIRST_LOOK } else { LOOK_EVERY };
+        let is_timed = self.limits.time.is_some() || self.clock.deadline().is_some();
+        let looked = if is_timed { self.clock.now() } else { Duration::ZERO };
+        let in_time = self.limits.time.map(|time| looked + time);
+        let deadline = in_time.into_iter().chain(self.clock.deadline()).min();
+        let pace = match deadline {
+            None => LOOK_EVERY,
+            Some(deadline) if looked < deadline => FIRST_LOOK,
+            // Its time was up before it began.
+            Some(_) => 1,
+        };
         let mut meter = Meter {
             control: *self,
             deadline,
@@ -255,7 +285,8 @@ impl Meter<'_> {
     pub fn look(&mut self) -> Result<(), Stopped> {
         self.control.pulse.beat(self.interval - self.n_left);
         self.n_before = self.nodes();
-        let time = self.deadline.map_or(Ok(()), |deadline| self.look_at_clock(deadline));
+        let deadline = self.deadline.filter(|_| !self.is_suspended);
+        let time = deadline.map_or(Ok(()), |deadline| self.look_at_clock(deadline));
         self.set_interval();
         if self.control.limits.nodes.is_some_and(|most| most < self.n_before) {
             return Err(Stopped::Nodes);
@@ -296,6 +327,10 @@ impl Meter<'_> {
     /// assert_eq!(meter.look(), Ok(()));
     /// ```
     pub fn resume_stops(&mut self) {
+        if self.is_suspended && self.deadline.is_some() {
+            // What has passed since the last look is no sign of a busy machine.
+            self.looked = self.control.clock.now();
+        }
         self.is_suspended = false;
     }
 
@@ -342,6 +377,7 @@ impl fmt::Debug for Meter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::TurnTiming;
 
     /// A clock that counts how often it is looked at.
     struct Counted(FakeClock, AtomicU64);
@@ -351,6 +387,33 @@ mod tests {
             self.1.fetch_add(1, Ordering::Relaxed);
             self.0.now()
         }
+    }
+
+    /// What is left of 90 ms when 30 are kept back, some have passed and a wait is expected.
+    #[test]
+    fn a_player_thinks_less_where_it_may_be_kept_waiting() {
+        struct InTurn(FakeClock, Duration);
+        impl Clock for InTurn {
+            fn now(&self) -> Duration {
+                self.0.now()
+            }
+            fn turn(&self) -> Option<TurnTiming> {
+                Some(TurnTiming { started: Duration::ZERO, expected_wait: self.1 })
+            }
+        }
+        let ms = Duration::from_millis;
+        let (stop, pulse) = (StopFlag::default(), Pulse::default());
+        let cases = [(0, 0, 60), (10, 0, 50), (0, 20, 40), (10, 20, 30), (70, 0, 0)];
+        for (passed, wait, left) in cases {
+            let clock = InTurn(FakeClock::default(), ms(wait));
+            clock.0.advance(ms(passed));
+            let control = Control { limits: Limits::default(), clock: &clock, stop: &stop, pulse: &pulse };
+            assert_eq!(control.thinking_time(ms(90), ms(30)), ms(left), "{passed} ms passed, a wait of {wait} ms");
+        }
+        let clock = InTurn(FakeClock::default(), ms(500));
+        let control = Control { limits: Limits::default(), clock: &clock, stop: &stop, pulse: &pulse };
+        assert_eq!(control.thinking_time(ms(100), ms(30)), ms(4), "it always thinks a little");
+        assert_eq!(control.thinking_time(ms(10), ms(10)), ms(0));
     }
 
     /// A thread that runs for 4 ms and waits for 20 stops at 28 ms of 33, not at 52.

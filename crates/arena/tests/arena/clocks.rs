@@ -5,8 +5,8 @@ use std::time::Duration;
 use mossa_arena::{Conditions, Ending, Late, Period, Periods, Played, RunningClock, TimeControl};
 use mossa_conformance::toys::TicTacToe;
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, FakeClock, GameClock, GameClocks, Limits, Outcome, Reins, SearchStats, Side,
-    StateSpace, Watch,
+    Agent, AgentError, Choice, Clock as _, Control, FakeClock, GameClock, GameClocks, Limits, Outcome, Reins,
+    SearchStats, Side, StateSpace, Watch,
 };
 
 use crate::scripted::{Act, Scripted, chance};
@@ -290,4 +290,54 @@ fn setting_up_has_a_clock_of_its_own_and_comes_once_a_game() {
     );
     assert_eq!(game(101, 0), (Ending::Time(Side::First), 0, ms(0)));
     assert_eq!(game(0, 101), (Ending::Time(Side::First), 0, ms(101)));
+}
+
+/// Stalls in its first turn, and notes how long it may think.
+struct Stalling<'a> {
+    clock: &'a FakeClock,
+    stall: Duration,
+    thinking: Vec<Duration>,
+}
+
+impl Agent<TicTacToe> for Stalling<'_> {
+    fn name(&self) -> &'static str {
+        "stalling"
+    }
+
+    fn choose(
+        &mut self,
+        game: &TicTacToe,
+        state: &<TicTacToe as StateSpace>::State,
+        control: &Control<'_>,
+        _: &mut dyn Watch<u8>,
+    ) -> Result<Choice<u8>, AgentError> {
+        self.thinking.push(control.thinking_time(ms(50), ms(10)));
+        self.clock.stall(std::mem::take(&mut self.stall));
+        let mv = game.moves(state)[0];
+        let stats = SearchStats::default();
+        Ok(Choice { mv, score: None, line: vec![mv], values: vec![], variations: vec![], draws: vec![], stats })
+    }
+}
+
+/// A wait that was seen once is expected in every later turn of both players, and a thread rests before a short turn.
+#[test]
+fn after_a_stall_players_think_less() {
+    let each_move = Limits { time: Some(ms(50)), ..Limits::default() };
+    for (stall, left, rests) in [(0, 40, false), (10, 30, false), (25, 15, true)] {
+        let reins = <Reins>::default();
+        let player = |stall| Stalling { clock: &reins.clock, stall: ms(stall), thinking: Vec::new() };
+        let [mut first, mut second] = [player(stall), player(0)];
+        let conditions = Conditions { controls: [TimeControl::from(each_move); 2], ..Conditions::default() };
+        let control = reins.control(Limits::default());
+        let played = conditions.play(&TicTacToe, &TicTacToe::EMPTY, [&mut first, &mut second], &control);
+        assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)));
+        assert_eq!(first.thinking[0], ms(40), "nothing is known before the first turn");
+        assert!(
+            first.thinking[1..].iter().chain(&second.thinking).all(|&time| time == ms(left)),
+            "{:?}",
+            first.thinking
+        );
+        assert_eq!(reins.clock.now() > ms(stall), rests, "rests are on no clock but the machine's");
+        assert_eq!(played.tallies[0].time + played.tallies[1].time, ms(stall));
+    }
 }

@@ -69,12 +69,12 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for C
         if watch.tracer().is_some() {
             return self.deepening.choose(game, board, control, watch);
         }
-        let started = control.clock.now();
+        let allowance = self.budget.under(control);
         let mut analysis = Analysis {
             game,
             board,
-            control: self.budget.under(control),
-            started,
+            control: allowance.control(),
+            started: allowance.started,
             used: 0,
             proven: Vec::new(),
             estimated: None,

@@ -14,8 +14,8 @@ use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Clock, Control, DeadlineClock, Determinism, Evaluator, Game, GameClock, Limits, Score,
-    SearchStats, Sight, StateSpace, Tactics, Watch,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight,
+    StateSpace, Tactics, Watch,
 };
 use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
@@ -27,6 +27,7 @@ use super::columns::ColumnsAgent;
 use super::level::Level;
 use super::perfect::{self, PerfectAgent};
 use super::prover::Prover;
+use time_sharing::Shared;
 
 /// The player of this game alone.
 pub const ENGINE: Listed = Listed {
@@ -141,11 +142,9 @@ struct EngineAgent<F: Form, E> {
 
 impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
     /// The time for this move, where there is a chance to find the exact answer in a part of it.
-    fn time_to_try(&self, game: &ConnectX<F>, board: &Board<F>, control: &Control<'_>) -> Option<Duration> {
+    fn time_to_try(&self, game: &ConnectX<F>, board: &Board<F>, limits: &Limits) -> Option<Duration> {
         let exact = self.exact.as_ref()?;
-        let Limits { time: Some(time), nodes: None, depth: None, .. } = self.budget.under(control).limits else {
-            return None;
-        };
+        let &Limits { time: Some(time), nodes: None, depth: None, .. } = limits else { return None };
         let n_free = (game.shape().n_cells() - board.n_stones()) as u32;
         // A move that is known by heart leaves the time to look for a better one.
         let is_near = exact.is_in_book(board) || n_free <= reach(time) || self.by_heart(game, board).is_some();
@@ -182,17 +181,14 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         game: &ConnectX<F>,
         board: &Board<F>,
         control: &Control<'_>,
-        Large { started, stakes, watch }: Large<'_>,
+        stakes: Stakes,
+        watch: &mut dyn Watch<Column>,
     ) -> Result<Choice<Column>, AgentError> {
         if stakes.is_drawn() {
             return Ok(answer(game.moves(board)[0], Some(Score::DRAW), 0));
         }
-        let limits = self.budget.under(control).limits;
-        let until = |time| DeadlineClock { time: control.clock, deadline: started.saturating_add(time) };
-        let clock = limits.time.map(until);
-        let clock: &dyn Clock = clock.as_ref().map_or(control.clock, |clock| clock);
-        let control = Control { limits, clock, ..*control };
-        let (win, nodes) = self.by_force(game, board, &control);
+        let limits = control.limits;
+        let (win, nodes) = self.by_force(game, board, control);
         if let Some(choice) = win {
             return Ok(choice);
         }
@@ -202,20 +198,12 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         } else {
             let limits = Limits { nodes: limits.nodes.map(|most| most.saturating_sub(nodes).max(1)), ..limits };
             let start = Start { state: board, so_far: None };
-            let deepened = self.deepening.deepen(game, start, &Control { limits, ..control }, watch);
+            let deepened = self.deepening.deepen(game, start, &Control { limits, ..*control }, watch);
             deepened.ok_or(AgentError::GameOver)?.choice
         };
         choice.stats.nodes += nodes;
         Ok(choice)
     }
-}
-
-/// What there is to know of a move on a large board.
-struct Large<'a> {
-    /// When it was begun.
-    started: Duration,
-    stakes: Stakes,
-    watch: &'a mut dyn Watch<Column>,
 }
 
 /// A move without a search behind it, or with one that came to nothing.
@@ -266,18 +254,17 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         }
         // Who watches the tree grow wants to see all of it.
         let is_watched = watch.tracer().is_some();
+        let allowance = self.budget.under(control);
         if let Some(assessor) = self.assessor.as_ref().filter(|_| !is_watched) {
-            let started = control.clock.now();
             let stakes = assessor.assess(game, board);
-            return self.on_large_board(game, board, control, Large { started, stakes, watch });
+            return self.on_large_board(game, board, &allowance.control(), stakes, watch);
         }
         self.deepening.tactics_mut().set(game, Stakes::ALL);
-        let time = if is_watched { None } else { self.time_to_try(game, board, control) };
+        let time = if is_watched { None } else { self.time_to_try(game, board, &allowance.limits) };
         let Some(time) = time else {
             return self.deepening.choose(game, board, control, watch);
         };
-        let limits = self.budget.under(control).limits;
-        self.share_time(game, board, (&Control { limits, ..*control }, time), watch)
+        self.share_time(game, board, &Shared { control: allowance.control(), started: allowance.started, time }, watch)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use mossa_connectx::solver::{Book, Goal, Solver};
 use mossa_connectx::{Board, Column, ConnectX, Form, Shape};
 use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, Watch};
-use mossa_players::agents::Budget;
+use mossa_players::agents::{Allowance, Budget};
 use mossa_players::{Listed, Spec, SpecError, quantity};
 
 use super::books::{Books, book};
@@ -271,7 +271,8 @@ impl<F: Form> Agent<ConnectX<F>> for PerfectAgent {
         let is_limited = limits.time.or(control.clock.game_clocks().map(|_| Duration::ZERO)).is_some()
             || limits.nodes.is_some()
             || self.settings.is_limited;
-        let control = if is_limited { self.settings.budget.under(control) } else { *control };
+        let allowance = is_limited.then(|| self.settings.budget.under(control));
+        let control = allowance.as_ref().map_or(*control, Allowance::control);
         let wish = self.settings.wish;
         let mut thought = self
             .begin(game, board, &control)

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use mossa_kernel::{Control, GameClock, Limits};
+use mossa_kernel::{Clock, Control, DeadlineClock, GameClock, GameClocks, Limits};
 
 use crate::{Spec, SpecError, quantity};
 
@@ -44,13 +44,12 @@ pub fn margin(time: Duration) -> Duration {
 /// assert_eq!(share(clock(90)), Duration::from_millis(60));
 /// ```
 pub fn share(clock: GameClock) -> Duration {
-    share_of(clock, MOVES_TO_COME)
+    share_of(clock, MOVES_TO_COME).min(clock.left.saturating_sub(margin(clock.left)))
 }
 
-/// The same where more time comes after `n_moves` moves.
+/// What a player spends on a move when more time comes after `n_moves` moves.
 fn share_of(clock: GameClock, n_moves: u32) -> Duration {
-    let share = clock.left / n_moves.clamp(1, MOVES_TO_COME);
-    share.saturating_add(clock.increment).min(clock.left.saturating_sub(margin(clock.left)))
+    (clock.left / n_moves.clamp(1, MOVES_TO_COME)).saturating_add(clock.increment)
 }
 
 /// The limits in an agent's spec.
@@ -105,17 +104,60 @@ impl Budget {
         }
     }
 
-    /// The caller's limits with these added, and a [`share`] of the clock where the game has one. A search with no limit at
-    /// all gets ten seconds.
-    pub fn under<'a>(&self, control: &Control<'a>) -> Control<'a> {
+    /// What an agent may use for a move that begins now: the caller's limits with these added, less a [`margin`], and a
+    /// [`share`] of the clock where the game has one. A search with no limit at all gets ten seconds. On a machine that
+    /// keeps threads waiting it is less: see [`Control::thinking_time`].
+    pub fn under<'a>(&self, control: &Control<'a>) -> Allowance<'a> {
+        self.allowance(control, |time| control.thinking_time(time, margin(time)))
+    }
+
+    /// The same for an agent that has no answer before it has finished: on a machine that keeps threads waiting it gains
+    /// nothing by stopping earlier.
+    pub fn to_the_end<'a>(&self, control: &Control<'a>) -> Allowance<'a> {
+        self.allowance(control, |time| time.saturating_sub(margin(time)))
+    }
+
+    fn allowance<'a>(&self, control: &Control<'a>, thinking: impl Fn(Duration) -> Duration) -> Allowance<'a> {
+        let started = control.clock.now();
         let mut limits = self.with(&control.limits);
         let clocks = control.clock.game_clocks();
-        let share = clocks.map(|clocks| share_of(clocks.own, clocks.moves_to_go.unwrap_or(MOVES_TO_COME)));
+        let share = clocks.map(|GameClocks { own, moves_to_go, .. }| {
+            share_of(own, moves_to_go.unwrap_or(MOVES_TO_COME)).min(thinking(own.left))
+        });
         if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() && share.is_none() {
             limits.time = Some(DEFAULT_TIME);
         }
-        limits.time = least(limits.time.map(|time| time.saturating_sub(margin(time))), share);
-        Control { limits, ..*control }
+        limits.time = least(limits.time.map(thinking), share);
+        let deadline = started.saturating_add(limits.time.unwrap_or(Duration::MAX));
+        Allowance { limits, started, given: *control, clock: DeadlineClock { time: control.clock, deadline } }
+    }
+}
+
+/// What an agent may use for one move, with a deadline that holds however late its searches begin.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::{Clock, Limits, Reins};
+/// use mossa_players::agents::Budget;
+/// let reins = <Reins>::default();
+/// let allowance = Budget::default().under(&reins.control(Limits { time: Some(Duration::from_secs(1)), ..Limits::default() }));
+/// reins.clock.stall(Duration::from_secs(2));
+/// assert!(allowance.control().meter().look().is_err());
+/// ```
+pub struct Allowance<'a> {
+    /// The limits.
+    pub limits: Limits,
+    /// When the move began.
+    pub started: Duration,
+    given: Control<'a>,
+    clock: DeadlineClock<'a>,
+}
+
+impl Allowance<'_> {
+    /// What to hand to a search.
+    pub fn control(&self) -> Control<'_> {
+        let clock: &dyn Clock = if self.limits.time.is_some() { &self.clock } else { self.given.clock };
+        Control { limits: self.limits, clock, ..self.given }
     }
 }
 
@@ -129,7 +171,7 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use mossa_kernel::{GameClocks, Reins, TableClock};
+    use mossa_kernel::{Reins, TableClock};
 
     use super::*;
 

@@ -242,8 +242,8 @@ where
         if let Some(choice) = self.at_once(game, state) {
             return Ok(choice);
         }
-        let control = self.settings.budget.under(control);
-        let deepened = self.deepen(game, Start { state, so_far: None }, &control, watch);
+        let allowance = self.settings.budget.under(control);
+        let deepened = self.deepen(game, Start { state, so_far: None }, &allowance.control(), watch);
         deepened.map(|deepened| deepened.choice).ok_or(AgentError::GameOver)
     }
 }

@@ -83,7 +83,8 @@ impl<G: Game, A: Tactics<G>> Agent<G> for MctsAgent<G, A> {
         }
         // It has no depth that could be limited, and so needs another limit.
         let others = Limits { depth: None, ..control.limits };
-        let control = self.budget.under(&Control { limits: others, ..*control });
+        let allowance = self.budget.under(&Control { limits: others, ..*control });
+        let control = allowance.control();
         let memory = self.memory(&control.limits);
         if memory / 2 < self.room.bytes() {
             self.room = TreeRoom::default();

@@ -11,7 +11,7 @@ use mossa_kernel::{Agent, Evaluator, Game, Score, Tactics};
 
 use crate::{AGENTS, Spec, SpecError, find};
 
-pub use budget::{Budget, margin, share};
+pub use budget::{Allowance, Budget, margin, share};
 pub use deepening::{DeepeningAgent, Haste, Settings, TableSize};
 pub use mcts::MctsAgent;
 pub use mixed_order::{MixedOrder, Ranks};

@@ -49,7 +49,8 @@ impl<E> TextbookAgent<E> {
     where
         E: Evaluator<G>,
     {
-        let (control, evaluator) = (self.budget.under(control), &self.evaluator);
+        let allowance = self.budget.to_the_end(control);
+        let (control, evaluator) = (allowance.control(), &self.evaluator);
         let depth = control.limits.depth.map_or(self.depth, |most| self.depth.min(most)).max(1);
         let answer = match self.form {
             Form::Minimax => Textbook::minimax(game, evaluator, control.meter(), observer).search(state, depth),

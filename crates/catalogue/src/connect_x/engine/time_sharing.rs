@@ -16,7 +16,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use mossa_connectx::{Board, Column, ConnectX, Form};
-use mossa_kernel::{AgentError, Choice, Clock, Control, DeadlineClock, Evaluator, GameClocks, Limits, Score, Watch};
+use mossa_kernel::{
+    AgentError, Choice, Clock, Control, DeadlineClock, Evaluator, GameClocks, Limits, Score, TurnTiming, Watch,
+};
 use mossa_search::deepening::{Deepened, Start};
 
 use super::{EngineAgent, answer};
@@ -38,6 +40,15 @@ const IMPROVING: (u32, u32) = (3, 4);
 const TABLE_BYTES_PER_MICRO: u64 = 640;
 /// … and the least and most of them.
 const TABLE_BYTES: (u64, u64) = (4 << 20, 128 << 20);
+
+/// The time that solver and deepening share.
+pub(super) struct Shared<'a> {
+    pub(super) control: Control<'a>,
+    /// When it began …
+    pub(super) started: Duration,
+    /// … and how long it is.
+    pub(super) time: Duration,
+}
 
 /// The clock of all turns. What passed unseen between two looks, because the machine was busy, will pass again: half of the
 /// longest such time is taken off the deadline of later turns, as every search does for itself.
@@ -79,6 +90,10 @@ impl Clock for SharedClock<'_> {
         Some(self.time.deadline().map_or(own, |other| other.min(own)))
     }
 
+    fn turn(&self) -> Option<TurnTiming> {
+        self.time.turn()
+    }
+
     fn not_running(&self) -> Duration {
         self.time.not_running()
     }
@@ -96,19 +111,19 @@ pub(super) fn for_solver(limits: &Limits) -> Limits {
 }
 
 impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
-    /// The move in a position that may be within reach of the solver. The time of `control` is what may be used of it.
+    /// The move in a position that may be within reach of the solver.
     pub(super) fn share_time(
         &mut self,
         game: &ConnectX<F>,
         board: &Board<F>,
-        (control, time): (&Control<'_>, Duration),
+        shared: &Shared<'_>,
         watch: &mut dyn Watch<Column>,
     ) -> Result<Choice<Column>, AgentError> {
-        let started = control.clock.now();
+        let Shared { control, started, time } = *shared;
         let part = |(n, of): (u32, u32)| started.saturating_add(time / of * n);
         let clock = SharedClock::new(control.clock, started, time);
         let solver_clock = DeadlineClock { time: &clock, deadline: part(SOLVER_SHARE) };
-        let control = Control { clock: &clock, ..*control };
+        let control = Control { clock: &clock, ..control };
         let solver = Control { clock: &solver_clock, limits: for_solver(&control.limits), ..control };
         self.deepening.make_table(&control.limits);
         let by_heart = self.by_heart(game, board);
@@ -146,6 +161,9 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
                 // What is known of the other moves is in the table.
                 nodes += choice.stats.nodes;
                 so_far = None;
+            } else if clock.is_over() {
+                choice.stats.nodes += nodes;
+                return Ok(choice);
             } else {
                 so_far = Some(choice);
             }
