@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use mossa_arena::{Adjudication, Colours, Ran, Schedule, TimeControl};
+use mossa_catalogue::chess::pgn::MainLine;
 use mossa_catalogue::chess::{Chess, EVALUATIONS, Position, players};
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Bout, Contestant, Outsiders, Seat};
-use mossa_kernel::{Limits, Reins, Unwatched};
+use mossa_kernel::{Game as _, Limits, Reins, StateSpace as _, Unwatched};
 
 fn position(rules: Chess, text: &str) -> Position {
     Position::read(rules, text).expect("a position")
@@ -111,4 +112,46 @@ fn matches_name_their_endings() {
         ControlFlow::Continue(())
     });
     assert_eq!((ran, words), (Ok(Ran::ToTheEnd), openings.map(|(_, word)| word).to_vec()));
+}
+
+/// A very long game: every position has what the rules look at of its past, and no position has more than it needs.
+#[test]
+fn the_past_of_a_long_game_is_cut_where_no_rule_looks() {
+    let (rules, mut seed, mut n_cut) = (Chess::STANDARD, 7_u64, 0);
+    for n_shuffles in [40, 160, 400] {
+        let (mut state, mut moves) = (rules.start(), Vec::new());
+        while moves.len() < 2_000 {
+            // Knights go to and fro, and now and then something else happens.
+            let legal = rules.moves(&state);
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let is_shuffle = moves.len() % n_shuffles != n_shuffles - 1;
+            let board = state.board();
+            let knights: Vec<_> = legal
+                .iter()
+                .copied()
+                .filter(|mv| board.piece_on(mv.from).is_some_and(|piece| piece as usize == 1))
+                .collect();
+            let choice = if is_shuffle && !knights.is_empty() { &knights[..knights.len().min(2)] } else { &legal[..] };
+            let Some(&mv) = choice.get((seed >> 33) as usize % choice.len().max(1)) else { break };
+            let _ = rules.play(&mut state, mv);
+            moves.push(mv);
+        }
+        let line = MainLine { rules, start: rules.start(), moves };
+        let positions = Position::all_within(&line);
+        let mut state = line.start.clone();
+        for ply in 0..=line.moves.len() {
+            let within = positions.get(ply);
+            let cut = within.state();
+            assert_eq!(cut.board().to_string(), state.board().to_string());
+            assert_eq!((cut.clock(), cut.number()), (state.clock(), state.number()), "after {ply} moves");
+            assert_eq!(rules.outcome(&cut), rules.outcome(&state), "after {ply} moves");
+            assert_eq!(rules.can_claim_draw(&cut), rules.can_claim_draw(&state), "after {ply} moves");
+            assert!(cut.n_plies() <= 600, "after {ply} moves");
+            n_cut += usize::from(cut.n_plies() < ply);
+            if let Some(&mv) = line.moves.get(ply) {
+                let _ = rules.play(&mut state, mv);
+            }
+        }
+    }
+    assert!(1_000 < n_cut, "{n_cut}");
 }

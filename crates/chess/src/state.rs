@@ -85,6 +85,25 @@ impl State {
         &self.past[self.past.len() - n_recent..]
     }
 
+    /// The same position as the beginning of a game: its clocks stay, nothing stood before it.
+    ///
+    /// ```
+    /// use mossa_chess::Chess;
+    /// use mossa_kernel::{Notation, StateSpace};
+    /// let (game, mut state) = (Chess::STANDARD, Chess::STANDARD.start());
+    /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+    ///     let mv = game.read_move(&state, mv).expect("a legal move");
+    ///     let _ = game.play(&mut state, mv);
+    /// }
+    /// let fresh = state.without_past();
+    /// assert_eq!((state.times(), fresh.times()), (2, 1));
+    /// assert_eq!((fresh.clock(), fresh.number(), fresh.n_plies()), (4, 3, 0));
+    /// ```
+    #[must_use]
+    pub fn without_past(&self) -> State {
+        State { now: Position { times: 1, ..self.now.clone() }, past: Vec::new() }
+    }
+
     /// Makes a legal move.
     pub(crate) fn play(&mut self, mv: Move) -> Position {
         let before = self.now.clone();

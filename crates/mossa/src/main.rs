@@ -41,6 +41,7 @@ mod review;
 mod runs;
 mod score;
 mod serve;
+mod signals;
 mod solve;
 mod squares;
 mod suite;

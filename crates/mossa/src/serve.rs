@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use crate::args::ServeArgs;
 use crate::experiment::usual_ledger;
 use crate::failure::{Answer, Failure};
+use crate::signals::{Heeded, on_signal};
 use crate::{machine, output, outside};
 
 /// So many ports are tried, one after the other, before any will do.
@@ -24,10 +25,11 @@ const SECRET: usize = 24;
 pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
     machine::survive_full_files();
     let (end, mut ended) = watch::channel(false);
-    // Without a handler Ctrl-C still ends the process, only less politely.
-    let _ = ctrlc::set_handler(move || {
+    let close = move || {
         let _ = end.send(true);
-    });
+        Heeded::Ends
+    };
+    on_signal(close, || ());
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = builder.worker_threads(2).enable_all().build().map_err(|error| Failure::of("serve", error))?;
     let keys = Keys { token: secret()?, pass: pass()? };

@@ -21,9 +21,10 @@ pub(crate) fn review(place: &Place, player: &Spec, limits: Limits, search: &Sear
     let end = start.and_moves(&place.moves.join(",")).map_err(|error| refusal("moves", error))?;
     let line = end.main_line(&[]).ok_or_else(|| refusal("game", "it has no main line"))?;
     let (spec, total) = (player.to_string(), n_positions(&line));
+    let positions = Position::all_within(&line);
     let view = |ply: usize| {
         search.tell(LiveProgress { done: ply as u32, total: total as u32, ..NOTHING_YET });
-        View::of(&Position::within(&line, ply), |position| {
+        View::of(&positions.get(ply), |position| {
             let control = search.reins.control(limits);
             let inquiry = Inquiry { player: &spec, wish: Wish::Worth, outsiders: &search.files, control };
             let is_wanted = || !search.reins.stop.is_raised();

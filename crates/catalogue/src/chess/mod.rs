@@ -16,7 +16,7 @@ use mossa_players::{AGENTS, Listed};
 pub use engine::{ENGINE, STRENGTHS};
 pub use mossa_chess::{Chess, Variant, epd, openings, pgn};
 pub use players::player;
-pub use position::{Position, PositionError};
+pub use position::{Position, PositionError, Positions};
 
 /// The evaluations, the best one first.
 pub const EVALUATIONS: &[Listed] = &[

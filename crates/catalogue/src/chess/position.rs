@@ -50,6 +50,35 @@ pub struct Position {
     moves: Vec<String>,
 }
 
+/// The positions of a game, each with its past. Of a very long past each has only what the rules look at, so that going
+/// through all positions of a game takes time in proportion to its length.
+pub struct Positions {
+    rules: Chess,
+    start: State,
+    /// The position before each move and after the last, without their pasts.
+    starts: Vec<State>,
+    moves: Vec<String>,
+}
+
+impl Positions {
+    /// A past that is not longer than this is kept whole.
+    const ORDINARY_PAST: usize = 600;
+    /// After so many half-moves without a capture or a pawn move a game is over, whatever stood before them.
+    const LAWFUL_PAST: usize = 150;
+
+    /// The position after so many moves, or after all of them if there are not so many.
+    pub fn get(&self, n_moves: usize) -> Position {
+        let n_moves = n_moves.min(self.moves.len());
+        if n_moves <= Positions::ORDINARY_PAST {
+            return Position { rules: self.rules, start: self.start.clone(), moves: self.moves[..n_moves].to_vec() };
+        }
+        let n_reversible = self.starts[n_moves].clock() as usize;
+        let first = n_moves - n_reversible.min(Positions::LAWFUL_PAST);
+        let (start, moves) = (self.starts[first].clone(), self.moves[first..n_moves].to_vec());
+        Position { rules: self.rules, start, moves }
+    }
+}
+
 /// What is wrong with the text of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionError {
@@ -122,6 +151,26 @@ impl Position {
         };
         let moves = line.moves.iter().take(n_moves).map(|&mv| write(mv)).collect();
         Position { rules: line.rules, start: line.start.clone(), moves }
+    }
+
+    /// All positions of a game, its beginning included.
+    ///
+    /// ```
+    /// use mossa_catalogue::AnyPosition;
+    /// use mossa_catalogue::chess::{Position, pgn::{MainLine, Reader}};
+    /// let game = Reader::new("1. e4 e5 2. Nf3 *".as_bytes()).next_game().unwrap().unwrap();
+    /// let positions = Position::all_within(&MainLine::of(&game).unwrap());
+    /// assert_eq!(positions.get(2).text(), "startpos moves e2e4 e7e5");
+    /// ```
+    pub fn all_within(line: &MainLine) -> Positions {
+        let (mut state, mut starts, mut moves) = (line.start.clone(), Vec::new(), Vec::new());
+        for &mv in &line.moves {
+            starts.push(state.without_past());
+            moves.push(line.rules.write_move(&state, mv));
+            let _ = line.rules.play(&mut state, mv);
+        }
+        starts.push(state.without_past());
+        Positions { rules: line.rules, start: line.start.clone(), starts, moves }
     }
 
     /// The rules it is played by.

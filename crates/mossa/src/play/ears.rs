@@ -15,6 +15,7 @@ use super::editor::LineEditor;
 use super::screen::Screen;
 use super::terminal::Kept;
 use crate::failure::Failure;
+use crate::signals::{Heeded, on_signal};
 
 /// No command is as long as this; what is longer is cut.
 const LONGEST_LINE: u64 = 4_096;
@@ -79,16 +80,18 @@ impl Ears {
         let interrupt = move || {
             let mut thinking = shared.lock().unwrap_or_else(PoisonError::into_inner);
             let was_thinking = thinking.stop.take().map(|stop| stop.raise()).is_some();
-            if !(was_thinking && can_go_on) {
-                thinking.is_over = true;
-                // If nobody hears it, it is over already.
-                let _ = say.send(Heard::End);
+            if was_thinking && can_go_on {
+                return Heeded::GoesOn;
             }
+            thinking.is_over = true;
+            // If nobody hears it, it is over already.
+            let _ = say.send(Heard::End);
+            Heeded::Ends
         };
-        // Without a handler Ctrl-C still ends the process, only less politely.
-        let _ = ctrlc::set_handler(interrupt);
         let is_edited = is_terminal && std::io::stdout().is_terminal();
-        let kept = if is_edited { Kept::of_stdin() } else { None };
+        let keep = || if is_edited { Kept::of_stdin() } else { None };
+        let (kept, mut put_back) = (keep(), keep());
+        on_signal(interrupt, move || drop(put_back.take()));
         Ears { heard, ask: None, speak, thinking, is_terminal, is_edited, _kept: kept }
     }
 

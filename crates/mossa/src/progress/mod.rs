@@ -12,14 +12,18 @@ use mossa_kernel::{Progress, RealClock, Reins, StopFlag, Tracer, Watch};
 use mossa_wire::ScoreUnit;
 
 use crate::score::so_far;
+use crate::signals::{Heeded, on_signal};
 use text::Jobs;
 
-/// The reins of all searches of this process. Ctrl-C and SIGTERM raise their stop flag.
+/// The reins of all searches of this process. Ctrl-C and SIGTERM raise their stop flag; the second ends the process.
 pub(crate) fn reins() -> Arc<Reins<RealClock>> {
     let reins: Arc<Reins<RealClock>> = Arc::default();
     let stop: StopFlag = reins.stop.clone();
-    // Without a handler Ctrl-C still ends the process, only less politely.
-    let _ = ctrlc::set_handler(move || stop.raise());
+    let raise = move || {
+        stop.raise();
+        Heeded::Ends
+    };
+    on_signal(raise, || ());
     reins
 }
 

@@ -12,9 +12,12 @@ use crate::thinker::Thinker;
 /// The positions of a game from its beginning, up to the first that was not reached in time.
 pub(super) fn views(thinker: &Thinker, played: &Played, bar: &ProgressBar) -> Result<Vec<View>, Failure> {
     let plies: Vec<usize> = (0..n_positions(&played.line)).collect();
+    let positions = Position::all_within(&played.line);
     let views = thinker.side_by_side(&plies, |&ply| {
-        let position = Position::within(&played.line, ply);
-        let view = View::of(&position, |position| thinker.think(position, Wish::Worth));
+        if thinker.is_stopped() {
+            return None;
+        }
+        let view = View::of(&positions.get(ply), |position| thinker.think(position, Wish::Worth));
         bar.inc(1);
         view
     })?;

@@ -126,3 +126,25 @@ fn analyses_and_counts_end_too() {
         assert!(run.code == 1 && document["nodes"].is_null() && document["stopped_by"].is_string(), "{document}");
     }
 }
+
+/// A program that waits for its input heeds nothing; the second signal ends it all the same.
+#[test]
+fn a_second_signal_ends_whatever_runs() {
+    for (name, number) in SIGNALS {
+        let mut command = mossa();
+        command.args(["review", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        while !listens(&child, number) {
+            assert!(child.try_wait().unwrap().is_none(), "it ended before the signal");
+            thread::sleep(Duration::from_millis(5));
+        }
+        let _open = child.stdin.take();
+        for _ in 0..2 {
+            let kill = Command::new("kill").args(["-s", name, &child.id().to_string()]).status().unwrap();
+            assert!(kill.success());
+            // Signals that follow one another at once are one.
+            thread::sleep(Duration::from_millis(600));
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{name}");
+    }
+}
