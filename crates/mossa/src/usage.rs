@@ -16,12 +16,27 @@ pub(crate) fn read() -> Result<Cli, Failure> {
             let _ = error.print();
             Failure::Help
         }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = Cli::command().print_help();
-            Failure::Help
-        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => missing_command(&error),
         _ => Failure::BadInput(one_line(&error)),
     })
+}
+
+/// The program's help where nothing was typed; otherwise the command that was typed has commands of its own.
+fn missing_command(error: &Error) -> Failure {
+    let (mut cli, help) = (Cli::command(), error.render().to_string());
+    let usage = help.lines().find_map(|line| line.strip_prefix("Usage: "));
+    let typed = usage.and_then(|usage| usage.split_whitespace().nth(1)).and_then(|name| cli.find_subcommand(name));
+    if let Some(typed) = typed {
+        let names: Vec<&str> = typed.get_subcommands().map(clap::Command::get_name).collect();
+        return Failure::BadInput(format!(
+            "{}: a command is missing: expected one of {}",
+            typed.get_name(),
+            names.join(", ")
+        ));
+    }
+    // Nothing can be done if the help cannot be written.
+    let _ = cli.print_help();
+    Failure::Help
 }
 
 fn one_line(error: &Error) -> String {

@@ -15,7 +15,10 @@ const GENEROUS: [&str; 4] = ["--time", "2m", "--startup", "2m"];
 fn mossa() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mossa"));
     let tmp = env!("CARGO_TARGET_TMPDIR");
-    command.current_dir(root()).env("XDG_STATE_HOME", tmp).env("XDG_CACHE_HOME", tmp).stdin(Stdio::null());
+    command
+        .current_dir(root())
+        .envs(["XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"].map(|folder| (folder, tmp)))
+        .stdin(Stdio::null());
     command
 }
 

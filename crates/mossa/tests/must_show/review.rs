@@ -168,3 +168,15 @@ fn no_answer_is_an_honest_no() {
     assert!(run.code == 1 && mv["loss"].is_null() && mv["best"].is_null() && mv["mark"] == "", "{mv}");
     assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
 }
+
+/// A game far longer than any that was ever played: time is proportional to its length, so this ends soon.
+#[test]
+fn a_game_of_12_000_plies_is_reviewed() {
+    const N_PLIES: usize = 12_000;
+    let folder = folder("long-review");
+    let file = folder.join("long.pgn");
+    let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(N_PLIES).collect::<Vec<_>>().join(" ");
+    fs::write(&file, format!("[Event \"Shuffle\"]\n\n{moves} *\n")).unwrap();
+    let reviewed = review(&[file.to_str().unwrap(), "--nodes", "10"]);
+    assert_eq!(list(&reviewed["games"][0], "moves").len(), N_PLIES);
+}

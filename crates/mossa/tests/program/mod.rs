@@ -63,6 +63,7 @@ pub(crate) fn mossa() -> Command {
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
     // What it keeps for its user is kept here.
     command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
