@@ -3,12 +3,15 @@
 
 #[cfg(feature = "nats")]
 use std::collections::BTreeMap;
+#[cfg(target_os = "linux")]
+use std::ffi::OsString;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::{Outsiders, Spec, SpecError, Terms, Transcript, program};
+use mossa_catalogue::{Isolation, Outsiders, Spec, SpecError, Terms, Transcript, program};
 use mossa_kernel::{RealClock, StopFlag};
 
 use crate::failure::Failure;
@@ -44,9 +47,25 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
         log,
         transcript: grants.transcript.map(transcript).transpose()?,
         stop: stop.clone(),
+        isolation: isolation(),
         ..usual
     };
     Ok(with_files(Outsiders::allowed(terms)))
+}
+
+/// As much isolation as this machine grants; what is missing is told on standard error.
+pub(crate) fn isolation() -> Isolation {
+    Isolation::by_helper(|weakness| {
+        // Nothing can be done if even this cannot be written.
+        let _ = writeln!(anstream::stderr(), "warning: {weakness}");
+    })
+}
+
+/// The arguments of a process that we started to confine a program; none if this is not one.
+#[cfg(target_os = "linux")]
+pub(crate) fn helper_arguments() -> Option<impl Iterator<Item = OsString>> {
+    let mut arguments = std::env::args_os().skip(1);
+    (arguments.next()? == mossa_catalogue::HELPER).then_some(arguments)
 }
 
 /// No program may play; ours have the opening books and the tables of this user.

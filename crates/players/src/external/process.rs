@@ -8,29 +8,47 @@ use std::fmt;
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::{CommandLine, streams, tree};
+use super::isolation::{self, Level};
+use super::{CommandLine, Isolation, Permissions, streams, tree};
 
 /// Threads that read end with their pipes; after a program was ended we give them so many times this long.
 const N_LOOKS: u32 = 50;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 
-/// What an outside program may use besides its time. By default as much as it likes.
+/// What an outside program may use besides its time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Caps {
-    /// Bytes of address space; what it asks for beyond is refused. It holds for every process of a program by itself.
+    /// Bytes of address space; what a process asks for beyond is refused. All processes together may hold as much, and
+    /// [`DEFAULT_MEMORY`](isolation::DEFAULT_MEMORY) if nothing is said.
     pub memory: Option<u64>,
     /// Time on processors over its life, rounded up to seconds; it is ended when that is used up.
     pub cpu: Option<Duration>,
 }
 
+/// What a program may use and do, and who sees to it.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Confinement {
+    /// What it may use.
+    pub(super) caps: Caps,
+    /// What it may do.
+    pub(super) permissions: Permissions,
+    /// Who sees to it.
+    pub(super) isolation: Isolation,
+}
+
 /// A program that runs. Dropping it ends it and all it started.
 pub(super) struct Program {
+    /// The program itself, or the supervisor that confines it.
     child: Child,
+    level: Level,
+    /// Why the supervisor could not start it.
+    refusal: Arc<OnceLock<String>>,
     mark: String,
     sender: SyncSender<String>,
     readers: [JoinHandle<()>; 2],
@@ -43,21 +61,36 @@ impl<F: FnMut(Option<&str>) + Send + 'static> Ear for F {}
 
 impl Program {
     /// Starts a program. What it writes to its standard error goes to the end of `log`.
-    pub(super) fn start(line: &CommandLine, caps: Caps, log: Option<File>, ear: impl Ear) -> io::Result<Program> {
+    pub(super) fn start(
+        line: &CommandLine,
+        confinement: &Confinement,
+        log: Option<File>,
+        ear: impl Ear,
+    ) -> io::Result<Program> {
         tree::adopt_orphans();
-        let mark = unique();
-        let mut command = Command::new(&line.program);
-        command.args(&line.arguments).env(tree::MARK, &mark);
+        let Confinement { caps, permissions, isolation } = confinement;
+        let (mark, level) = (unique(), isolation.level(permissions));
+        let mut command = isolation::command(line, *caps, (permissions, level), &mark)?;
+        command.env(tree::MARK, &mark);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        limit(&child, caps);
+        if level == Level::Bare {
+            limit(&child, *caps);
+        }
         let pipe = "it was asked for above";
+        let refusal = Arc::new(OnceLock::new());
         let sender = streams::speak(child.stdin.take().expect(pipe));
+        let ear = hear_refusals(format!("{mark} "), Arc::clone(&refusal), ear);
         let output = streams::listen(child.stdout.take().expect(pipe), ear);
         let errors = streams::keep(child.stderr.take().expect(pipe), log, format!("{line}, process {}", child.id()));
-        Ok(Program { child, mark, sender, readers: [output, errors], is_ended: false })
+        Ok(Program { child, level, refusal, mark, sender, readers: [output, errors], is_ended: false })
+    }
+
+    /// Why the program could not be started, if the supervisor said so.
+    pub(super) fn refusal(&self) -> Option<&str> {
+        self.refusal.get().map(String::as_str)
     }
 
     /// Sends a line. One that a program has no room for, because it does not read, is lost.
@@ -73,7 +106,8 @@ impl Program {
 
     /// The most memory that the program itself has held, in bytes. Linux knows.
     pub(super) fn peak_bytes(&self) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let id = tree::program(self.child.id(), self.level)?;
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
         let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
         Some(kibibytes << 10)
@@ -101,7 +135,7 @@ impl Program {
             return;
         }
         self.is_ended = true;
-        tree::fell(&mut self.child, &self.mark);
+        tree::fell(&mut self.child, self.level, &self.mark);
         for _ in 0..N_LOOKS {
             if self.readers.iter().all(JoinHandle::is_finished) {
                 break;
@@ -120,6 +154,14 @@ impl Drop for Program {
 impl fmt::Debug for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Program").field("id", &self.child.id()).finish_non_exhaustive()
+    }
+}
+
+/// Takes the supervisor's lines out of the program's. The program can forge one, and says that it could not be started.
+fn hear_refusals(mark: String, refusal: Arc<OnceLock<String>>, mut ear: impl Ear) -> impl Ear {
+    move |line: Option<&str>| match line.and_then(|line| line.strip_prefix(&mark)) {
+        Some(why) => drop(refusal.set(why.trim_end().to_owned())),
+        None => ear(line),
     }
 }
 
