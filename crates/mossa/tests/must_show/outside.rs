@@ -34,14 +34,14 @@ fn hostile(mode: &str, mark: &str) -> String {
 }
 
 /// The processes that have this mark among their arguments.
-fn left_over(mark: &str) -> Vec<String> {
+pub(crate) fn left_over(mark: &str) -> Vec<String> {
     let argument = format!("\0{mark}\0");
     let processes = fs::read_dir("/proc").unwrap().filter_map(Result::ok);
     let lines = processes.filter_map(|process| fs::read(process.path().join("cmdline")).ok());
     lines.map(|line| String::from_utf8_lossy(&line).into_owned()).filter(|line| line.contains(&argument)).collect()
 }
 
-fn mark(name: &str) -> String {
+pub(crate) fn mark(name: &str) -> String {
     format!("{name}-{}", std::process::id())
 }
 
