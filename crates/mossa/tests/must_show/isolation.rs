@@ -10,6 +10,7 @@
 use std::fs;
 use std::net::TcpListener;
 use std::os::linux::net::SocketAddrExt as _;
+use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::{SocketAddr, UnixListener};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -301,6 +302,36 @@ fn where_the_kernel_refuses_one_line_says_what_is_weaker() {
     let attacked = attack_by(&mut command, &attacker("hide", &mark, "", ""), &second, &mark);
     assert!(!attacked.is_isolated);
     nobody_failed(&attacked);
+}
+
+/// Isolation needs no privilege: it is the same for a user that has none.
+#[test]
+fn ordinary_users_have_isolation_too() {
+    let folder = folder("ordinary");
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
+    let program = folder.join("mossa");
+    fs::copy(env!("CARGO_BIN_EXE_mossa"), &program).unwrap();
+    let mut command = if rustix::process::geteuid().is_root() {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(&program);
+        command
+    } else {
+        Command::new(&program)
+    };
+    command.current_dir(&folder).env("XDG_STATE_HOME", &folder).env("XDG_CACHE_HOME", &folder).env("HOME", &folder);
+    let written = folder.join("written");
+    let script = format!("echo x > {}; exec $0 ugi connect-x --player random", written.display());
+    let player = format!(r#"ugi:cmd="sh -c '{script}' {}""#, program.display());
+    let log = folder.join("log");
+    command.args(MATCH).args(["--games", "2", "--first", &player, "--second", "random", "--log"]).arg(&log);
+    let run = Run::of(&mut command);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let report: Value = serde_json::from_str(&run.stdout).unwrap();
+    let told = fs::read_to_string(&log).unwrap();
+    assert_eq!(number(&report["first"], "forfeits"), 0, "{report} {told}");
+    assert_eq!(is_isolated(&run), kernel_isolates(), "{}", run.stderr);
+    assert_eq!(written.exists(), !is_isolated(&run), "{told}");
+    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

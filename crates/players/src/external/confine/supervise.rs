@@ -14,7 +14,9 @@ use rustix::process::{
     Pid, PidfdFlags, Signal, WaitOptions, WaitStatus, getpid, getppid, kill_process, pidfd_open, set_child_subreaper,
     wait,
 };
-use rustix::thread::set_no_new_privs;
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, capabilities, configure_capability_in_ambient_set, set_capabilities, set_no_new_privs,
+};
 
 use super::descendants::descendants;
 use super::{Failure, HELPER, Role, Settings, at, limits};
@@ -126,7 +128,17 @@ fn enter_namespaces(settings: &Settings) -> Result<(), Failure> {
     let write = |file: &str, text: String| fs::write(file, text).map_err(at(file));
     write("/proc/self/setgroups", "deny".to_owned())?;
     write("/proc/self/uid_map", format!("{0} {0} 1", user.as_raw()))?;
-    write("/proc/self/gid_map", format!("{0} {0} 1", group.as_raw()))
+    write("/proc/self/gid_map", format!("{0} {0} 1", group.as_raw()))?;
+    hand_privileges_on().map_err(at("privileges in the new namespaces"))
+}
+
+/// Lets the init process have the privileges over the new namespaces that it needs to set them up. For anybody but root
+/// they would end with this program.
+fn hand_privileges_on() -> rustix::io::Result<()> {
+    let sets = capabilities(None)?;
+    let needed = [CapabilitySet::SYS_ADMIN, CapabilitySet::SYS_RESOURCE, CapabilitySet::DAC_OVERRIDE];
+    set_capabilities(None, CapabilitySets { inheritable: needed.into_iter().collect(), ..sets })?;
+    needed.into_iter().try_for_each(|privilege| configure_capability_in_ambient_set(privilege, true))
 }
 
 /// Gives the program's pipes out of our hands, so that they are closed when the program closes them.
