@@ -50,6 +50,8 @@ pub(super) struct Program {
     /// Why the supervisor could not start it.
     refusal: Arc<OnceLock<String>>,
     mark: String,
+    /// How many processes the kernel had ended for lack of memory when this one was started.
+    n_starved: u64,
     sender: SyncSender<String>,
     readers: [JoinHandle<()>; 2],
     is_ended: bool,
@@ -69,7 +71,7 @@ impl Program {
     ) -> io::Result<Program> {
         tree::adopt_orphans();
         let Confinement { caps, permissions, isolation } = confinement;
-        let (mark, level) = (unique(), isolation.level(permissions));
+        let (mark, level, n_starved) = (unique(), isolation.level(permissions), memory_kills());
         let mut command = isolation::command(line, *caps, (permissions, level), &mark)?;
         command.env(tree::MARK, &mark);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -85,12 +87,18 @@ impl Program {
         let ear = hear_refusals(format!("{mark} "), Arc::clone(&refusal), ear);
         let output = streams::listen(child.stdout.take().expect(pipe), ear);
         let errors = streams::keep(child.stderr.take().expect(pipe), log, format!("{line}, process {}", child.id()));
-        Ok(Program { child, level, refusal, mark, sender, readers: [output, errors], is_ended: false })
+        Ok(Program { child, level, refusal, mark, n_starved, sender, readers: [output, errors], is_ended: false })
     }
 
     /// Why the program could not be started, if the supervisor said so.
     pub(super) fn refusal(&self) -> Option<&str> {
         self.refusal.get().map(String::as_str)
+    }
+
+    /// Whether an end like this is the machine's doing: the kernel has ended processes for lack of memory meanwhile, and
+    /// this one was ended in the same way. What it does itself, and the cap on its memory, are its own doing.
+    pub(super) fn is_starved(&self, status: ExitStatus) -> bool {
+        is_starved(status, [self.n_starved, memory_kills()])
     }
 
     /// Sends a line. One that a program has no room for, because it does not read, is lost.
@@ -165,6 +173,24 @@ fn hear_refusals(mark: String, refusal: Arc<OnceLock<String>>, mut ear: impl Ear
     }
 }
 
+/// How many processes the kernel has ended for lack of memory since it was started. Linux knows.
+fn memory_kills() -> u64 {
+    let counts = std::fs::read_to_string("/proc/vmstat").unwrap_or_default();
+    counts.lines().find_map(|line| line.strip_prefix("oom_kill ")?.trim().parse().ok()).unwrap_or(0)
+}
+
+/// Whether an end was the kernel's doing, by the counts before and after.
+fn is_starved(status: ExitStatus, [before, after]: [u64; 2]) -> bool {
+    #[cfg(unix)]
+    let is_killed = {
+        use std::os::unix::process::ExitStatusExt as _;
+        status.signal() == Some(rustix::process::Signal::KILL.as_raw())
+    };
+    #[cfg(not(unix))]
+    let is_killed = !status.success();
+    is_killed && before < after
+}
+
 /// A mark that no other program has: our number, and one that the standard library gives out anew every time.
 fn unique() -> String {
     format!("{}-{:016x}", std::process::id(), RandomState::new().hash_one(0))
@@ -185,4 +211,26 @@ fn limit(child: &Child, caps: Caps) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = (child, caps);
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    use super::*;
+
+    /// Only the signal that the kernel sends, and only when it has sent one.
+    #[test]
+    fn the_machine_is_blamed_only_where_its_own_count_says_so() {
+        let [killed, broken, ended] = [9, 11, 3 << 8].map(ExitStatus::from_raw);
+        assert!(is_starved(killed, [4, 5]));
+        assert!(!is_starved(killed, [4, 4]) && !is_starved(broken, [4, 5]) && !is_starved(ended, [4, 5]));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_count_of_the_kernel_can_be_read() {
+        let counts = std::fs::read_to_string("/proc/vmstat").unwrap();
+        assert!(counts.lines().any(|line| line == format!("oom_kill {}", memory_kills())), "{counts}");
+    }
 }

@@ -172,6 +172,10 @@ impl Session {
         if let Some(part) = &self.part {
             part.note(Direction::Event, &how);
         }
+        if ended.is_some_and(|status| self.program.is_starved(status)) {
+            let why = "the machine ran out of memory and ended it";
+            return Err(AgentError::Killed(format!("{:?} {how}: {why}", self.name)));
+        }
         Err(AgentError::Failed(format!("{:?} {how}", self.name)))
     }
 }
