@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::{Isolation, Outsiders, Spec, SpecError, Terms, Transcript, program};
+use mossa_catalogue::{Isolation, Outsiders, Spec, SpecError, Terms, Transcript, open_log, program};
 use mossa_kernel::{RealClock, StopFlag};
 
 use crate::failure::Failure;
@@ -103,13 +103,14 @@ pub(crate) fn find(spec: &Spec) -> Result<(), SpecError> {
 /// A file that can be written.
 fn checked(file: &Path) -> Result<PathBuf, Failure> {
     let failed = |error| Failure::of(format!("--log {}", file.display()), error);
-    fs::File::options().create(true).append(true).open(file).map_err(failed)?;
+    open_log(fs::File::options().create(true).append(true), file).map_err(failed)?;
     Ok(file.to_owned())
 }
 
 /// A transcript in this file, which is made anew.
 fn transcript(file: &str) -> Result<Arc<Transcript>, Failure> {
-    let open = fs::File::create(file).map_err(|error| Failure::of(format!("--transcript {file}"), error))?;
+    let open = open_log(fs::File::options().create(true).write(true).truncate(true), Path::new(file));
+    let open = open.map_err(|error| Failure::of(format!("--transcript {file}"), error))?;
     Ok(Arc::new(Transcript::new(open, RealClock::default())))
 }
 
@@ -127,5 +128,5 @@ fn usual_log() -> Option<PathBuf> {
     if fs::metadata(&log).is_ok_and(|now| FULL_LOG <= now.len()) {
         fs::rename(&log, folder.join("programs.old.log")).ok()?;
     }
-    fs::File::options().create(true).append(true).open(&log).ok().map(|_| log)
+    open_log(fs::File::options().create(true).append(true), &log).ok().map(|_| log)
 }

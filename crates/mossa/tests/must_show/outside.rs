@@ -165,6 +165,35 @@ fn standard_error_is_kept_in_a_log() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A pipe that nobody reads is refused, and one that is read slowly takes what it has room for: nobody waits for either.
+#[test]
+fn logs_and_transcripts_wait_for_nobody() {
+    let folder = folder("pipes");
+    let pipe = folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let (mark, name) = (mark("pipe"), pipe.to_str().unwrap());
+    let player = hostile("stderr", &mark);
+    let in_spec = format!("{player},log={name}");
+    let games = ["match", "--game", "connect-x", "--board", BOARD, "--second", "random", "--games", "2"];
+    for (first, option) in [(&player, Some("--log")), (&player, Some("--transcript")), (&in_spec, None)] {
+        let mut command = mossa();
+        command.args(games).args(["--first", first]).args(option.map(|option| [option, name]).into_iter().flatten());
+        let run = Run::of(&mut command);
+        assert!(run.code == 2 && run.stderr.contains(name), "{first} {option:?}: {}", run.stderr);
+    }
+    // Open at both ends, and never read.
+    let _reader = fs::File::options().read(true).write(true).open(&pipe).unwrap();
+    for option in ["--log", "--transcript"] {
+        let report = played(&player, &mark, &[&GENEROUS[..], &[option, name]].concat());
+        assert_eq!(number(&report["first"], "forfeits"), 0, "{report}");
+    }
+    for device in ["/dev/full", "/dev/null"] {
+        let report = played(&player, &mark, &[&GENEROUS[..], &["--log", device, "--transcript", device]].concat());
+        assert_eq!(number(&report["first"], "forfeits"), 0, "{report}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// The player of our page on UGI, whole games on several boards against our best.
 #[test]
 fn the_example_of_the_page_plays_the_engine() {

@@ -46,6 +46,7 @@ pub use isolation::{DEFAULT_MEMORY, DEFAULT_PROCESSES, Isolation, Permissions};
 pub use names::ProgramNames;
 pub use pool::SessionPool;
 pub use process::Caps;
+pub use streams::open_log;
 pub use transcript::Transcript;
 pub use tree::MARK;
 
@@ -233,7 +234,7 @@ impl Order {
             budget: Budget::read(spec)?,
             restart: if switch(spec, "restart")?.unwrap_or(true) { Restart::EveryGame } else { Restart::AfterFaults },
             ponder: read_ponder(spec, dialect)?,
-            log: open_log(spec, terms)?,
+            log: log_file(spec, terms)?,
         })
     }
 }
@@ -285,14 +286,14 @@ fn read_options(keys: Vec<(String, String)>) -> Result<Vec<(OptionName, Value)>,
     keys.into_iter().map(read).collect()
 }
 
-fn open_log(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
+fn log_file(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
     let open = |path: PathBuf| {
         let bad = SpecError::BadValue {
             key: "log".to_owned(),
             found: path.display().to_string(),
             expected: "a file that can be written",
         };
-        File::options().create(true).append(true).open(path).map_err(|_| bad)
+        open_log(File::options().create(true).append(true), &path).map_err(|_| bad)
     };
     terms.log_of(spec).map(open).transpose()
 }
@@ -329,12 +330,28 @@ mod tests {
     }
 
     #[test]
+    fn permissions_are_read_from_specs() {
+        assert_eq!(read("ugi:cmd=a").map(|order| order.permissions), Ok(Permissions::default()));
+        let order = read("ugi:cmd=a,network=on,writable=/,isolation=none,processes=7").unwrap();
+        let writable = Some(PathBuf::from("/"));
+        assert_eq!(order.permissions, Permissions { isolation: false, network: true, writable, processes: 7 });
+    }
+
+    #[test]
     fn only_programs_with_a_name_are_started_where_names_are_asked_for() {
         let names = BTreeMap::from([("fish".to_owned(), "/usr/games/stockfish --quiet".to_owned())]);
         let terms = Terms { programs: Programs::Named(names), ..Terms::default() };
         let read = |text: &str| Order::read(&text.parse()?, &terms);
         assert_eq!(read("uci:cmd=fish").map(|order| order.line.program), Ok("/usr/games/stockfish".into()));
-        for text in ["uci:cmd=stockfish", r#"uci:cmd="fish --log x""#, "uci:cmd=fish,log=/tmp/x", "uci:cmd=/bin/sh"] {
+        for text in [
+            "uci:cmd=stockfish",
+            r#"uci:cmd="fish --log x""#,
+            "uci:cmd=fish,log=/tmp/x",
+            "uci:cmd=/bin/sh",
+            "uci:cmd=fish,network=on",
+            "uci:cmd=fish,writable=/",
+            "uci:cmd=fish,isolation=none",
+        ] {
             let refused = read(text).map(|order| order.line).expect_err("it is refused").to_string();
             assert!(refused.contains("expected"), "{refused}");
         }
