@@ -341,6 +341,13 @@ impl<'a, G: Game> Table<'a, G> {
 impl<M> Played<M> {
     /// A game in which nothing was played.
     pub fn unplayed(ending: Ending) -> Played<M> {
-        Played { moves: Vec::new(), marks: Vec::new(), ending, tallies: [Tally::default(); 2], stalled: Duration::ZERO, killed: None }
+        Played {
+            moves: Vec::new(),
+            marks: Vec::new(),
+            ending,
+            tallies: [Tally::default(); 2],
+            stalled: Duration::ZERO,
+            killed: None,
+        }
     }
 }

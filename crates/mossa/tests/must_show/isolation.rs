@@ -26,8 +26,20 @@ use crate::{number, text};
 
 /// What is said where programs are not isolated.
 const WARNING: &str = "warning: outside programs are not isolated here (";
-const MATCH: [&str; 12] =
-    ["match", "--game", "connect-x", "--board", "2x7x4", "--json", "--no-timing", "--swap", "--time", "2m", "--startup", "2m"];
+const MATCH: [&str; 12] = [
+    "match",
+    "--game",
+    "connect-x",
+    "--board",
+    "2x7x4",
+    "--json",
+    "--no-timing",
+    "--swap",
+    "--time",
+    "2m",
+    "--startup",
+    "2m",
+];
 
 /// A program that makes this attack, marked, with what the attack needs and more keys of its spec.
 fn attacker(attack: &str, mark: &str, more: &str, keys: &str) -> String {
@@ -204,7 +216,10 @@ fn a_program_writes_nothing_but_its_scratch_folder() {
     let home = std::path::PathBuf::from(std::env::var_os("HOME").unwrap()).join(&file);
     let (folder, temporary) = (folder(&mark), std::env::temp_dir().join(&file));
     let places = [here.join(&file), home, folder.join(&file), temporary, Path::new("/dev/shm").join(&mark)];
-    let named = format!("{file} {}", places[1..4].iter().map(|place| place.display().to_string()).collect::<Vec<_>>().join(" "));
+    let named = format!(
+        "{file} {}",
+        places[1..4].iter().map(|place| place.display().to_string()).collect::<Vec<_>>().join(" ")
+    );
     let attacked = attack(&attacker("write", &mark, &named, ""), "random", &mark);
     nobody_failed(&attacked);
     if attacked.is_isolated {

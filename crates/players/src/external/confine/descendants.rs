@@ -26,10 +26,14 @@ pub(in super::super) fn children(parent: i32) -> Vec<i32> {
     processes().iter().filter(|process| process.parent == parent).map(|process| process.id).collect()
 }
 
+/// The number of this process. `/proc` may count otherwise than we do, where it belongs to another namespace.
+fn own() -> Option<i32> {
+    fs::read_link("/proc/self").ok()?.to_str()?.parse().ok()
+}
+
 /// Every process below this one, in the numbers of `/proc`.
 pub(super) fn descendants() -> Vec<Process> {
-    // `/proc` may count processes otherwise than we do, where it belongs to another namespace.
-    let own = fs::read_link("/proc/self").ok().and_then(|link| link.to_str()?.parse::<i32>().ok());
+    let own = own();
     let (mut others, mut found) = (processes(), Vec::<Process>::new());
     loop {
         let descends = |process: &Process| {
@@ -44,16 +48,38 @@ pub(super) fn descendants() -> Vec<Process> {
     }
 }
 
+/// The numbers of the processes below this one, from the kernel's lists of children: no other process is looked at, but a
+/// process that comes or goes meanwhile may be missed. Where the kernel has no such lists, the whole table is read.
+fn walk() -> Vec<i32> {
+    let mut found: Vec<i32> = own().into_iter().collect();
+    let mut at = 0;
+    while let Some(&parent) = found.get(at) {
+        at += 1;
+        // A process that has ended by now has no children any more.
+        let Ok(threads) = fs::read_dir(format!("/proc/{parent}/task")) else { continue };
+        for thread in threads.flatten() {
+            match fs::read_to_string(thread.path().join("children")) {
+                Ok(children) => found.extend(children.split_whitespace().filter_map(|id| id.parse::<i32>().ok())),
+                Err(_) if thread.path().join("stat").exists() => {
+                    return descendants().iter().map(|process| process.id).collect();
+                }
+                Err(_) => {}
+            }
+        }
+    }
+    found.split_off(1.min(found.len()))
+}
+
 /// The bytes that all descendants together hold in memory, files that they only map left out.
 pub(super) fn held_bytes(limit: u64) -> u64 {
-    let descendants = descendants();
-    let resident: u64 = descendants.iter().map(|process| sum(process.id, "status", &["RssAnon:", "RssShmem:"])).sum();
+    let descendants = walk();
+    let resident: u64 = descendants.iter().map(|&id| sum(id, "status", &["RssAnon:", "RssShmem:"])).sum();
     if resident <= limit {
         return resident;
     }
     // Pages that several processes share were counted for each: count them once, which takes the kernel longer.
-    let shared = |process: &Process| match sum(process.id, "smaps_rollup", &["Pss_Anon:", "Pss_Shmem:"]) {
-        0 => sum(process.id, "status", &["RssAnon:", "RssShmem:"]),
+    let shared = |&id: &i32| match sum(id, "smaps_rollup", &["Pss_Anon:", "Pss_Shmem:"]) {
+        0 => sum(id, "status", &["RssAnon:", "RssShmem:"]),
         bytes => bytes,
     };
     descendants.iter().map(shared).sum()

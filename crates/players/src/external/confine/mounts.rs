@@ -41,8 +41,12 @@ const DEVICES: &[&str] = &["null", "zero", "full", "random", "urandom", "dri", "
 /// What the names of more of these begin with.
 const GRAPHICS: &str = "nvidia";
 /// Links of `/dev`, and what they name.
-const LINKS: [(&str, &str); 4] =
-    [("fd", "/proc/self/fd"), ("stdin", "/proc/self/fd/0"), ("stdout", "/proc/self/fd/1"), ("stderr", "/proc/self/fd/2")];
+const LINKS: [(&str, &str); 4] = [
+    ("fd", "/proc/self/fd"),
+    ("stdin", "/proc/self/fd/0"),
+    ("stdout", "/proc/self/fd/1"),
+    ("stderr", "/proc/self/fd/2"),
+];
 
 const QUIET: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
 

@@ -15,7 +15,8 @@ use rustix::process::{
     wait,
 };
 use rustix::thread::{
-    CapabilitySet, CapabilitySets, capabilities, configure_capability_in_ambient_set, set_capabilities, set_no_new_privs,
+    CapabilitySet, CapabilitySets, capabilities, configure_capability_in_ambient_set, set_capabilities,
+    set_no_new_privs,
 };
 
 use super::descendants::descendants;
@@ -117,10 +118,8 @@ impl Ends {
 /// New namespaces, in which this user is the same as outside and nobody else exists.
 fn enter_namespaces(settings: &Settings) -> Result<(), Failure> {
     let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
-    let mut flags = CloneFlags::CLONE_NEWUSER
-        | CloneFlags::CLONE_NEWPID
-        | CloneFlags::CLONE_NEWNS
-        | CloneFlags::CLONE_NEWIPC;
+    let mut flags =
+        CloneFlags::CLONE_NEWUSER | CloneFlags::CLONE_NEWPID | CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWIPC;
     if !settings.network {
         flags |= CloneFlags::CLONE_NEWNET;
     }
