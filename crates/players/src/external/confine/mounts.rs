@@ -109,15 +109,12 @@ fn read_mount(line: &str) -> Option<(PathBuf, &str)> {
     while let Some((&first, more)) = rest.split_first() {
         // Blanks and the like are written as a backslash and three octal digits.
         let code = more.get(..3).filter(|_| first == b'\\').and_then(|code| std::str::from_utf8(code).ok());
-        match code.and_then(|code| u8::from_str_radix(code, 8).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &more[3..];
-            }
-            None => {
-                bytes.push(first);
-                rest = more;
-            }
+        if let Some(byte) = code.and_then(|code| u8::from_str_radix(code, 8).ok()) {
+            bytes.push(byte);
+            rest = &more[3..];
+        } else {
+            bytes.push(first);
+            rest = more;
         }
     }
     Some((std::ffi::OsString::from_vec(bytes).into(), options))
