@@ -40,7 +40,6 @@ impl Default for Permissions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Level {
     /// It has namespaces of its own.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux grants it"))]
     Isolated,
     /// A supervisor ends it and all it started, also when we have ended.
     Supervised,
