@@ -4,7 +4,8 @@
 //! there and then, and whoever called goes on. Agents get their memory before the first clock runs.
 //!
 //! An answer can be late because the machine did not let the player run. The clock knows for how long that was, and
-//! [`Played::stalled`] says when nothing else made an answer late.
+//! [`Played::stalled`] says when nothing else made an answer late. The machine can also end a player's process, when its
+//! memory runs out; the player's agent knows ([`AgentError::Killed`]).
 //!
 //! [`clock`](crate::clock) has the time controls, [`adjudicate`](crate::adjudicate) the rules that end a game early, and
 //! [`runner`](crate::runner) plays many games.
@@ -69,7 +70,8 @@ impl Ending {
             Ending::Rules(_) => return None,
             Ending::Time(_) | Ending::NoAnswer(_, AgentError::OutOfLimits) => "time",
             Ending::Illegal(_) | Ending::NoAnswer(_, AgentError::Unreadable(_)) => "illegal",
-            Ending::Crash(_) | Ending::NoAnswer(_, AgentError::Failed(_) | AgentError::GameOver) => "crash",
+            Ending::Crash(_)
+            | Ending::NoAnswer(_, AgentError::Failed(_) | AgentError::Killed(_) | AgentError::GameOver) => "crash",
             Ending::Adjudicated(Adjudicated::Resigned(_)) => "adjudicated-win",
             Ending::Adjudicated(Adjudicated::Draw) => "adjudicated-draw",
             Ending::Adjudicated(Adjudicated::Length) => "length",
@@ -115,6 +117,8 @@ pub struct Played<M> {
     pub tallies: [Tally; 2],
     /// For how long a player that answered late was ready and did not run, where that alone made it late. Zero otherwise.
     pub stalled: Duration,
+    /// What ended a player when the game was first played, where that was the machine and not the player.
+    pub killed: Option<String>,
 }
 
 /// Plays a game from `start` to its end. The limits of `control` are those of every move.
@@ -340,6 +344,13 @@ impl<'a, G: Game> Table<'a, G> {
 impl<M> Played<M> {
     /// A game in which nothing was played.
     pub fn unplayed(ending: Ending) -> Played<M> {
-        Played { moves: Vec::new(), marks: Vec::new(), ending, tallies: [Tally::default(); 2], stalled: Duration::ZERO }
+        Played {
+            moves: Vec::new(),
+            marks: Vec::new(),
+            ending,
+            tallies: [Tally::default(); 2],
+            stalled: Duration::ZERO,
+            killed: None,
+        }
     }
 }

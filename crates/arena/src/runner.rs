@@ -2,7 +2,8 @@
 //!
 //! Who listens cannot tell how many threads there were. Players are made for every game by a function that may fail; that
 //! loses the game and nothing else. A game that a player loses on time only because the machine did not let it run is
-//! played once more, by the same players with the same seeds; its record says so.
+//! played once more, by the same players with the same seeds; its record says so. The same holds for a game in which the
+//! machine ended a player. If that happens again, the player has crashed.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -88,18 +89,22 @@ where
         })
     }
 
-    /// One game. [`Played::stalled`] adds up both times where it was played twice: it is not zero if and only if it was.
+    /// One game. Where it was played twice, [`Played::stalled`] adds up both times and [`Played::killed`] is of the first.
     pub fn play(&self, fixture: &Fixture) -> Played<G::Move> {
         self.play_judged(fixture, &NoJudge)
     }
 
     fn play_judged(&self, fixture: &Fixture, judge: &dyn Judge<G>) -> Played<G::Move> {
         let played = self.play_once(fixture, judge);
-        if played.stalled.is_zero() || self.control.stop.is_raised() {
+        let killed = match &played.ending {
+            Ending::NoAnswer(_, AgentError::Killed(why)) => Some(why.clone()),
+            _ => None,
+        };
+        if played.stalled.is_zero() && killed.is_none() || self.control.stop.is_raised() {
             return played;
         }
         let again = self.play_once(fixture, judge);
-        Played { stalled: played.stalled + again.stalled, ..again }
+        Played { stalled: played.stalled + again.stalled, killed, ..again }
     }
 
     fn play_once(&self, fixture: &Fixture, judge: &dyn Judge<G>) -> Played<G::Move> {

@@ -22,7 +22,11 @@ pub mod tiles;
 pub use cores::Cores;
 pub use entries::{Entry, entries};
 pub use matches::{Bout, Contestant, Finished};
-pub use mossa_players::external::{CommandLine, Dialogue, EXTERNAL, Line, Programs, Terms, Transcript};
+pub use mossa_players::external::{
+    CommandLine, Dialogue, EXTERNAL, Isolation, Line, Programs, Terms, Transcript, open_log,
+};
+#[cfg(target_os = "linux")]
+pub use mossa_players::external::{HELPER, confine};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
 pub use outside::{Outsiders, is_outside, program};

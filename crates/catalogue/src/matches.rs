@@ -116,10 +116,10 @@ impl<G: Game + Notation, M> Ground<'_, G, M> {
             text
         };
         let moves = played.moves.iter().map(&mut write).collect();
-        let Played { marks, ending, tallies, stalled, .. } = played;
+        let Played { marks, ending, tallies, stalled, killed, .. } = played;
         let by_rules = || self.game.name_ending(&state);
         let termination = ending.name().unwrap_or_else(by_rules);
-        Finished { fixture: *fixture, played: Played { moves, marks, ending, tallies, stalled }, termination }
+        Finished { fixture: *fixture, played: Played { moves, marks, ending, tallies, stalled, killed }, termination }
     }
 }
 

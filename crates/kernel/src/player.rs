@@ -125,6 +125,8 @@ pub enum AgentError {
     Unreadable(String),
     /// Something broke; in words.
     Failed(String),
+    /// The machine ended the agent, not the agent itself, for example when memory ran out; in words.
+    Killed(String),
 }
 
 impl fmt::Display for AgentError {
@@ -132,7 +134,7 @@ impl fmt::Display for AgentError {
         match self {
             AgentError::GameOver => f.write_str("the game is over"),
             AgentError::OutOfLimits => f.write_str("the limit came before there was any move"),
-            AgentError::Unreadable(why) | AgentError::Failed(why) => f.write_str(why),
+            AgentError::Unreadable(why) | AgentError::Failed(why) | AgentError::Killed(why) => f.write_str(why),
         }
     }
 }

@@ -177,12 +177,15 @@ pub struct Tracer<M> {
     cap: usize,
     /// Tree searches: the nodes from the root to here. `None`: came too late to be kept.
     line: Vec<Option<u32>>,
-    /// Graph searches: for every state number the node that is its cheapest known form.
+    /// Graph searches: for every state number the node that is its cheapest known form. Numbers behind the last node that
+    /// was kept are left out, so that this grows no further than the trace.
     states: Vec<Option<u32>>,
     /// The node whose children are being made.
     parent: Option<u32>,
     /// Monte-Carlo searches: the number of the node that grew last …
     sprouting: Option<u32>,
+    /// … how many have grown, the root left out …
+    n_sprouts: u32,
     /// … whether the last playout has come up to the root …
     is_between_playouts: bool,
     /// … and whether no more playouts are kept.
@@ -199,6 +202,7 @@ impl<M> Tracer<M> {
             states: Vec::new(),
             parent: None,
             sprouting: None,
+            n_sprouts: 0,
             is_between_playouts: true,
             is_full: false,
         }
@@ -219,6 +223,22 @@ impl<M> Tracer<M> {
         }
         self.trace.nodes.push(TraceNode { parent, mv, reach, fate, value: None, left: None });
         Some(self.trace.nodes.len() as u32 - 1)
+    }
+
+    /// The node of a state, if it was kept.
+    fn known(&self, state: u32) -> Option<u32> {
+        self.states.get(state as usize).copied().flatten()
+    }
+
+    /// Notes the node of a state.
+    fn know(&mut self, state: u32, node: Option<u32>) {
+        if node.is_some() {
+            let n_states = self.states.len().max(state as usize + 1);
+            self.states.resize(n_states, None);
+        }
+        if let Some(known) = self.states.get_mut(state as usize) {
+            *known = node;
+        }
     }
 
     fn note_expansion(&mut self, node: Option<u32>) {
@@ -267,17 +287,13 @@ impl<S: StateSpace> Observer<S> for Tracer<S::Move> {
             let root = self.add(None, None, Reach::Path { g, h }, None);
             self.states.push(root);
         }
-        self.note_expansion(self.states[node as usize]);
+        self.note_expansion(self.known(node));
     }
 
     fn generate(&mut self, mv: S::Move, g: Cost, h: Cost, fate: Fate) {
         let child = self.add(self.parent, Some(mv), Reach::Path { g, h }, Some(fate));
         match fate {
-            Fate::New(state) | Fate::Better(state) => {
-                let n_states = self.states.len().max(state as usize + 1);
-                self.states.resize(n_states, None);
-                self.states[state as usize] = child;
-            }
+            Fate::New(state) | Fate::Better(state) => self.know(state, child),
             Fate::Known(_) | Fate::Beyond => {}
         }
     }
@@ -290,10 +306,11 @@ impl<S: StateSpace> Observer<S> for Tracer<S::Move> {
         // The children of a node come one after the other.
         if self.sprouting != Some(node) {
             self.sprouting = Some(node);
-            self.note_expansion(self.states[node as usize]);
+            self.note_expansion(self.known(node));
         }
         let child = self.add(self.parent, Some(mv), Reach::Sprout, None);
-        self.states.push(child);
+        self.n_sprouts += 1;
+        self.know(self.n_sprouts, child);
     }
 
     fn sample(&mut self, node: u32, value: f64) {
@@ -304,7 +321,7 @@ impl<S: StateSpace> Observer<S> for Tracer<S::Move> {
             self.cap.saturating_mul(SAMPLES_PER_NODE) <= self.trace.samples.len() && self.is_between_playouts;
         self.is_between_playouts = node == 0;
         self.trace.n_playouts += u64::from(node == 0);
-        let Some(kept) = self.states[node as usize] else { return };
+        let Some(kept) = self.known(node) else { return };
         self.trace.nodes[kept as usize].value = Some(value);
         if !self.is_full {
             self.trace.samples.push((kept, value));

@@ -64,6 +64,10 @@ use args::{Cli, Command};
 use failure::{Answer, Failure};
 
 fn main() -> ExitCode {
+    #[cfg(target_os = "linux")]
+    if let Some(arguments) = outside::helper_arguments() {
+        return mossa_catalogue::confine(arguments);
+    }
     let ended = usage::read().and_then(run);
     match ended {
         Ok(answer) => answer.exit_code(),

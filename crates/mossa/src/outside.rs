@@ -3,12 +3,15 @@
 
 #[cfg(feature = "nats")]
 use std::collections::BTreeMap;
+#[cfg(target_os = "linux")]
+use std::ffi::OsString;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::{Outsiders, Spec, SpecError, Terms, Transcript, program};
+use mossa_catalogue::{Isolation, Outsiders, Spec, SpecError, Terms, Transcript, open_log, program};
 use mossa_kernel::{RealClock, StopFlag};
 
 use crate::failure::Failure;
@@ -44,9 +47,25 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
         log,
         transcript: grants.transcript.map(transcript).transpose()?,
         stop: stop.clone(),
+        isolation: isolation(),
         ..usual
     };
     Ok(with_files(Outsiders::allowed(terms)))
+}
+
+/// As much isolation as this machine grants; what is missing is told on standard error.
+pub(crate) fn isolation() -> Isolation {
+    Isolation::by_helper(|weakness| {
+        // Nothing can be done if even this cannot be written.
+        let _ = writeln!(anstream::stderr(), "warning: {weakness}");
+    })
+}
+
+/// The arguments of a process that we started to confine a program; none if this is not one.
+#[cfg(target_os = "linux")]
+pub(crate) fn helper_arguments() -> Option<impl Iterator<Item = OsString>> {
+    let mut arguments = std::env::args_os().skip(1);
+    (arguments.next()? == mossa_catalogue::HELPER).then_some(arguments)
 }
 
 /// No program may play; ours have the opening books and the tables of this user.
@@ -84,13 +103,14 @@ pub(crate) fn find(spec: &Spec) -> Result<(), SpecError> {
 /// A file that can be written.
 fn checked(file: &Path) -> Result<PathBuf, Failure> {
     let failed = |error| Failure::of(format!("--log {}", file.display()), error);
-    fs::File::options().create(true).append(true).open(file).map_err(failed)?;
+    open_log(fs::File::options().create(true).append(true), file).map_err(failed)?;
     Ok(file.to_owned())
 }
 
 /// A transcript in this file, which is made anew.
 fn transcript(file: &str) -> Result<Arc<Transcript>, Failure> {
-    let open = fs::File::create(file).map_err(|error| Failure::of(format!("--transcript {file}"), error))?;
+    let open = open_log(fs::File::options().create(true).write(true).truncate(true), Path::new(file));
+    let open = open.map_err(|error| Failure::of(format!("--transcript {file}"), error))?;
     Ok(Arc::new(Transcript::new(open, RealClock::default())))
 }
 
@@ -108,5 +128,5 @@ fn usual_log() -> Option<PathBuf> {
     if fs::metadata(&log).is_ok_and(|now| FULL_LOG <= now.len()) {
         fs::rename(&log, folder.join("programs.old.log")).ok()?;
     }
-    fs::File::options().create(true).append(true).open(&log).ok().map(|_| log)
+    open_log(fs::File::options().create(true).append(true), &log).ok().map(|_| log)
 }

@@ -64,7 +64,8 @@ impl Job<'_> {
     fn solve_one(&self, instance: &Instance) -> Result<Answer, Failure> {
         let spinner = Spinner::beside("solving", self.reins, self.building);
         let limits = plan::limits(&self.args.limits, instance, 1);
-        let solved = self.solve(instance, limits, Some(&spinner));
+        let share = plan::share_with_trace(self.args, instance, limits, [1, 1]);
+        let solved = self.solve(instance, share, Some(&spinner));
         spinner.clear();
         tell_one(&solved?, instance, &self.args.output)
     }
@@ -78,7 +79,8 @@ impl Job<'_> {
         let n_solved = AtomicU64::new(0);
         let solve = |instance: &Instance| {
             let limits = plan::limits(&self.args.limits, instance, n_threads);
-            let solved = self.solve(instance, limits, None)?;
+            let share = plan::share_with_trace(self.args, instance, limits, [boards.instances.len(), n_threads]);
+            let solved = self.solve(instance, share, None)?;
             if solved.status == Status::Solved {
                 bar.set_message(format!("{} solved", n_solved.fetch_add(1, Ordering::Relaxed) + 1));
             }
@@ -93,8 +95,14 @@ impl Job<'_> {
         tell_batch(results, boards, seconds, self.args)
     }
 
-    fn solve(&self, instance: &Instance, limits: Limits, spinner: Option<&Spinner>) -> Result<Solved, Failure> {
-        let tracer = self.args.trace.then(|| Tracer::new(self.args.trace_limit as usize));
+    /// Solves a board under limits, with a trace of at most so many nodes.
+    fn solve(
+        &self,
+        instance: &Instance,
+        (limits, n_traced): (Limits, usize),
+        spinner: Option<&Spinner>,
+    ) -> Result<Solved, Failure> {
+        let tracer = self.args.trace.then(|| Tracer::new(n_traced));
         let mut show = Show { spinner, tracer };
         let puzzle = Puzzle { instance, method: self.method, workshop: self.workshop };
         let timed = puzzle.solve(&self.reins.control(limits), &mut show);

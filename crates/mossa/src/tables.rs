@@ -93,19 +93,47 @@ fn made(
         ("connect-x", _) => books::build(args, folder, tables.threads, reins),
         ("tiles", None) => match built(tables, args, reins) {
             Ok(kept) => Ok(Some(kept.iter().map(file).collect())),
-            Err(TablesError::Stopped { .. }) => Ok(None),
-            Err(error) => Err(refusal(&error)),
+            Err(BuildError::Tables(TablesError::Stopped { .. })) => Ok(None),
+            Err(BuildError::Tables(error)) => Err(refusal(&error)),
+            Err(BuildError::NoFolder) => Err(Failure::of("--folder", "expected one: this user has no cache")),
+            Err(BuildError::NotKept(folder)) => {
+                let why = "the tables could not be kept: expected a folder that can be written, with room in it";
+                Err(Failure::of(folder.display(), why))
+            }
         },
         ("tiles", Some(_)) => Err(Failure::of("--board", "expected --game connect-x: tiles have a --size")),
         _ => Err(Failure::of("--game", "expected tiles or connect-x")),
     }
 }
 
-/// The files of a set that is there now. Where it could not be kept there are none, and the user was told.
-fn built(tables: &Tables, args: &TablesBuildArgs, reins: &Reins<RealClock>) -> Result<Vec<Kept>, TablesError> {
+/// The files of a set that is there now. Tables that could not be kept are a failure: they were built for nothing.
+fn built(tables: &Tables, args: &TablesBuildArgs, reins: &Reins<RealClock>) -> Result<Vec<Kept>, BuildError> {
+    let folder = tables.store.folder().ok_or(BuildError::NoFolder)?;
     let database = tables.fetch(&args.set, args.size, &args.goal, &reins.control(Limits::default()))?;
     let paths = tables.paths(&database);
-    Ok(tables.list().unwrap_or_default().into_iter().filter(|kept| paths.contains(&kept.path)).collect())
+    let kept = tables.list().unwrap_or_default().into_iter().filter(|kept| paths.contains(&kept.path));
+    let kept: Vec<Kept> = kept.collect();
+    if paths.iter().all(|path| kept.iter().any(|kept| kept.path == *path)) {
+        Ok(kept)
+    } else {
+        Err(BuildError::NotKept(folder.to_owned()))
+    }
+}
+
+/// Why there are no files of a set.
+enum BuildError {
+    /// It could not be built.
+    Tables(TablesError),
+    /// This user has no folder for tables.
+    NoFolder,
+    /// It was built, and could not be kept in this folder.
+    NotKept(PathBuf),
+}
+
+impl From<TablesError> for BuildError {
+    fn from(error: TablesError) -> BuildError {
+        BuildError::Tables(error)
+    }
 }
 
 fn refusal(error: &TablesError) -> Failure {

@@ -124,6 +124,10 @@ pub struct MatchGame {
     /// played again; if its ending is `time` all the same, the machine stalled again or the player was slow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stalled: Option<f64>,
+    /// What ended a player's process when that was the machine, for example because memory ran out. The game was then
+    /// played again; if its ending is `crash` all the same, that was the second time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub killed: Option<String>,
     /// The moves from the opening on.
     pub moves: Vec<String>,
     /// What the first side took …

@@ -294,6 +294,41 @@ impl Agent<TicTacToe> for Stalled<'_> {
     }
 }
 
+/// Plays any move, unless the machine ends it, as it does so many times in a run.
+struct Killed<'a>(&'a AtomicUsize);
+
+impl Agent<TicTacToe> for Killed<'_> {
+    fn name(&self) -> &'static str {
+        "killed"
+    }
+
+    fn choose(
+        &mut self,
+        game: &TicTacToe,
+        state: &<TicTacToe as StateSpace>::State,
+        control: &Control<'_>,
+        watch: &mut dyn Watch<u8>,
+    ) -> Result<Choice<u8>, AgentError> {
+        match self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1)) {
+            Ok(_) => Err(AgentError::Killed("memory ran out".to_owned())),
+            Err(_) => Random(1).choose(game, state, control, watch),
+        }
+    }
+}
+
+/// Ended by the machine once, and the game is played again; twice, and it is a crash.
+#[test]
+fn a_game_whose_player_the_machine_ended_is_played_once_more() {
+    for (n_kills, ending) in [(0, None), (1, None), (2, Some("crash"))] {
+        let reins = Reins::<FakeClock>::default();
+        let left: &'static AtomicUsize = Box::leak(Box::new(AtomicUsize::new(n_kills)));
+        let make = |_, _| -> Made<TicTacToe> { Ok(Box::new(Killed(left))) };
+        let played = runner((&TicTacToe, &[TicTacToe::EMPTY]), make, 1, &reins).play(&fixtures(1, 1)[0]);
+        assert_eq!((played.ending.name(), left.load(Ordering::Relaxed)), (ending, 0), "{played:?}");
+        assert_eq!(played.killed.is_some(), 0 < n_kills, "{played:?}");
+    }
+}
+
 /// One stall, and the game is played again; a second one in the same game, and it is lost and marked.
 #[test]
 fn a_game_that_the_machine_lost_is_played_once_more() {

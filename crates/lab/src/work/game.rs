@@ -41,6 +41,7 @@ pub fn figures(finished: &Finished, opening: &dyn AnyPosition, sides: &Sides<'_>
         termination: finished.termination.into(),
         reason: finished.reason(),
         stalled: timing.tell(finished.played.stalled.as_secs_f64()).filter(|&stalled| 0.0 < stalled),
+        killed: finished.played.killed.clone().filter(|_| timing == Timing::Shown),
         moves: finished.played.moves.clone(),
         first_stats,
         second_stats,

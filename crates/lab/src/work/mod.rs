@@ -20,7 +20,7 @@ pub fn untimed(mut record: JobRecord) -> JobRecord {
             for work in [&mut game.game.first_stats, &mut game.game.second_stats] {
                 (work.seconds, work.slowest) = (None, None);
             }
-            game.game.stalled = None;
+            (game.game.stalled, game.game.killed) = (None, None);
         }
         Done::Puzzle(puzzle) => {
             let solved = &mut puzzle.solved;

@@ -19,7 +19,7 @@ use mossa_wire::{MatchGame, MatchReport};
 
 use crate::args::{MatchArgs, Test};
 use crate::failure::{Answer, Failure};
-use crate::{output, outside, plan, progress};
+use crate::{machine, output, outside, plan, progress};
 use figures::figures_of_match;
 use names::Names;
 use record::{Entry, Record};
@@ -28,6 +28,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     let reins = progress::reins();
     let (bout, openings, notes) = plan::bout(args, &reins.stop)?;
     let names = Names::of(args, &bout)?;
+    machine::survive_full_files();
     let record = args.pgn.as_deref().map(Record::open).transpose()?;
     output::notes(&notes)?;
     let bar = progress::bar(bout.schedule.n_games);
@@ -49,7 +50,6 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     bar.finish_and_clear();
     let ran = ran.map_err(|error| Failure::of("--first or --second", error))?;
     let Match { results, games, failure, distinct, .. } = live;
-    failure.map_or(Ok(()), Err)?;
     let mut report = report(args, openings[0].as_ref(), &results, games);
     report.distinct_games = distinct.len() as u64;
     report.log = outside::log_of_crash(&bout.outsiders, &crashed(&report.games, [&args.first, &args.second]));
@@ -59,7 +59,8 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
     } else {
         standing::write(&report, bout.schedule.n_games, args.output.format)?;
     }
-    Ok(Answer::from_good(ran != Ran::Stopped))
+    // What was played is told in any case; then, why it was no more.
+    failure.map_or(Ok(Answer::from_good(ran != Ran::Stopped)), Err)
 }
 
 /// A match that is on.
@@ -102,10 +103,7 @@ impl Match<'_> {
             date: record::today(timing),
             run: None,
         };
-        if let Some(Err(failure)) = self.record.as_mut().map(|record| record.add(&entry)) {
-            self.failure = Some(failure);
-            return ControlFlow::Break(());
-        }
+        self.failure = self.record.as_mut().and_then(|record| record.add(&entry).err());
         // Records show names; in the document the two are told apart by their specs, as they were typed.
         [game.first, game.second] = finished.fixture.players.map(|player| self.names.typed(player).to_owned());
         self.games.push(game);
@@ -113,6 +111,7 @@ impl Match<'_> {
         self.bar.set_message(standing::line(&self.results));
         let verdict = self.args.ending.test().map(|test| self.results.judge(&test.sprt).verdict);
         match verdict {
+            _ if self.failure.is_some() => ControlFlow::Break(()),
             Some(SprtVerdict::AcceptedH0 | SprtVerdict::AcceptedH1) => ControlFlow::Break(()),
             Some(SprtVerdict::Running) | None => ControlFlow::Continue(()),
         }

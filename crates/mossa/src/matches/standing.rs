@@ -97,11 +97,13 @@ pub(crate) fn distinct(n_games: u64, n_distinct: u64) -> String {
     }
 }
 
-/// A line for every game that was played again, because the machine stalled.
+/// A line for every game that was played again, because the machine stalled or ended a player.
 fn stalls(games: &[MatchGame]) -> Vec<String> {
     let stalled = games.iter().enumerate().filter_map(|(at, game)| Some((at, game.stalled?)));
-    let line = |(at, seconds)| format!("stalled       game {}: not running for {seconds:.3} s; played again", at + 1);
-    stalled.take(MOST_FORFEITS).map(line).collect()
+    let stall = |(at, seconds)| format!("stalled       game {}: not running for {seconds:.3} s; played again", at + 1);
+    let killed = games.iter().enumerate().filter_map(|(at, game)| Some((at, game.killed.as_ref()?)));
+    let kill = |(at, why)| format!("killed        game {}: {why}; played again", at + 1);
+    stalled.take(MOST_FORFEITS).map(stall).chain(killed.take(MOST_FORFEITS).map(kill)).collect()
 }
 
 /// Whether a player lost by its own fault.

@@ -22,7 +22,7 @@ pub(crate) use matches::{DEFAULT_TIME, Openings, bout, n_at_once};
 pub(crate) use start::{chess_start, start, typed};
 pub(crate) use tiles::{
     Boards, bad_goal, boards, check_heuristic, lacking, limits, memory_for_tables, method, n_threads, refuse_games,
-    workshop, workshop_with,
+    share_with_trace, workshop, workshop_with,
 };
 
 /// A whole file of this size is no list of boards.

@@ -4,12 +4,13 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{self, Instance, SMALL, Tables, TablesError, TilesError, Workshop};
-use mossa_kernel::Limits;
+use mossa_catalogue::tiles::{self, Instance, SMALL, Slide, Tables, TablesError, TilesError, Workshop};
+use mossa_kernel::{Limits, TraceNode};
 use mossa_lab::work::puzzle::Method;
+use mossa_wire::Expansion;
 
 use super::{read_lines, refuse};
-use crate::args::{BoardArgs, LimitArgs, StartArgs};
+use crate::args::{BoardArgs, LimitArgs, SolveArgs, StartArgs};
 use crate::failure::Failure;
 use crate::progress::Building;
 use crate::{machine, tables};
@@ -124,6 +125,26 @@ pub(crate) fn limits(args: &LimitArgs, instance: &Instance, n_threads: usize) ->
         depth: args.depth.map(|depth| depth.min(u64::from(u32::MAX)) as u32),
         memory: Some(memory),
     }
+}
+
+/// Limits of a search, and how many nodes its trace may keep. Where `--memory` is given, both together keep to it: the
+/// traces of all boards take at most half, for they are all there at the end.
+pub(crate) fn share_with_trace(
+    args: &SolveArgs,
+    instance: &Instance,
+    limits: Limits,
+    [n_boards, n_threads]: [usize; 2],
+) -> (Limits, usize) {
+    let Some(memory) = args.limits.memory.filter(|_| args.trace) else { return (limits, args.trace_limit as usize) };
+    // A node as the search records it, in lists that double when they are full, then as a board and as text.
+    let recorded = 2 * (size_of::<TraceNode<Slide>>() + size_of::<Option<u32>>() + size_of::<u32>());
+    let written = size_of::<Expansion>() + 4 * instance.shape().n_cells() + 6 * size_of::<usize>();
+    let bytes = (recorded + written) as u64;
+    let n_boards = n_boards.max(1) as u64;
+    let n_traced = args.trace_limit.min(memory / 2 / n_boards / bytes);
+    let traces = n_traced * bytes * n_boards / n_threads.max(1) as u64;
+    let memory = limits.memory.map(|memory| memory.saturating_sub(traces));
+    (Limits { memory, ..limits }, n_traced as usize)
 }
 
 /// How many searches run side by side.

@@ -48,7 +48,7 @@ impl Session {
 
     /// Where the standard error of a player that crashed is, in words; nothing if there is no such file.
     fn log_of(&self, error: &SeatError, spec: &str) -> String {
-        let is_crash = matches!(error, SeatError::Agent(AgentError::Failed(_)));
+        let is_crash = matches!(error, SeatError::Agent(AgentError::Failed(_) | AgentError::Killed(_)));
         let log = spec.parse().ok().and_then(|spec| self.outsiders.log_of(&spec)).filter(|_| is_crash);
         log.map(|log| fill(self.words.log_in, &[("file", &log.display())])).unwrap_or_default()
     }

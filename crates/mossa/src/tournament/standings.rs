@@ -97,6 +97,10 @@ pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Fai
             let (first, second) = (&game.first, &game.second);
             writeln!(out, "stalled  {first} against {second}: not running for {seconds:.3} s; played again")?;
         }
+        let killed = report.games.iter().filter_map(|played| Some((&played.game, played.game.killed.as_ref()?)));
+        for (game, why) in killed.take(MOST_ERRORS) {
+            writeln!(out, "killed   {} against {}: {why}; played again", game.first, game.second)?;
+        }
         for name in unstarted(report) {
             writeln!(out, "broken   {name} never played a move: its opponents won for nothing")?;
         }

@@ -71,6 +71,30 @@ fn a_star_stays_within_its_memory() {
     assert!(told.abs_diff(mebibytes) <= 16, "{told} MiB told, {mebibytes} MiB used");
 }
 
+/// A trace counts as memory too.
+#[test]
+fn a_recorded_search_stays_within_its_memory() {
+    for algorithm in ["a-star", "uniform-cost", "ida-star"] {
+        let mut command = mossa();
+        command.args(["solve", ANTIPODE, "--goal", "blank-first", "--heuristic", "manhattan", "--trace", "--json"]);
+        command.args([
+            "--algorithm",
+            algorithm,
+            "--memory",
+            "200MiB",
+            "--nodes",
+            "3000000",
+            "--trace-limit",
+            "50000000",
+        ]);
+        let used = command.stdout(Stdio::null()).spawn().unwrap().wait4().unwrap();
+        assert_eq!(used.status.code(), Some(1), "{algorithm}");
+        // The program itself takes a little more than 10 MiB.
+        let mebibytes = used.rusage.maxrss >> 20;
+        assert!((50..250).contains(&mebibytes), "{algorithm}: {mebibytes} MiB at the peak");
+    }
+}
+
 /// Large boards: a solution, and a bound on how much too long it is.
 #[test]
 fn the_default_solves_large_boards_within_few_nodes() {

@@ -8,6 +8,7 @@ mod chess;
 mod determinism;
 mod experiments;
 mod games;
+mod isolation;
 mod korf;
 mod limits;
 mod matches;

@@ -233,6 +233,24 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// A disk that is full ends the match; what was played is told all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_record_that_cannot_be_written_costs_no_result() {
+    let folder = folder("full");
+    let small = folder.join("small.pgn");
+    let args = "match --game connect-x --first alpha-beta:depth=2 --second random --games 40 --json --no-timing --pgn";
+    for (limits, file) in [("", "/dev/full".to_owned()), ("ulimit -f 4;", small.display().to_string())] {
+        let line = format!("{limits} exec {} {args} {file}", env!("CARGO_BIN_EXE_mossa"));
+        let run = Run::of(std::process::Command::new("sh").args(["-c", &line]));
+        assert!(run.code == 2 && run.stderr.contains(&format!("--pgn {file}: cannot write it: ")), "{}", run.stderr);
+        let report: Value = serde_json::from_str(&run.stdout).unwrap();
+        assert!((1..40).contains(&games(&report).len()), "{report}");
+        check_sums(&report);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// The record has every game with its moves, and a second match is added to the first.
 #[test]
 fn records_hold_all_games() {

@@ -34,14 +34,14 @@ fn hostile(mode: &str, mark: &str) -> String {
 }
 
 /// The processes that have this mark among their arguments.
-fn left_over(mark: &str) -> Vec<String> {
+pub(crate) fn left_over(mark: &str) -> Vec<String> {
     let argument = format!("\0{mark}\0");
     let processes = fs::read_dir("/proc").unwrap().filter_map(Result::ok);
     let lines = processes.filter_map(|process| fs::read(process.path().join("cmdline")).ok());
     lines.map(|line| String::from_utf8_lossy(&line).into_owned()).filter(|line| line.contains(&argument)).collect()
 }
 
-fn mark(name: &str) -> String {
+pub(crate) fn mark(name: &str) -> String {
     format!("{name}-{}", std::process::id())
 }
 
@@ -162,6 +162,35 @@ fn standard_error_is_kept_in_a_log() {
     assert_eq!(number(&report["first"], "forfeits"), 0);
     let kept = fs::read(&log).unwrap();
     assert!(kept.starts_with(b"== python3 -IS ") && kept.len() == 4 << 20, "{} bytes", kept.len());
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A pipe that nobody reads is refused, and one that is read slowly takes what it has room for: nobody waits for either.
+#[test]
+fn logs_and_transcripts_wait_for_nobody() {
+    let folder = folder("pipes");
+    let pipe = folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let (mark, name) = (mark("pipe"), pipe.to_str().unwrap());
+    let player = hostile("stderr", &mark);
+    let in_spec = format!("{player},log={name}");
+    let games = ["match", "--game", "connect-x", "--board", BOARD, "--second", "random", "--games", "2"];
+    for (first, option) in [(&player, Some("--log")), (&player, Some("--transcript")), (&in_spec, None)] {
+        let mut command = mossa();
+        command.args(games).args(["--first", first]).args(option.map(|option| [option, name]).into_iter().flatten());
+        let run = Run::of(&mut command);
+        assert!(run.code == 2 && run.stderr.contains(name), "{first} {option:?}: {}", run.stderr);
+    }
+    // Open at both ends, and never read.
+    let _reader = fs::File::options().read(true).write(true).open(&pipe).unwrap();
+    for option in ["--log", "--transcript"] {
+        let report = played(&player, &mark, &[&GENEROUS[..], &[option, name]].concat());
+        assert_eq!(number(&report["first"], "forfeits"), 0, "{report}");
+    }
+    for device in ["/dev/full", "/dev/null"] {
+        let report = played(&player, &mark, &[&GENEROUS[..], &["--log", device, "--transcript", device]].concat());
+        assert_eq!(number(&report["first"], "forfeits"), 0, "{report}");
+    }
     fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -98,6 +98,23 @@ fn a_cache_that_cannot_be_written_is_no_reason_not_to_solve() {
     check_solves_all_the_same(&folder.join("file"), "");
 }
 
+/// Tables that are built ahead are built to be kept: exit code 2 where they cannot be.
+#[cfg(unix)]
+#[test]
+fn tables_that_cannot_be_kept_are_a_failure() {
+    let folder = folder("unkept");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("file"), "").unwrap();
+    let full = folder.join("full");
+    for (limits, place) in [("", folder.join("file/tables")), ("trap '' XFSZ; ulimit -f 8;", full.join("tables"))] {
+        let (binary, place) = (env!("CARGO_BIN_EXE_mossa"), place.display());
+        let build = format!("{limits} {binary} tables build --set small --size 3x4 --folder {place}");
+        let run = Run::of(Command::new("sh").args(["-c", &build]));
+        let expected = "the tables could not be kept: expected a folder that can be written, with room in it";
+        assert!(run.code == 2 && run.stderr.contains(expected), "{}: {} {}", run.code, run.stdout, run.stderr);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_disk_that_is_full_is_no_reason_not_to_solve() {

@@ -17,7 +17,7 @@ use super::history::History;
 use super::inbox::{Answer, Heard};
 use super::ponder::after_move;
 use super::session::{LAST_WORDS, SLICE, Session};
-use super::{Caps, CommandLine, Terms};
+use super::{Caps, CommandLine, Permissions, Terms};
 use crate::agents::Budget;
 use crate::{Spec, affinity};
 
@@ -38,6 +38,8 @@ pub struct Order {
     pub line: CommandLine,
     /// What it may use.
     pub caps: Caps,
+    /// What it may do.
+    pub permissions: Permissions,
     /// Options to set, whether the program offers them or not.
     pub options: Vec<(OptionName, Value)>,
     /// Limits of every move, besides those that it is asked under.

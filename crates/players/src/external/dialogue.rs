@@ -6,8 +6,8 @@ use std::process::ExitStatus;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use super::process::Program;
-use super::{Caps, CommandLine};
+use super::process::{Confinement, Program};
+use super::{CommandLine, Isolation};
 
 /// As many lines wait to be heard; what a program writes beyond is dropped.
 const MOST_LINES: usize = 1 << 16;
@@ -31,15 +31,16 @@ pub struct Dialogue {
 }
 
 impl Dialogue {
-    /// Starts a program.
-    pub fn start(line: &CommandLine) -> io::Result<Dialogue> {
+    /// Starts a program, confined as far as this isolation goes.
+    pub fn start(line: &CommandLine, isolation: &Isolation) -> io::Result<Dialogue> {
         let (sender, lines) = sync_channel(MOST_LINES);
         let mut sender = Some(sender);
         let ear = move |line: Option<&str>| match line {
             Some(line) => sender.iter().for_each(|sender| drop(sender.try_send(line.trim_end().to_owned()))),
             None => sender = None,
         };
-        Ok(Dialogue { program: Program::start(line, Caps::default(), None, ear)?, lines })
+        let confinement = Confinement { isolation: isolation.clone(), ..Confinement::default() };
+        Ok(Dialogue { program: Program::start(line, &confinement, None, ear)?, lines })
     }
 
     /// Says a line.

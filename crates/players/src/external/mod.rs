@@ -2,15 +2,19 @@
 //!
 //! [`external`] makes one from a spec such as `ugi:cmd="python3 player.py",option.Hash=64`. `agent.rs` has the agent,
 //! `ponder.rs` what it thinks about in its opponent's time, `pool.rs` the programs between two games, `dialect.rs` the
-//! languages, `process.rs` the program it asks, `tree.rs` what becomes of everything that program started.
+//! languages, `process.rs` the program it asks, `isolation.rs` and `confine/` how that is kept apart, `tree.rs` what becomes
+//! of everything that program started.
 
 mod agent;
 mod answer;
 mod command;
+#[cfg(target_os = "linux")]
+mod confine;
 mod dialect;
 mod dialogue;
 mod history;
 mod inbox;
+mod isolation;
 mod names;
 mod ponder;
 mod pool;
@@ -34,18 +38,23 @@ use crate::{Listed, Spec, SpecError, find, quantity};
 
 pub use agent::{Order, Ponder, ProgramAgent, Restart};
 pub use command::CommandLine;
+#[cfg(target_os = "linux")]
+pub use confine::{HELPER, confine};
 pub use dialect::Dialect;
 pub use dialogue::{Dialogue, Line};
+pub use isolation::{DEFAULT_MEMORY, DEFAULT_PROCESSES, Isolation, Permissions};
 pub use names::ProgramNames;
 pub use pool::SessionPool;
 pub use process::Caps;
+pub use streams::open_log;
 pub use transcript::Transcript;
 pub use tree::MARK;
 
 /// The keys of all ways to reach a program, in words.
 const KEYS_IN_WORDS: &str = "cmd=\"PROGRAM ARGUMENT …\", option.NAME=VALUE, time, nodes, depth, restart=on (or off: kept between \
-                             games), ponder=off (or on, UCI only), log=FILE, memory (address space, such as 2GiB), cpu \
-                             (time on processors a game, such as 60s)";
+                             games), ponder=off (or on, UCI only), log=FILE, memory=4GiB (of all its processes), cpu \
+                             (time on processors a game, such as 60s), processes=512 (threads included), network=off \
+                             (or on), writable=FOLDER, isolation=auto (or none)";
 /// Programs for any game.
 pub const UGI: Listed = Listed {
     name: "ugi",
@@ -59,7 +68,28 @@ pub const UCI: Listed =
 pub const EXTERNAL: &[Listed] = &[UGI, UCI];
 
 /// The keys that they take; any name may follow `option.`.
-const KEYS: &[&str] = &["cmd", "option.NAME", "time", "nodes", "depth", "restart", "ponder", "log", "memory", "cpu"];
+const KEYS: &[&str] = &[
+    "cmd",
+    "option.NAME",
+    "time",
+    "nodes",
+    "depth",
+    "restart",
+    "ponder",
+    "log",
+    "memory",
+    "cpu",
+    "processes",
+    "network",
+    "writable",
+    "isolation",
+];
+/// Keys by which a program gets more than it has by itself, and what whoever starts programs by name is told of them.
+const PERMISSIONS: [(&str, &str); 3] = [
+    ("network", "none: where programs are allowed by name they are allowed no network"),
+    ("writable", "none: where programs are allowed by name they name no folders"),
+    ("isolation", "none: where programs are allowed by name they are isolated"),
+];
 /// What the keys that set options begin with.
 const OPTION: &str = "option.";
 
@@ -96,6 +126,8 @@ pub struct Terms {
     pub stop: StopFlag,
     /// What programs call themselves.
     pub names: ProgramNames,
+    /// How programs are confined.
+    pub isolation: Isolation,
 }
 
 impl Default for Terms {
@@ -111,6 +143,7 @@ impl Default for Terms {
             transcript: None,
             stop: StopFlag::default(),
             names: ProgramNames::default(),
+            isolation: Isolation::default(),
         }
     }
 }
@@ -154,7 +187,10 @@ impl Terms {
                 refuse("cmd", cmd, "a program that was allowed here by that name")
             }
             (_, Some(log)) => refuse("log", log, "none: where programs are allowed by name they name no files"),
-            _ => Ok(()),
+            _ => {
+                let asked = PERMISSIONS.iter().find_map(|(key, why)| Some((key, spec.value(key)?, *why)));
+                asked.map_or(Ok(()), |(key, found, expected)| refuse(key, found, expected))
+            }
         }
     }
 }
@@ -193,11 +229,12 @@ impl Order {
                 memory: spec.read("memory", quantity::bytes, "a size such as 512MiB")?,
                 cpu: spec.read("cpu", quantity::duration, "a positive number with a unit, such as 60s")?,
             },
+            permissions: read_permissions(spec)?,
             options: read_options(options)?,
             budget: Budget::read(spec)?,
             restart: if switch(spec, "restart")?.unwrap_or(true) { Restart::EveryGame } else { Restart::AfterFaults },
             ponder: read_ponder(spec, dialect)?,
-            log: open_log(spec, terms)?,
+            log: log_file(spec, terms)?,
         })
     }
 }
@@ -210,6 +247,22 @@ fn switch(spec: &Spec, key: &'static str) -> Result<Option<bool>, SpecError> {
         _ => Err(String::new()),
     };
     spec.read(key, read, "on or off")
+}
+
+fn read_permissions(spec: &Spec) -> Result<Permissions, SpecError> {
+    let isolation = |text: &str| match text {
+        "auto" => Ok(true),
+        "none" => Ok(false),
+        _ => Err(String::new()),
+    };
+    let folder = |text: &str| Some(PathBuf::from(text)).filter(|folder| folder.is_dir()).ok_or_else(String::new);
+    let usual = Permissions::default();
+    Ok(Permissions {
+        isolation: spec.read("isolation", isolation, "auto or none")?.unwrap_or(usual.isolation),
+        network: switch(spec, "network")?.unwrap_or(usual.network),
+        writable: spec.read("writable", folder, "a folder that is there")?,
+        processes: spec.read("processes", quantity::count, "a whole number from 1 up")?.unwrap_or(usual.processes),
+    })
 }
 
 fn read_ponder(spec: &Spec, dialect: Dialect) -> Result<Ponder, SpecError> {
@@ -233,14 +286,14 @@ fn read_options(keys: Vec<(String, String)>) -> Result<Vec<(OptionName, Value)>,
     keys.into_iter().map(read).collect()
 }
 
-fn open_log(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
+fn log_file(spec: &Spec, terms: &Terms) -> Result<Option<File>, SpecError> {
     let open = |path: PathBuf| {
         let bad = SpecError::BadValue {
             key: "log".to_owned(),
             found: path.display().to_string(),
             expected: "a file that can be written",
         };
-        File::options().create(true).append(true).open(path).map_err(|_| bad)
+        open_log(File::options().create(true).append(true), &path).map_err(|_| bad)
     };
     terms.log_of(spec).map(open).transpose()
 }
@@ -277,12 +330,28 @@ mod tests {
     }
 
     #[test]
+    fn permissions_are_read_from_specs() {
+        assert_eq!(read("ugi:cmd=a").map(|order| order.permissions), Ok(Permissions::default()));
+        let order = read("ugi:cmd=a,network=on,writable=/,isolation=none,processes=7").unwrap();
+        let writable = Some(PathBuf::from("/"));
+        assert_eq!(order.permissions, Permissions { isolation: false, network: true, writable, processes: 7 });
+    }
+
+    #[test]
     fn only_programs_with_a_name_are_started_where_names_are_asked_for() {
         let names = BTreeMap::from([("fish".to_owned(), "/usr/games/stockfish --quiet".to_owned())]);
         let terms = Terms { programs: Programs::Named(names), ..Terms::default() };
         let read = |text: &str| Order::read(&text.parse()?, &terms);
         assert_eq!(read("uci:cmd=fish").map(|order| order.line.program), Ok("/usr/games/stockfish".into()));
-        for text in ["uci:cmd=stockfish", r#"uci:cmd="fish --log x""#, "uci:cmd=fish,log=/tmp/x", "uci:cmd=/bin/sh"] {
+        for text in [
+            "uci:cmd=stockfish",
+            r#"uci:cmd="fish --log x""#,
+            "uci:cmd=fish,log=/tmp/x",
+            "uci:cmd=/bin/sh",
+            "uci:cmd=fish,network=on",
+            "uci:cmd=fish,writable=/",
+            "uci:cmd=fish,isolation=none",
+        ] {
             let refused = read(text).map(|order| order.line).expect_err("it is refused").to_string();
             assert!(refused.contains("expected"), "{refused}");
         }

@@ -11,7 +11,7 @@ use mossa_protocol::{OptionKind, OptionName, SetOption};
 
 use super::dialect::{Dialect, Spoken, Word};
 use super::inbox::{Heard, Inbox, Phase, Silence};
-use super::process::Program;
+use super::process::{Confinement, Program};
 use super::transcript::{Direction, Part};
 use super::{Order, Terms};
 
@@ -54,7 +54,9 @@ impl Session {
             }
             ear.hear(dialect, line);
         };
-        let program = Program::start(&order.line, order.caps, log, hear).map_err(failed)?;
+        let (caps, permissions, isolation) = (order.caps, order.permissions.clone(), terms.isolation.clone());
+        let confinement = Confinement { caps, permissions, isolation };
+        let program = Program::start(&order.line, &confinement, log, hear).map_err(failed)?;
         Ok(Session { program, inbox, dialect, name, part, prepares: false })
     }
 
@@ -161,12 +163,18 @@ impl Session {
         if let Ok(found) = self.inbox.wait(LAST_WORDS, &look) {
             return Ok(Some(found));
         }
-        let how = match self.program.wait(LAST_WORDS) {
-            Some(status) => format!("has ended: {status}"),
-            None => "has closed its output".to_owned(),
+        let ended = self.program.wait(LAST_WORDS);
+        let how = match (self.program.refusal(), ended) {
+            (Some(why), _) => format!("cannot be started: {why}"),
+            (None, Some(status)) => format!("has ended: {status}"),
+            (None, None) => "has closed its output".to_owned(),
         };
         if let Some(part) = &self.part {
             part.note(Direction::Event, &how);
+        }
+        if ended.is_some_and(|status| self.program.is_starved(status)) {
+            let why = "the machine ran out of memory and ended it";
+            return Err(AgentError::Killed(format!("{:?} {how}: {why}", self.name)));
         }
         Err(AgentError::Failed(format!("{:?} {how}", self.name)))
     }

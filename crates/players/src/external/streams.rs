@@ -2,8 +2,9 @@
 //! and none that writes without end makes us grow: lines have a greatest length, the log has one, and the queue of what is
 //! to be sent as well.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
@@ -15,6 +16,14 @@ const CHUNK: usize = 1 << 16;
 const QUEUE: usize = 64;
 /// As many bytes of its standard error are kept in a log, over all games.
 const LONGEST_LOG: u64 = 4 << 20;
+
+/// Opens a file to be written for as long as programs run, without ever waiting for it: a pipe that nobody reads is refused,
+/// and what one whose reader is slow has no room for is not written.
+pub fn open_log(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
+    options.open(path)
+}
 
 /// Hands every line to `listen`, and `None` when the stream has ended. A line that is too long is dropped as a whole, as is
 /// one that never ends; bytes that are no text are replaced.

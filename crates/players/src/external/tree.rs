@@ -1,13 +1,19 @@
 //! A program and all it started, found and ended.
 //!
+//! An isolated program ends with its namespace, and one that has only a supervisor with that (`confine/`). What follows is
+//! for programs that have neither, and for one that has ended its supervisor.
+//!
 //! A program can leave its process group, outlive its parent and close its pipes; what it cannot easily lose is the mark in
 //! the environment that it was started with and that its children inherit. On Linux we look for that mark, for the group,
 //! for the session and for everything below any of these, and we ask to become the parent of orphans, so that what was
 //! started by a dead parent is still ours to find and to bury. Elsewhere the group is all there is.
 //!
-//! A program that wipes its environment, starts a session of its own and loses its parent before we look is not found.
+//! A program that has neither, wipes its environment, starts a session of its own and loses its parent before we look is
+//! not found.
 
 use std::process::Child;
+
+use super::isolation::Level;
 
 /// The name of the mark among the environment variables.
 pub const MARK: &str = "MOSSA_PLAYER";
@@ -18,8 +24,14 @@ pub(super) fn adopt_orphans() {
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
 }
 
-/// Ends a program and all it started, and waits until they are gone, but not for ever.
-pub(super) fn fell(root: &mut Child, mark: &str) {
+/// Ends a program and all it started, and waits until they are gone, but not for ever. `root` is the program, or the
+/// supervisor that confines it.
+pub(super) fn fell(root: &mut Child, level: Level, mark: &str) {
+    #[cfg(target_os = "linux")]
+    if level != Level::Bare && linux::ask_to_end(root) && level == Level::Isolated {
+        // The supervisor ends after process 1 of the namespace, and that after every other process in it.
+        return;
+    }
     #[cfg(unix)]
     if let Some(group) = rustix::process::Pid::from_raw(root.id().cast_signed()) {
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
@@ -28,13 +40,22 @@ pub(super) fn fell(root: &mut Child, mark: &str) {
     #[cfg(target_os = "linux")]
     linux::fell(root, mark);
     #[cfg(not(target_os = "linux"))]
-    let _ = (root.wait(), mark);
+    let _ = (root.wait(), level, mark);
+}
+
+/// The number of the program itself, below the process that we started.
+pub(super) fn program(root: u32, level: Level) -> Option<i32> {
+    let root = root.cast_signed();
+    #[cfg(target_os = "linux")]
+    return linux::program(root, level);
+    #[cfg(not(target_os = "linux"))]
+    Some(root).filter(|_| level == Level::Bare)
 }
 
 #[cfg(target_os = "linux")]
 mod linux {
     use std::collections::BTreeSet;
-    use std::fs::{self, File};
+    use std::fs::File;
     use std::io::Read;
     use std::process::Child;
     use std::thread;
@@ -42,6 +63,8 @@ mod linux {
 
     use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 
+    use super::super::confine::{Process, children, processes};
+    use super::super::isolation::Level;
     use super::MARK;
 
     /// How often we look whether all are gone, and how long we wait in between: three seconds at most.
@@ -50,16 +73,28 @@ mod linux {
     /// As much of an environment is read.
     const LONGEST_ENVIRONMENT: u64 = 4 << 20;
 
-    /// A line of the process table.
-    #[derive(Clone, Copy)]
-    struct Process {
-        id: i32,
-        parent: i32,
-        group: i32,
-        session: i32,
-        is_dead: bool,
-        /// When it began: together with the number this names a process, because numbers are used again.
-        began: u64,
+    /// Asks a supervisor to end everything, and waits for it: whether it did.
+    pub(super) fn ask_to_end(supervisor: &mut Child) -> bool {
+        if let Ok(None) = supervisor.try_wait() {
+            let _ = kill_process(Pid::from_child(supervisor), Signal::TERM);
+        }
+        let mut is_gone = || !matches!(supervisor.try_wait(), Ok(None));
+        (0..N_LOOKS).any(|_| {
+            is_gone() || {
+                thread::sleep(BETWEEN_LOOKS);
+                false
+            }
+        })
+    }
+
+    /// The program below a supervisor, or below process 1 of the namespace.
+    pub(super) fn program(root: i32, level: Level) -> Option<i32> {
+        let child = |parent: i32| children(parent).first().copied();
+        match level {
+            Level::Bare => Some(root),
+            Level::Supervised => child(root),
+            Level::Isolated => child(child(root)?),
+        }
     }
 
     pub(super) fn fell(root: &mut Child, mark: &str) {
@@ -111,43 +146,10 @@ mod linux {
         }
     }
 
-    fn processes() -> Vec<Process> {
-        let Ok(folder) = fs::read_dir("/proc") else { return Vec::new() };
-        let numbers = folder.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-        numbers.filter_map(|id: i32| read(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?)).collect()
-    }
-
-    /// Reads a line of the process table. The name of the program comes second, in brackets, and may hold anything.
-    fn read(id: i32, line: &str) -> Option<Process> {
-        let fields: Vec<&str> = line.get(line.rfind(')')? + 1..)?.split_whitespace().collect();
-        let number = |at: usize| fields.get(at)?.parse().ok();
-        Some(Process {
-            id,
-            is_dead: matches!(*fields.first()?, "Z" | "X"),
-            parent: number(1)?,
-            group: number(2)?,
-            session: number(3)?,
-            began: fields.get(19)?.parse().ok()?,
-        })
-    }
-
     fn is_marked(id: i32, mark: &[u8]) -> bool {
         let mut environment = Vec::new();
         let file = File::open(format!("/proc/{id}/environ"));
         let read = file.and_then(|file| file.take(LONGEST_ENVIRONMENT).read_to_end(&mut environment));
         read.is_ok() && environment.split(|&byte| byte == 0).any(|entry| entry == mark)
-    }
-
-    #[cfg(test)]
-    mod tests {
-        use super::*;
-
-        #[test]
-        fn names_of_programs_may_hold_anything() {
-            let line = "42 (a) R (b) S 7 40 39 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 12345 0";
-            let process = read(42, line).expect("a line");
-            assert_eq!((process.parent, process.group, process.session, process.began), (7, 40, 39, 12_345));
-            assert!(!process.is_dead && read(42, "42 (a) Z 1").is_none() && read(42, "").is_none());
-        }
     }
 }

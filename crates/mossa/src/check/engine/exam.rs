@@ -4,7 +4,7 @@
 use std::mem;
 use std::time::Duration;
 
-use mossa_catalogue::{CommandLine, Dialogue, Line, Seat, Start};
+use mossa_catalogue::{CommandLine, Dialogue, Isolation, Line, Seat, Start};
 use mossa_kernel::{Clock as _, RealClock, Reins};
 
 use super::places::Place;
@@ -23,6 +23,7 @@ pub(super) struct Terms {
     pub(super) startup: Duration,
     pub(super) margin: Duration,
     pub(super) memory: u64,
+    pub(super) isolation: Isolation,
 }
 
 /// Why a check did not pass.
@@ -84,7 +85,7 @@ impl<'a> Exam<'a> {
 
     /// Starts the program.
     pub(super) fn start(&mut self) -> Result<(), Found> {
-        let started = Dialogue::start(&self.terms.line);
+        let started = Dialogue::start(&self.terms.line, &self.terms.isolation);
         self.engine = Some(started.map_err(|error| format!("it cannot be started: {error}"))?);
         Ok(())
     }

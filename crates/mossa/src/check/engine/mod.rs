@@ -19,7 +19,7 @@ use mossa_wire::{CheckFigures, EngineReport};
 
 use crate::args::{CheckEngineArgs, Protocol};
 use crate::failure::{Answer, Failure};
-use crate::{output, plan, progress};
+use crate::{output, outside, plan, progress};
 use exam::{Exam, Found, Terms};
 
 /// One thing that a program should do.
@@ -118,8 +118,15 @@ pub(crate) fn run(args: &CheckEngineArgs) -> Result<Answer, Failure> {
     }
     let start = plan::start("--game", game, &args.variant)?;
     let reins = progress::reins();
-    let terms =
-        Terms { line, protocol: args.protocol, start, startup: args.startup, margin: args.margin, memory: args.memory };
+    let terms = Terms {
+        line,
+        protocol: args.protocol,
+        start,
+        startup: args.startup,
+        margin: args.margin,
+        memory: args.memory,
+        isolation: outside::isolation(),
+    };
     let mut exam = Exam::new(&terms, &reins);
     let mut checks = Vec::new();
     for check in CHECKS {
