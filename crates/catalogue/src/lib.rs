@@ -25,7 +25,7 @@ pub use matches::{Bout, Contestant, Finished};
 pub use mossa_players::external::{CommandLine, Dialogue, EXTERNAL, Line, Programs, Terms, Transcript};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
-pub use outside::{Outsiders, is_outside, program};
+pub use outside::{Outsiders, SpecBooks, is_outside, program, without_files};
 pub use position::{AnyPosition, Drawing, Evaluated, Perft};
 pub use puzzle::{AnyPuzzle, PuzzleSolver, Way};
 pub use seat::{Ended, Recorded, Seat, SeatError};

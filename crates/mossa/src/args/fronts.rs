@@ -69,6 +69,7 @@ pub(crate) struct UgiArgs {
 #[command(after_help = "Examples:
   mossa serve --open
   mossa serve --port 8080
+  mossa serve --allow-book long=/srv/books/connect-x-6x7x4-12.book   the page may name perfect:book=long
   mossa serve --listen 192.168.1.5 --host box.local   other machines can reach it too")]
 pub(crate) struct ServeArgs {
     /// The port; the next free one if it is taken
@@ -83,9 +84,25 @@ pub(crate) struct ServeArgs {
     /// A name by which browsers may call the server, besides its address; may be given several times
     #[arg(long, value_name = "NAME", value_parser = host)]
     pub(crate) host: Vec<String>,
+    /// An opening book of Connect X that the page may name, as in perfect:book=NAME; it may name no other file
+    #[arg(long, value_name = "NAME=FILE", value_parser = allowed_book)]
+    pub(crate) allow_book: Vec<(String, PathBuf)>,
     /// The ledger of experiments that the page shows and runs (by default the one in your data folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) ledger: Option<PathBuf>,
+}
+
+/// Reads a book that is allowed.
+fn allowed_book(text: &str) -> Result<(String, PathBuf), String> {
+    let is_name = |name: &str| {
+        let is_plain =
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+        is_plain && !["on", "off"].contains(&name)
+    };
+    match text.split_once('=') {
+        Some((name, file)) if is_name(name) && !file.is_empty() => Ok((name.to_owned(), PathBuf::from(file))),
+        _ => Err(format!("{text:?} allows nothing: expected NAME=FILE, where NAME has letters, digits, - and _")),
+    }
 }
 
 /// Reads a name of a machine.

@@ -132,6 +132,8 @@ fn nothing_that_names_a_program_or_a_file_or_takes_too_much_is_begun() {
         (TOURNAMENT.replace("'random'", "'ugi:cmd=ls'"), "text"),
         (TOURNAMENT.replace("'random'", "'uci:cmd=ls'"), "text"),
         (format!("openings = '/etc/passwd'\n{TOURNAMENT}"), "text"),
+        (TOURNAMENT.replace("'random'", "'perfect:book=/dev/zero'"), "text"),
+        (format!("openings = '/dev/zero'\n{TOURNAMENT}"), "text"),
         (TOURNAMENT.replace("'random'", "'mcts:memory=900GiB'"), "player"),
         (format!("limits = {{ memory = '900GiB' }}\n{TOURNAMENT}"), "memory"),
         (TOURNAMENT.replace("= 10", "= 1000000"), "jobs"),
