@@ -1,5 +1,7 @@
 //! Golden files: what the program said when somebody last read it. `UPDATE=1` writes them anew, to be read in review.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;

@@ -111,6 +111,7 @@ mod linux {
         }
     }
 
+    #[expect(clippy::disallowed_methods, reason = "a file of the system, whose path is written here")]
     fn processes() -> Vec<Process> {
         let Ok(folder) = fs::read_dir("/proc") else { return Vec::new() };
         let numbers = folder.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
@@ -131,6 +132,7 @@ mod linux {
         })
     }
 
+    #[expect(clippy::disallowed_methods, reason = "a file of the system, whose path is written here")]
     fn is_marked(id: i32, mark: &[u8]) -> bool {
         let mut environment = Vec::new();
         let file = File::open(format!("/proc/{id}/environ"));
