@@ -42,6 +42,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
             let (now, machine, peak_bytes) = (machine::now, machine::description, machine::peak_bytes);
             server = server.with_workplace(Workplace { ledger, now, machine, peak_bytes, files });
         }
+        warn_of_others(args, server.listening().port());
         let mut out = output::out();
         writeln!(out, "{}", server.address())?;
         out.flush()?;
@@ -59,6 +60,27 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
         Ok::<_, Failure>(())
     })?;
     Ok(Answer::Yes)
+}
+
+/// Says what it means to listen where other machines can reach the server.
+fn warn_of_others(args: &ServeArgs, port: u16) {
+    if args.listen.is_loopback() {
+        return;
+    }
+    let warn = |words: String| _ = writeln!(anstream::stderr(), "warning: {words}");
+    let name = args.host.first().map_or("NAME", |name| name.split(':').next().unwrap_or(name));
+    warn(format!(
+        "other machines can reach this server, and nothing is encrypted: whoever sees the traffic sees the token and can \
+         do all that the page can. Put a proxy that speaks TLS before it instead: mossa serve --host {name}, and on this \
+         machine such as caddy reverse-proxy --from https://{name} --to 127.0.0.1:{port}"
+    ));
+    if args.host.is_empty() && args.listen.is_unspecified() {
+        warn(
+            "no --host NAME was given, so requests of other machines are refused: expected the name or the address by \
+             which they call this one"
+                .to_owned(),
+        );
+    }
 }
 
 /// The books that the page may name, each read now: a page never makes the server open a file.

@@ -65,7 +65,7 @@ impl Server {
 
     /// The whole address of the page, token included.
     pub fn address(&self) -> String {
-        address(self.address, &self.keys.token)
+        address(self.address, &self.names, &self.keys.token)
     }
 
     /// Where it listens.

@@ -24,6 +24,7 @@ mod replay;
 mod report_boards;
 mod reports;
 mod review;
+mod serve;
 mod shapes;
 mod signals;
 mod suite;
