@@ -1,7 +1,7 @@
 //! Tables for spreadsheets: plain numbers, keys that are the same in all languages, every row.
 
 use crate::document::{Document, Table};
-use crate::rows::{csv_text, csv_writer};
+use crate::rows::{csv_cell, csv_text, csv_writer};
 
 /// A table.
 pub(super) fn table(table: &Table) -> String {
@@ -15,7 +15,7 @@ pub(super) fn facts(document: &Document) -> String {
     let mut writer = csv_writer();
     let rows = document.facts.iter().map(|(label, value)| [label.as_str(), value.as_str()]);
     for row in std::iter::once(["what", "value"]).chain(rows) {
-        writer.write_record(row).expect("every row has two cells");
+        writer.write_record(row.map(|cell| csv_cell(cell).into_owned())).expect("every row has two cells");
     }
     csv_text(writer)
 }
