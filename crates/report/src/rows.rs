@@ -38,11 +38,11 @@ impl FromIterator<Row> for Rows {
 }
 
 /// A cell of a CSV file that no spreadsheet takes for a formula: what begins like one and is not a number stands behind an
-/// apostrophe, by which spreadsheets know text. A minus alone, which is the empty position of Connect X, stays as it is.
+/// apostrophe, by which spreadsheets know text. A sign alone, such as the empty position of Connect X, stays as it is.
 ///
 /// ```
 /// use mossa_report::csv_cell;
-/// for plain in ["", "-", "-3", "+0.25", "1e5", "a=b", "alpha-beta:depth=2"] {
+/// for plain in ["", "-", "=", "-3", "+0.25", "1e5", "a=b", "alpha-beta:depth=2"] {
 ///     assert_eq!(csv_cell(plain), plain);
 /// }
 /// assert_eq!(csv_cell("=HYPERLINK(\"http://evil.example\")"), "'=HYPERLINK(\"http://evil.example\")");
@@ -51,7 +51,8 @@ impl FromIterator<Row> for Rows {
 pub fn csv_cell(text: &str) -> Cow<'_, str> {
     let is_number = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit()) && rest.parse::<f64>().is_ok();
     let is_harmless = match text.chars().next() {
-        Some('-' | '+') => text == "-" || is_number(&text[1..]),
+        _ if text.len() == 1 => true,
+        Some('-' | '+') => is_number(&text[1..]),
         Some('=' | '@' | '\t' | '\r' | '\n') => false,
         _ => true,
     };

@@ -69,9 +69,9 @@ pub(crate) struct UgiArgs {
 #[command(after_help = "Examples:
   mossa serve --open
   mossa serve --port 8080
-  mossa serve --allow-book long=/srv/books/connect-x-6x7x4-12.book   the page may name perfect:book=long
-  mossa serve --listen 0.0.0.0 --host box.local   other machines can reach it too, without encryption
-  mossa serve --host box.local   behind a proxy on this machine that speaks TLS for box.local")]
+  mossa serve --allow-book long=12.book           the page may name perfect:book=long
+  mossa serve --listen 0.0.0.0 --host box.local   other machines can reach it, unencrypted
+  mossa serve --host box.local                    behind a TLS proxy on this machine")]
 pub(crate) struct ServeArgs {
     /// The port; the next free one if it is taken
     #[arg(long, value_name = "PORT", default_value = "1515")]

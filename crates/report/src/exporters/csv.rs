@@ -6,7 +6,8 @@ use crate::rows::{csv_cell, csv_text, csv_writer};
 /// A table.
 pub(super) fn table(table: &Table) -> String {
     let mut head = csv_writer();
-    head.write_record(table.columns.iter().map(|column| column.key.as_str())).expect("memory takes all of it");
+    let keys = table.columns.iter().map(|column| csv_cell(&column.key).into_owned());
+    head.write_record(keys).expect("memory takes all of it");
     csv_text(head) + &table.rows.csv
 }
 
