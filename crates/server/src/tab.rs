@@ -60,7 +60,7 @@ impl Tab {
         let caps = self.house.caps;
         match ask {
             Ask::Look { place } => {
-                self.answer(id, move |quick| scene::scene(&place, &quick.reins.stop).map(Answer::Scene)).await
+                self.answer(id, move |quick| scene::scene(&place, &quick.reins.stop).map(Answer::Scene)).await;
             }
             Ask::Read { game, board, text } => {
                 let read = move |quick: &Search| {
