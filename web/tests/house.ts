@@ -96,9 +96,13 @@ export class Visitor {
     return visitor;
   }
 
-  /** A tab; what it says on its console, and whom it asks for anything, is noted. */
-  async page(path: string): Promise<Page> {
+  /**
+   * A tab; what it says on its console, and whom it asks for anything, is noted. Addresses count as opened from our own
+   * page, unless the test is about those that were not.
+   */
+  async page(path: string, { isOurs = true } = {}): Promise<Page> {
     const page = await this.context.newPage();
+    if (isOurs) await page.addInitScript(() => history.state ?? history.replaceState({ isOurs: true }, ''));
     page.on('console', (message) => message.type() === 'error' && this.faults.push(`console: ${message.text()}`));
     page.on('pageerror', (error) => this.faults.push(`error: ${error.message}`));
     page.on('request', (request) => {

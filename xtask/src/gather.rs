@@ -64,6 +64,7 @@ pub fn packages(root: &Path) -> Result<Vec<Package>, GatherError> {
 }
 
 /// Every tracked Rust file, but for those deleted and not yet committed.
+#[expect(clippy::disallowed_methods, reason = "files of the repository")]
 pub fn sources(root: &Path) -> Result<Vec<Source>, GatherError> {
     let listing = Command::new("git")
         .args(["ls-files", "-z", "--", "*.rs"])

@@ -29,7 +29,7 @@ pub use mossa_players::external::{
 pub use mossa_players::external::{HELPER, confine};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
-pub use outside::{Outsiders, is_outside, program};
+pub use outside::{Outsiders, SpecBooks, is_outside, program, without_files};
 pub use position::{AnyPosition, Drawing, Evaluated, Perft};
 pub use puzzle::{AnyPuzzle, PuzzleSolver, Way};
 pub use seat::{Ended, Recorded, Seat, SeatError};

@@ -1,26 +1,51 @@
-//! Players that are programs of their own, and who may start them.
+//! What a spec may name that is not in this program: other programs, and files.
 //!
-//! A spec such as `ugi:cmd="python3 player.py"` names a program to be run. Whoever takes specs from a stranger, a web page
-//! or another program refuses those; whoever takes them from the command line allows them, on terms.
+//! A spec such as `ugi:cmd="python3 player.py"` names a program to be run, `perfect:book=FILE` a file to be read. How far a
+//! spec is trusted is decided here, by the [`Outsiders`] with which it is turned into a player: the local command line
+//! may name programs and paths; a spec from a browser, from a queue or from another program may name neither, except
+//! for what was allowed by name when this program was started.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use mossa_connectx::solver::Book;
 use mossa_kernel::{Agent, Game, Notation};
 use mossa_players::external::{CommandLine, EXTERNAL, Programs, Terms, external};
 use mossa_players::{Listed, Spec, SpecError};
 use mossa_syzygy::Tablebases;
 
-use crate::connect_x::Books;
+use crate::connect_x::{Books, PERFECT};
 use crate::tiles::{Tables, Workshop};
+
+/// Which opening books a spec may name, as in `perfect:book=FILE`.
+#[derive(Clone, Debug)]
+pub enum SpecBooks {
+    /// Only these, each by its name. No path is ever opened.
+    Named(BTreeMap<String, Arc<Book>>),
+    /// A file by its path, for specs that the local user has typed.
+    AnyPath,
+}
+
+impl SpecBooks {
+    /// None at all.
+    pub const NONE: SpecBooks = SpecBooks::Named(BTreeMap::new());
+}
+
+impl Default for SpecBooks {
+    fn default() -> SpecBooks {
+        SpecBooks::NONE
+    }
+}
 
 /// What players may use that is not in this program: other programs, and files.
 #[derive(Clone, Default, Debug)]
 pub struct Outsiders {
     /// On which terms programs may play; none may where there are none.
     terms: Option<Terms>,
+    /// Which books a spec may name.
+    spec_books: SpecBooks,
     books: Option<Arc<Books>>,
     tables: Option<Arc<Tables>>,
     tablebases: Option<Arc<Tablebases>>,
@@ -28,11 +53,18 @@ pub struct Outsiders {
 
 impl Outsiders {
     /// Only players of ours, with what they bring.
-    pub const REFUSED: Outsiders = Outsiders { terms: None, books: None, tables: None, tablebases: None };
+    pub const REFUSED: Outsiders =
+        Outsiders { terms: None, spec_books: SpecBooks::NONE, books: None, tables: None, tablebases: None };
 
-    /// Any program that is named, on these terms.
+    /// Any program that is named, on these terms. No path may be named; see
+    /// [`with_spec_books`](Outsiders::with_spec_books).
     pub fn allowed(terms: Terms) -> Outsiders {
         Outsiders { terms: Some(terms), ..Outsiders::REFUSED }
+    }
+
+    /// The same, where specs may name these opening books.
+    pub fn with_spec_books(self, spec_books: SpecBooks) -> Outsiders {
+        Outsiders { spec_books, ..self }
     }
 
     /// The same, with opening books that were made before.
@@ -50,14 +82,29 @@ impl Outsiders {
         Outsiders { tablebases: Some(tablebases), ..self }
     }
 
-    /// The same without programs but those of these names, each with what it is started by.
+    /// The same for specs of others: no path may be named, and no program but those of these names, each with what it
+    /// is started by.
     pub fn only(self, names: BTreeMap<String, String>) -> Outsiders {
-        Outsiders { terms: self.terms.map(|terms| Terms { programs: Programs::Named(names), ..terms }), ..self }
+        let terms = self.terms.map(|terms| Terms { programs: Programs::Named(names), ..terms });
+        Outsiders { terms, ..self }.without_paths()
     }
 
-    /// The same without programs.
+    /// The same for specs of others: neither a program nor a path may be named.
     pub fn without_programs(self) -> Outsiders {
-        Outsiders { terms: None, ..self }
+        Outsiders { terms: None, ..self }.without_paths()
+    }
+
+    fn without_paths(self) -> Outsiders {
+        let spec_books = match self.spec_books {
+            SpecBooks::AnyPath => SpecBooks::NONE,
+            named @ SpecBooks::Named(_) => named,
+        };
+        Outsiders { spec_books, ..self }
+    }
+
+    /// Which books a spec may name.
+    pub(crate) fn spec_books(&self) -> &SpecBooks {
+        &self.spec_books
     }
 
     /// What the program of a spec calls itself, once it has introduced itself.
@@ -109,6 +156,18 @@ impl Outsiders {
 /// ```
 pub fn is_outside(spec: &Spec) -> bool {
     EXTERNAL.iter().any(|listed| listed.name == spec.name)
+}
+
+/// The same player without the files that its spec names: which settings a player has does not depend on them.
+///
+/// ```
+/// let spec = "perfect:book=/tmp/my.book,cold=on".parse().unwrap();
+/// assert_eq!(mossa_catalogue::without_files(&spec).to_string(), "perfect:cold=on");
+/// ```
+pub fn without_files(spec: &Spec) -> Spec {
+    let is_file = |key: &str| spec.name == PERFECT.name && key == "book";
+    let keys = spec.keys.iter().filter(|(key, _)| !is_file(key)).cloned().collect();
+    Spec { name: spec.name.clone(), keys }
 }
 
 /// The program that a spec names, if it does: a path, or a name that is looked up where programs are.

@@ -1,5 +1,7 @@
 //! Recorded searches: they hold what the same search counts when nobody looks, and what is past the cap is counted too.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 
 use mossa_catalogue::connect_x::Position;

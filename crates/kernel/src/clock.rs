@@ -161,6 +161,7 @@ impl Clock for RealClock {
     }
 
     /// On Linux what the scheduler has counted for this thread; elsewhere nothing is known.
+    #[expect(clippy::disallowed_methods, reason = "a file of the system, whose path is written here")]
     fn not_running(&self) -> Duration {
         if !cfg!(target_os = "linux") {
             return Duration::ZERO;

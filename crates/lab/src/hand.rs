@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
 use mossa_catalogue::tiles::{Instance, Part, SMALL};
-use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Outsiders, Spec, clock, is_outside};
+use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Outsiders, Spec, clock, is_outside, without_files};
 use mossa_kernel::{Control, Stopped, Tracer, Unwatched};
 use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, PartFigures, PuzzleRecord, Task, ThoughtRecord};
 
@@ -216,7 +216,7 @@ fn with_key(position: &dyn AnyPosition, spec: &Spec, key: &str, value: u64) -> O
     let mut more = spec.clone();
     more.keys.push((key.to_owned(), value.to_string()));
     let is_free = spec.value(key).is_none() && !is_outside(spec);
-    (is_free && position.check_player(&more, &Outsiders::REFUSED).is_ok()).then_some(more)
+    (is_free && position.check_player(&without_files(&more), &Outsiders::REFUSED).is_ok()).then_some(more)
 }
 
 fn contestant(entrant: &Entrant) -> Contestant {

@@ -4,6 +4,7 @@
 use std::error::Error;
 use std::fmt;
 
+use mossa_kernel::Control;
 use mossa_wire::Machine;
 
 use crate::agenda;
@@ -77,10 +78,28 @@ impl Order {
 
     /// A run that goes on, by what people call it.
     pub fn of_run(ledger: &Ledger, run: &str, house: &House<'_>) -> Result<Order, OrderError> {
+        Order::of_run_with(ledger, run, |name, text, shelf| spec::read(name, text, shelf, house))
+    }
+
+    /// The same under a control: see [`Book::of_text_under`].
+    pub fn of_run_under(
+        ledger: &Ledger,
+        run: &str,
+        house: &House<'_>,
+        control: &Control<'_>,
+    ) -> Result<Order, OrderError> {
+        Order::of_run_with(ledger, run, |name, text, shelf| spec::read_under(name, text, shelf, house, control))
+    }
+
+    fn of_run_with(
+        ledger: &Ledger,
+        run: &str,
+        read: impl FnOnce(&str, &str, &Shelf) -> Result<Vec<Plan>, SpecFault>,
+    ) -> Result<Order, OrderError> {
         let entry = ledger.find(run)?;
         let shelf = Shelf::of_kept(ledger.files(entry.key)?);
         let id = entry.run.id;
-        let plans = spec::read(&format!("run {id}"), &entry.run.spec, &shelf, house).map_err(OrderError::Spec)?;
+        let plans = read(&format!("run {id}"), &entry.run.spec, &shelf).map_err(OrderError::Spec)?;
         let plan = plans.into_iter().find(|plan| plan.name == entry.run.name);
         let plan = plan.ok_or_else(|| OrderError::NotInItsFile { id: id.clone() })?;
         Ok(Order { plan, text: entry.run.spec, id: Some(id) })

@@ -2,12 +2,13 @@
 
 #![expect(unsafe_code, reason = "the system cannot promise that nobody writes to a file that is mapped")]
 
-use std::fs::File;
 use std::io;
 use std::ops::Deref;
 use std::path::Path;
 
 use memmap2::Mmap;
+
+use crate::open_regular;
 
 /// A file as bytes.
 ///
@@ -28,10 +29,10 @@ pub struct FileMap {
 }
 
 impl FileMap {
-    /// Maps a whole file.
+    /// Maps a whole file, which must be a regular one.
     pub fn open(path: &Path) -> io::Result<FileMap> {
-        let file = File::open(path)?;
-        if file.metadata()?.len() == 0 {
+        let (file, size) = open_regular(path)?;
+        if size == 0 {
             return Ok(FileMap { map: None });
         }
         // SAFETY: a map is sound as long as nobody changes or shortens the file. Our files are renamed into place when
@@ -73,7 +74,7 @@ mod tests {
     #[test]
     fn an_empty_file_is_an_empty_map_and_a_missing_one_an_error() {
         let path = std::env::temp_dir().join(format!("mossa-map-empty-{}", std::process::id()));
-        File::create(&path).unwrap();
+        std::fs::File::create(&path).unwrap();
         assert!(FileMap::open(&path).unwrap().is_empty());
         std::fs::remove_file(&path).unwrap();
         assert_eq!(FileMap::open(&path).unwrap_err().kind(), io::ErrorKind::NotFound);

@@ -1,5 +1,5 @@
-//! Memory for large tables, behind a safe face: buffers on huge pages, prefetch, read-only maps of files, and files that
-//! are written whole or not at all.
+//! Memory for large tables, behind a safe face: buffers on huge pages, prefetch, read-only maps of files, files
+//! that are read within bounds, and files that are written whole or not at all.
 //!
 //! | to | take |
 //! |---|---|
@@ -7,6 +7,7 @@
 //! | share one between threads | [`Buffer`] of atomics |
 //! | ask for a line of it before it is needed | [`prefetch`] |
 //! | read a table from a file without loading it | [`FileMap`] |
+//! | read any other file: regular, of bounded size, opened without blocking | [`read_input`], [`open_input`] |
 //! | write a file that nobody ever sees half done | [`write_whole`] |
 //! | have one process at a time do something | [`FileLock`] |
 //! | notice that a bit has flipped | [`Checksum`], [`checksum`] |
@@ -20,6 +21,7 @@ mod buffer;
 mod checksum;
 mod file_lock;
 mod file_map;
+mod input_file;
 mod prefetch;
 mod write_whole;
 
@@ -27,5 +29,6 @@ pub use buffer::{Buffer, Zeroable};
 pub use checksum::{Checksum, checksum};
 pub use file_lock::FileLock;
 pub use file_map::FileMap;
+pub use input_file::{BoundedReader, open_input, open_regular, read_input, read_input_text};
 pub use prefetch::prefetch;
 pub use write_whole::{Unfinished, write_whole};

@@ -8,6 +8,8 @@ use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use crate::open_regular;
+
 /// How the name of an unfinished file ends.
 const UNFINISHED: &str = ".unfinished";
 
@@ -41,6 +43,7 @@ pub struct Unfinished {
 
 impl Unfinished {
     /// Begins a file that will stand at `path`.
+    #[expect(clippy::disallowed_methods, reason = "the file is new, and ours")]
     pub fn new(path: &Path) -> io::Result<Unfinished> {
         let folder = folder_of(path);
         fs::create_dir_all(folder)?;
@@ -63,6 +66,7 @@ impl Unfinished {
     }
 
     /// Puts what was written on disk and in its place.
+    #[expect(clippy::disallowed_methods, reason = "a folder is opened to be synced, and not read")]
     pub fn finish(self) -> io::Result<()> {
         self.file.sync_all()?;
         fs::rename(&self.at, &self.to)?;
@@ -103,7 +107,7 @@ fn sweep(folder: &Path) {
             continue;
         }
         // Locked until it is gone: its writer, if it is just being made, then takes another.
-        let Ok(file) = File::open(&path) else { continue };
+        let Ok((file, _)) = open_regular(&path) else { continue };
         if file.try_lock().is_ok() {
             // It may be gone already.
             let _ = fs::remove_file(&path);
@@ -112,6 +116,7 @@ fn sweep(folder: &Path) {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 mod tests {
     use super::*;
 

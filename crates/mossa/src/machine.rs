@@ -1,8 +1,9 @@
 //! What this machine has and what this process uses of it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
+use mossa_memory::read_input_text;
 use mossa_wire::Machine;
 
 /// Peak resident memory of this process in bytes; 0 where the system does not tell.
@@ -12,7 +13,7 @@ pub(crate) fn peak_bytes() -> u64 {
 
 /// For how many seconds this thread has run on a processor; none where the system does not tell.
 pub(crate) fn cpu_seconds() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let text = told("/proc/thread-self/schedstat")?;
     let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;
     Some(nanoseconds / 1e9)
 }
@@ -30,7 +31,7 @@ pub(crate) fn n_cores() -> usize {
 /// What this machine is called, in letters, digits and hyphens.
 #[cfg(feature = "nats")]
 pub(crate) fn host() -> String {
-    let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let name = told("/proc/sys/kernel/hostname").unwrap_or_default();
     let plain: String = name.trim().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     if plain.is_empty() { "host".to_owned() } else { plain }
 }
@@ -54,7 +55,7 @@ pub(crate) fn now() -> String {
 
 /// What this machine is.
 pub(crate) fn description() -> Machine {
-    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let text = told("/proc/cpuinfo").unwrap_or_default();
     let processor = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
     Machine {
         processor: processor.map_or("unknown", |(_, name)| name.trim()).to_owned(),
@@ -121,9 +122,16 @@ pub(crate) fn cache_folder() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("mossa"))
 }
 
+/// What the system tells in a file of its own.
+fn told(file: &str) -> Option<String> {
+    // Some 2 KiB for each processor are the most.
+    const MAX_BYTES: u64 = 16 << 20;
+    read_input_text(Path::new(file), MAX_BYTES).ok()
+}
+
 /// The value of a `key: N kB` line.
 fn kibibytes(file: &str, key: &str) -> Option<u64> {
-    let text = std::fs::read_to_string(file).ok()?;
+    let text = told(file)?;
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;
     line.trim().trim_end_matches("kB").trim().parse().ok()
 }

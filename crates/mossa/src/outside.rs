@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::{Isolation, Outsiders, Spec, SpecError, Terms, Transcript, open_log, program};
+use mossa_catalogue::{Isolation, Outsiders, Spec, SpecBooks, SpecError, Terms, Transcript, open_log, program};
 use mossa_kernel::{RealClock, StopFlag};
 
 use crate::failure::Failure;
@@ -34,7 +34,8 @@ pub(crate) struct Grants<'a> {
     pub(crate) transcript: Option<&'a str>,
 }
 
-/// Programs are allowed.
+/// For specs that the local user typed, on the command line or in a file that the command line names: programs and paths
+/// are allowed.
 pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders, Failure> {
     let usual = Terms::default();
     let log = match grants.log {
@@ -50,7 +51,7 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
         isolation: isolation(),
         ..usual
     };
-    Ok(with_files(Outsiders::allowed(terms)))
+    Ok(with_files(Outsiders::allowed(terms).with_spec_books(SpecBooks::AnyPath)))
 }
 
 /// As much isolation as this machine grants; what is missing is told on standard error.
@@ -68,7 +69,8 @@ pub(crate) fn helper_arguments() -> Option<impl Iterator<Item = OsString>> {
     (arguments.next()? == mossa_catalogue::HELPER).then_some(arguments)
 }
 
-/// No program may play; ours have the opening books and the tables of this user.
+/// For specs of others: no program may play and no path may be named; our players have the opening books and the tables of
+/// this user.
 pub(crate) fn files() -> Outsiders {
     with_files(Outsiders::REFUSED)
 }

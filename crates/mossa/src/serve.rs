@@ -5,9 +5,13 @@ use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::{fs, thread};
 
+use mossa_catalogue::SpecBooks;
+use mossa_catalogue::connect_x::solver::Book;
 use mossa_kernel::RealClock;
+use mossa_memory::read_input_text;
 use mossa_server::{Caps, Keys, Server, Workplace, serve};
 use tokio::sync::watch;
 
@@ -34,12 +38,13 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
     let runtime = builder.worker_threads(2).enable_all().build().map_err(|error| Failure::of("serve", error))?;
     let keys = Keys { token: secret()?, pass: pass()? };
     runtime.block_on(async {
-        let files = outside::files();
+        let files = outside::files().with_spec_books(allowed_books(args)?);
         let mut server = listen(args, &keys).await?.with_files(files.clone());
         if let Some(ledger) = ledger(args) {
             let (now, machine, peak_bytes) = (machine::now, machine::description, machine::peak_bytes);
             server = server.with_workplace(Workplace { ledger, now, machine, peak_bytes, files });
         }
+        warn_of_others(args, server.listening().port());
         let mut out = output::out();
         writeln!(out, "{}", server.address())?;
         out.flush()?;
@@ -57,6 +62,36 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
         Ok::<_, Failure>(())
     })?;
     Ok(Answer::Yes)
+}
+
+/// Says what it means to listen where other machines can reach the server.
+fn warn_of_others(args: &ServeArgs, port: u16) {
+    if args.listen.is_loopback() {
+        return;
+    }
+    let warn = |words: String| _ = writeln!(anstream::stderr(), "warning: {words}");
+    let name = args.host.first().map_or("NAME", |name| name.split(':').next().unwrap_or(name));
+    warn(format!(
+        "other machines can reach this server, and nothing is encrypted: whoever sees the traffic sees the token and can \
+         do all that the page can. Put a proxy that speaks TLS before it instead: mossa serve --host {name}, and on this \
+         machine such as caddy reverse-proxy --from https://{name} --to 127.0.0.1:{port}"
+    ));
+    if args.host.is_empty() && args.listen.is_unspecified() {
+        warn(
+            "no --host NAME was given, so requests of other machines are refused: expected the name or the address by \
+             which they call this one"
+                .to_owned(),
+        );
+    }
+}
+
+/// The books that the page may name, each read now: a page never makes the server open a file.
+fn allowed_books(args: &ServeArgs) -> Result<SpecBooks, Failure> {
+    let load = |(name, file): &(String, PathBuf)| {
+        let bad = |error| Failure::of(format!("--allow-book {name}={}", file.display()), error);
+        Ok((name.clone(), Arc::new(Book::load(file).map_err(bad)?)))
+    };
+    Ok(SpecBooks::Named(args.allow_book.iter().map(load).collect::<Result<_, Failure>>()?))
 }
 
 /// Where experiments are kept; nowhere on a machine without a place for it.
@@ -95,7 +130,7 @@ fn secret() -> Result<String, Failure> {
 fn pass() -> Result<String, Failure> {
     let Some(folder) = machine::state_folder() else { return secret() };
     let file = folder.join("serve.key");
-    let kept = fs::read_to_string(&file).ok().filter(|text| text.len() == 2 * SECRET && is_plain(text));
+    let kept = read_input_text(&file, 2 * SECRET as u64).ok().filter(|text| text.len() == 2 * SECRET && is_plain(text));
     if let Some(kept) = kept {
         return Ok(kept);
     }

@@ -5,6 +5,8 @@ use std::io::Write;
 
 use comfy_table::{CellAlignment, Table as Grid, TableStyle, presets};
 
+use mossa_report::csv_cell;
+
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::fit::Fit;
@@ -35,11 +37,30 @@ impl Table {
         match format {
             Format::Text => self.write_text(machine::line_width(), out)?,
             Format::Wide => self.write_text(None, out)?,
-            Format::Markdown => writeln!(out, "{}", self.grid(presets::ASCII_MARKDOWN, &Fit::whole(self)))?,
+            Format::Markdown => {
+                let guarded = self.guarded();
+                writeln!(out, "{}", guarded.grid(presets::ASCII_MARKDOWN, &Fit::whole(&guarded)))?;
+            }
             Format::Latex => self.write_latex(out)?,
             Format::Csv => self.write_csv(out)?,
         }
         Ok(())
+    }
+
+    /// The same for Markdown: no cell begins a link, a tag or another cell.
+    fn guarded(&self) -> Table {
+        let columns = self.columns.iter().map(|&Column { title, side }| Column { title, side }).collect();
+        let guard = |cell: &String| {
+            let mut guarded = String::with_capacity(cell.len());
+            for letter in cell.chars() {
+                if matches!(letter, '|' | '[' | ']' | '<' | '`') {
+                    guarded.push('\\');
+                }
+                guarded.push(letter);
+            }
+            guarded
+        };
+        Table { columns, rows: self.rows.iter().map(|row| row.iter().map(guard).collect()).collect() }
     }
 
     /// Writes it for people, in lines of this width if there is one.
@@ -88,7 +109,8 @@ impl Table {
     fn write_csv(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut csv = csv::Writer::from_writer(out);
         csv.write_record(self.columns.iter().map(|column| column.title))?;
-        self.rows.iter().try_for_each(|row| csv.write_record(row))?;
+        let guarded = |row: &Vec<String>| row.iter().map(|cell| csv_cell(cell).into_owned()).collect::<Vec<_>>();
+        self.rows.iter().try_for_each(|row| csv.write_record(guarded(row)))?;
         csv.flush()?;
         Ok(())
     }
@@ -100,10 +122,33 @@ fn latex(text: &str) -> String {
     for c in text.chars() {
         match c {
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => escaped.extend(['\\', c]),
+            '\\' => escaped.push_str("\\textbackslash{}"),
+            '~' => escaped.push_str("\\textasciitilde{}"),
+            '^' => escaped.push_str("\\textasciicircum{}"),
             'µ' => escaped.push_str("$\\mu$"),
             '–' => escaped.push_str("--"),
             c => escaped.push(c),
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_neither_links_nor_formulas_nor_commands() {
+        let column = |title| Column { title, side: Side::Left };
+        let rows = vec![vec!["[x](javascript:1)".into(), "=1+1".into()], vec!["\\input{x}".into(), "-3".into()]];
+        let table = Table { columns: vec![column("a"), column("b")], rows };
+        let written = |format| {
+            let mut bytes = Vec::new();
+            assert!(table.write(format, &mut bytes).is_ok());
+            String::from_utf8(bytes).unwrap()
+        };
+        assert_eq!(written(Format::Csv), "a,b\n[x](javascript:1),'=1+1\n\\input{x},-3\n");
+        assert!(written(Format::Markdown).contains("\\[x\\](javascript:1)"), "{}", written(Format::Markdown));
+        assert!(written(Format::Latex).contains("\\textbackslash{}input\\{x\\} & -3"), "{}", written(Format::Latex));
+    }
 }

@@ -1,6 +1,8 @@
 //! What the page on UGI shows holds: every line of its session is a message, written as we write it, and the player it
 //! quotes is the one in `examples`.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::Path;
 

@@ -12,6 +12,7 @@ use async_nats::connection::State;
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
 use mossa_kernel::StopFlag;
+use mossa_memory::read_input;
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::watch;
 
@@ -304,10 +305,13 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// A file of certificates or keys is not larger: that of all authorities of a system has some 200 KiB.
+const MAX_PEM: u64 = 4 << 20;
+
 /// Refuses a file that holds neither a certificate nor a key, by its name: later nobody knows it any more.
 fn check_pem(path: &Path) -> Result<(), LinkError> {
     let bad = |why: String| LinkError::File { path: path.to_owned(), why };
-    let text = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
+    let text = read_input(path, MAX_PEM).map_err(|error| bad(error.to_string()))?;
     let is_pem = String::from_utf8_lossy(&text).lines().any(|line| line.starts_with("-----BEGIN "));
     if is_pem { Ok(()) } else { Err(bad("it is no PEM file: expected -----BEGIN … in it".into())) }
 }

@@ -29,6 +29,7 @@ use mossa_wire::{JobRecord, Run};
 
 pub use error::ReportError;
 pub use language::Language;
+pub use rows::csv_cell;
 
 use crate::document::{Document, Remark};
 use crate::gather::Gathered;

@@ -1,6 +1,8 @@
 //! Breadth-first search: all states one move away, then two, then three. Simple, optimal where every move costs the
 //! same, and hungry for memory: the oracle for everything else.
 
+use std::ops::ControlFlow;
+
 use mossa_kernel::{Control, Cost, Fate, Meter, Observer, Problem, SearchStats, Solution, Stopped, Verdict};
 
 use crate::store::{Met, NodeId, Store};
@@ -67,33 +69,52 @@ fn bound_beyond(depth: Option<u32>, costs: Option<(Cost, Cost)>) -> Cost {
 /// ```
 pub fn layers<P: Problem>(problem: &P, start: &P::State) -> Vec<u64> {
     let mut layers: Vec<u64> = Vec::new();
-    flood(problem, start, Cost::MAX, |depth, _| {
+    let _whole = flood(problem, start, Cost::MAX, |depth, _| {
         layers.resize(layers.len().max(depth as usize + 1), 0);
         layers[depth as usize] += 1;
+        ControlFlow::Continue(())
     });
     layers
 }
 
-/// The states that lie exactly `depth` moves from `start`.
+/// The states that lie exactly `depth` moves from `start`; none if `go_on`, which is asked now and then, says so.
 ///
 /// ```
 /// use mossa_conformance::toys::Maze;
 /// use mossa_search::breadth_first::at_depth;
 /// let maze = Maze::random(3, 3, 0, 1);
-/// assert_eq!(at_depth(&maze, &maze.start(), 4), [maze.goal()]);
+/// assert_eq!(at_depth(&maze, &maze.start(), 4, &|| true).unwrap(), [maze.goal()]);
+/// assert!(at_depth(&maze, &maze.start(), 4, &|| false).is_none());
 /// ```
-pub fn at_depth<P: Problem>(problem: &P, start: &P::State, depth: u32) -> Vec<P::State> {
-    let mut states = Vec::new();
-    flood(problem, start, depth, |at, state| {
+pub fn at_depth<P: Problem>(
+    problem: &P,
+    start: &P::State,
+    depth: u32,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Vec<P::State>> {
+    /// States between two questions.
+    const ASK_EVERY: usize = 1_024;
+    let (mut states, mut n_seen) = (Vec::new(), 0_usize);
+    let ended = flood(problem, start, depth, |at, state| {
+        if n_seen.is_multiple_of(ASK_EVERY) && !go_on() {
+            return ControlFlow::Break(());
+        }
+        n_seen += 1;
         if at == depth {
             states.push(state);
         }
+        ControlFlow::Continue(())
     });
-    states
+    ended.is_continue().then_some(states)
 }
 
-/// Shows every state within `most` moves of `start` to `see`, nearest first.
-fn flood<P: Problem>(problem: &P, start: &P::State, most: u32, mut see: impl FnMut(u32, P::State)) {
+/// Shows every state within `most` moves of `start` to `see`, nearest first, until it has seen enough.
+fn flood<P: Problem>(
+    problem: &P,
+    start: &P::State,
+    most: u32,
+    mut see: impl FnMut(u32, P::State) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut store = Store::new(problem);
     let _root = store.meet(problem.pack(start), 0, 0);
     for id in 0.. {
@@ -108,8 +129,9 @@ fn flood<P: Problem>(problem: &P, start: &P::State, most: u32, mut see: impl FnM
                 let _known = store.meet(problem.pack(&problem.after(&state, mv)), id, depth + 1);
             }
         }
-        see(depth, state);
+        see(depth, state)?;
     }
+    ControlFlow::Continue(())
 }
 
 struct BreadthFirst<'a, P: Problem, O> {

@@ -13,6 +13,12 @@ use crate::place::refusal;
 pub struct Caps {
     /// Time for one search.
     pub time: Duration,
+    /// Time for one search, one move or one game's clock of an experiment.
+    pub lab_time: Duration,
+    /// Time for reading the text of an experiment, and for one question about a run.
+    pub reading: Duration,
+    /// Time for reviewing a game.
+    pub review: Duration,
     /// Memory of one search, in bytes.
     pub memory: u64,
     /// The largest table that a player may keep between moves, in bytes.
@@ -39,6 +45,9 @@ impl Caps {
     /// The longest body that a request may announce, in bytes; none is ever read.
     pub const BODY: u64 = 64 << 10;
 
+    /// Nodes of one search or one move of an experiment.
+    pub const LAB_NODES: u64 = 100_000_000_000;
+
     /// Nodes of a recorded search that are sent: a few megabytes.
     pub const TRACE: usize = 100_000;
 
@@ -46,6 +55,9 @@ impl Caps {
     pub fn usual(n_cores: usize) -> Caps {
         Caps {
             time: Duration::from_mins(1),
+            lab_time: Duration::from_hours(4),
+            reading: Duration::from_secs(10),
+            review: Duration::from_mins(10),
             memory: 1 << 30,
             table: 64 << 20,
             threads: n_cores as u32,

@@ -53,10 +53,11 @@ impl Server {
     /// The same with a place where experiments are run and kept.
     #[must_use]
     pub fn with_workplace(self, workplace: Workplace) -> Server {
-        Server { workplace: Some(workplace), ..self }
+        let files = workplace.files.without_programs();
+        Server { workplace: Some(Workplace { files, ..workplace }), ..self }
     }
 
-    /// The same with books and tables that were made before. Programs never play here.
+    /// The same with books and tables that were made before. No spec names a program or a path here.
     #[must_use]
     pub fn with_files(self, files: Outsiders) -> Server {
         Server { files: files.without_programs(), ..self }
@@ -64,7 +65,7 @@ impl Server {
 
     /// The whole address of the page, token included.
     pub fn address(&self) -> String {
-        address(self.address, &self.keys.token)
+        address(self.address, &self.names, &self.keys.token)
     }
 
     /// Where it listens.

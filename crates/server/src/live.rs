@@ -2,6 +2,7 @@
 //! so that a tab that does not read is noticed, and is left when it has not read for some seconds.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt as _;
@@ -17,6 +18,8 @@ use crate::tab::Tab;
 
 /// Answers that wait for a tab to read them.
 const QUEUE: usize = 16;
+/// Bytes of requests that may wait until those before them are answered.
+const MAX_WAITING: usize = 4 << 20;
 
 /// What leaves for the tab.
 pub(crate) enum Word {
@@ -28,21 +31,31 @@ pub(crate) enum Word {
     Leave(u16, &'static str),
 }
 
-/// Talks until one of the two has enough.
+/// Talks until one of the two has enough. Requests wait in a line of their own, so that a tab that is closed is noticed
+/// whatever its last request takes.
 pub(crate) async fn converse(socket: WebSocket, house: Arc<House>) {
     let (sink, mut stream) = socket.split();
     let (words, queue) = mpsc::channel(QUEUE);
     let mut writer = tokio::spawn(write(sink, queue, Arc::clone(&house)));
     let mut bucket = Bucket::new(house.caps.burst, house.caps.messages_a_second, house.clock.now());
     let mut closing = std::pin::pin!(closed(house.closing.clone()));
-    let mut tab = Tab::new(Arc::clone(&house), words.clone());
-    tab.greet().await;
+    let tab = Tab::new(Arc::clone(&house), words.clone());
+    let gone = tab.gone();
+    let n_waiting = Arc::new(AtomicUsize::new(0));
+    let (requests, line) = mpsc::unbounded_channel();
+    let hearing = tokio::spawn(hear(tab, line, Arc::clone(&n_waiting)));
     let farewell = loop {
         tokio::select! {
             message = stream.next() => match message {
                 Some(Ok(_)) if !bucket.take(house.clock.now()) => break Some((close_code::POLICY, "too many messages")),
                 Some(Ok(Message::Text(text))) => match serde_json::from_str::<Request>(&text) {
-                    Ok(request) => tab.hear(request).await,
+                    Ok(request) => {
+                        if MAX_WAITING < n_waiting.fetch_add(text.len(), Ordering::Relaxed) + text.len() {
+                            break Some((close_code::POLICY, "too many requests wait"));
+                        }
+                        // Where nobody hears any more, the writer has ended too.
+                        let _ = requests.send((request, text.len()));
+                    }
                     Err(_) => break Some((close_code::POLICY, "that is no request")),
                 },
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -53,12 +66,32 @@ pub(crate) async fn converse(socket: WebSocket, house: Arc<House>) {
             _ = &mut writer => break None,
         }
     };
-    tab.leave().await;
+    gone.raise();
+    drop(requests);
     if let Some((code, why)) = farewell {
         let _ = timeout(house.caps.patience, words.send(Word::Leave(code, why))).await;
         drop(words);
         let _ = timeout(house.caps.patience, writer).await;
+    } else {
+        // Nobody reads what is still to be said.
+        writer.abort();
+        drop(words);
     }
+    let _ = hearing.await;
+}
+
+/// Answers requests one after the other, until the tab is gone.
+async fn hear(mut tab: Tab, mut line: mpsc::UnboundedReceiver<(Request, usize)>, n_waiting: Arc<AtomicUsize>) {
+    let gone = tab.gone();
+    tab.greet().await;
+    while let Some((request, n_bytes)) = line.recv().await {
+        if gone.is_raised() {
+            break;
+        }
+        tab.hear(request).await;
+        n_waiting.fetch_sub(n_bytes, Ordering::Relaxed);
+    }
+    tab.leave().await;
 }
 
 /// Writes what is said, until it takes too long or there is nothing more to say.

@@ -4,18 +4,19 @@ use mossa_catalogue::AnyPosition as _;
 use mossa_catalogue::chess::Position;
 use mossa_catalogue::chess::pgn::{MainLine, Reader};
 use mossa_catalogue::connect_x;
+use mossa_kernel::StopFlag;
 use mossa_wire::{Place, ReadGame, Refusal};
 
-use crate::place::{chess_position, connect_x_position, instance, refusal};
+use crate::place::{chess_position, connect_x_position, instance, refusal, stopped};
 
 /// Games that are read of one text: a page has no room for more.
 const MOST_GAMES: usize = 200;
 
 /// Reads a text of some game.
-pub(crate) fn read(game: &str, board: &str, text: &str) -> Result<Vec<ReadGame>, Refusal> {
+pub(crate) fn read(game: &str, board: &str, text: &str, stop: &StopFlag) -> Result<Vec<ReadGame>, Refusal> {
     let text = text.trim();
     match game {
-        "chess" if is_pgn(text) => pgn(text),
+        "chess" if is_pgn(text) => pgn(text, stop),
         "chess" => chess(board, text).map(|place| vec![untitled(place)]),
         "connect-x" => connect_x(board, text).map(|place| vec![untitled(place)]),
         "tiles" => {
@@ -59,10 +60,13 @@ fn parted(board: &str, position: &Position) -> Place {
 }
 
 /// The games of a text in PGN.
-fn pgn(text: &str) -> Result<Vec<ReadGame>, Refusal> {
+fn pgn(text: &str, stop: &StopFlag) -> Result<Vec<ReadGame>, Refusal> {
     let mut reader = Reader::new(text.as_bytes());
     let mut games = Vec::new();
     while let Some((record, line)) = reader.next_played().map_err(|error| refusal("pgn", error))? {
+        if stop.is_raised() {
+            return Err(stopped());
+        }
         let MainLine { rules, moves, .. } = &line;
         let position = Position::within(&line, moves.len());
         let board = if *rules == mossa_catalogue::chess::Chess::CHESS960 { "chess960" } else { "standard" };
@@ -97,7 +101,7 @@ mod tests {
 
     #[track_caller]
     fn check(game: &str, board: &str, text: &str, expected: (&str, &str)) {
-        let games = read(game, board, text).unwrap();
+        let games = read(game, board, text, &StopFlag::default()).unwrap();
         let place = &games[0].place;
         assert_eq!((place.start.as_str(), place.moves.join(" ").as_str()), expected, "{text}");
     }
@@ -134,7 +138,7 @@ mod tests {
             } else {
                 "6x7x4"
             };
-            assert_eq!(read(game, board, text).unwrap_err().part, part, "{game} {text}");
+            assert_eq!(read(game, board, text, &StopFlag::default()).unwrap_err().part, part, "{game} {text}");
         }
     }
 }

@@ -6,6 +6,7 @@ use std::fmt::Display;
 use mossa_catalogue::chess::{self, Chess};
 use mossa_catalogue::tiles::{self, Instance};
 use mossa_catalogue::{AnyPosition, Outsiders, Seat, connect_x};
+use mossa_kernel::StopFlag;
 use mossa_wire::{Place, Refusal};
 
 /// More moves are in no game.
@@ -14,6 +15,11 @@ const MOST_MOVES: usize = 20_000;
 /// Why something cannot be done: the part that is wrong, and what is wrong with it.
 pub(crate) fn refusal(part: &str, why: impl Display) -> Refusal {
     Refusal { part: part.to_owned(), why: why.to_string() }
+}
+
+/// What is said where nobody waits for the answer any more.
+pub(crate) fn stopped() -> Refusal {
+    refusal("question", "nobody waits for the answer any more")
 }
 
 /// Where a game or puzzle begins.
@@ -85,13 +91,17 @@ pub(crate) fn instance(size: &str, text: &str, goal: &str) -> Result<Instance, R
     Instance::read(text, Some(shape), goal).map_err(|error| refusal("start", error))
 }
 
-/// Plays the moves of a place at a seat at its beginning; `before` sees the seat before each.
+/// Plays the moves of a place at a seat at its beginning, unless it is stopped; `before` sees the seat before each.
 pub(crate) fn replay(
     seat: &mut dyn Seat,
     moves: &[String],
+    stop: &StopFlag,
     mut before: impl FnMut(&dyn Seat, usize),
 ) -> Result<(), Refusal> {
     for (at, mv) in moves.iter().enumerate() {
+        if stop.is_raised() {
+            return Err(stopped());
+        }
         before(seat, at);
         seat.play(mv).map_err(|_| refusal("moves", format!("move {}, {mv:?}, is not legal there", at + 1)))?;
     }
@@ -119,7 +129,12 @@ const MOST_PLAYERS: usize = 3;
 
 impl Table {
     /// Sets a place up: goes back and forth from the one before where that is the same game, and begins anew otherwise.
-    pub(crate) fn arrange(&mut self, place: &Place, files: &Outsiders) -> Result<(&Ground, &mut dyn Seat), Refusal> {
+    pub(crate) fn arrange(
+        &mut self,
+        place: &Place,
+        files: &Outsiders,
+        stop: &StopFlag,
+    ) -> Result<(&Ground, &mut dyn Seat), Refusal> {
         let start = Place { moves: Vec::new(), ..place.clone() };
         let is_same = |set: &Set| set.start == start && set.players.len() <= MOST_PLAYERS;
         let set = if let Some(set) = self.set.take().filter(is_same) {
@@ -134,7 +149,7 @@ impl Table {
         for _ in n_same..played.len() {
             set.seat.undo();
         }
-        replay(set.seat.as_mut(), &place.moves[n_same..], |_, _| ())?;
+        replay(set.seat.as_mut(), &place.moves[n_same..], stop, |_, _| ())?;
         Ok((&set.ground, set.seat.as_mut()))
     }
 

@@ -17,7 +17,7 @@ pub(crate) fn record(wanted: &Recording, spec: &Spec, limits: Limits, search: &S
     let cap = (*cap as usize).clamp(1, Caps::TRACE);
     let ground = Ground::read(place)?;
     let mut seat = ground.seat_with(&search.files);
-    replay(seat.as_mut(), &place.moves, |_, _| ())?;
+    replay(seat.as_mut(), &place.moves, &search.reins.stop, |_, _| ())?;
     let control = search.reins.control(limits);
     let started = search.reins.clock.now();
     let (recorded, heuristic) = match &ground {

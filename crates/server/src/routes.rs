@@ -9,6 +9,7 @@ use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use mossa_kernel::StopFlag;
 use mossa_report::Language;
 use mossa_wire::{HealthStatus, ServerHealth};
 use tokio::task::spawn_blocking;
@@ -55,12 +56,24 @@ async fn report(
 ) -> Response {
     let is_italian = query.get("lang").is_some_and(|language| language == "it");
     let language = if is_italian { Language::Italian } else { Language::English };
-    let made = spawn_blocking(move || house.laboratory.as_ref().map(|lab| lab.report(&run, language))).await;
+    // Whoever goes away while it is made drops this future, and with it the guard.
+    let gone = RaisedOnDrop(StopFlag::default());
+    let stop = gone.0.clone();
+    let made = spawn_blocking(move || house.laboratory.as_ref().map(|lab| lab.report(&run, language, &stop))).await;
     match made {
         Ok(Some(Ok(page))) => ([(header::CONTENT_SECURITY_POLICY, REPORT_POLICY)], Html(page)).into_response(),
         Ok(Some(Err(refusal))) => (StatusCode::NOT_FOUND, format!("{}: {}", refusal.part, refusal.why)).into_response(),
         Ok(None) => (StatusCode::NOT_FOUND, "nothing is kept on this machine").into_response(),
         Err(_) => (StatusCode::INTERNAL_SERVER_ERROR, "something broke here").into_response(),
+    }
+}
+
+/// Raises a flag when it is dropped.
+struct RaisedOnDrop(StopFlag);
+
+impl Drop for RaisedOnDrop {
+    fn drop(&mut self) {
+        self.0.raise();
     }
 }
 

@@ -3,19 +3,19 @@
 use mossa_catalogue::connect_x;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{Drawing, Seat};
-use mossa_kernel::{Outcome, Side, View};
+use mossa_kernel::{Outcome, Side, StopFlag, View};
 use mossa_wire::{NamedText, Place, Refusal, SaidMove, Scene, StandingFigures};
 
 use crate::place::{Ground, refusal, replay};
 
 /// The scene of a place.
-pub(crate) fn scene(place: &Place) -> Result<Scene, Refusal> {
+pub(crate) fn scene(place: &Place, stop: &StopFlag) -> Result<Scene, Refusal> {
     let ground = Ground::read(place)?;
     let mut seat = ground.seat();
     let mut view_before = seat.view();
     let first_to_move = view_before.to_move.map(number);
     let mut said = Vec::with_capacity(place.moves.len());
-    replay(seat.as_mut(), &place.moves, |seat, at| {
+    replay(seat.as_mut(), &place.moves, stop, |seat, at| {
         said.push(seat.say(&place.moves[at]).unwrap_or_default());
         if at + 1 == place.moves.len() {
             view_before = seat.view();
@@ -89,4 +89,19 @@ fn texts(ground: &Ground, seat: &dyn Seat, place: &Place) -> Result<Vec<NamedTex
         );
     }
     Ok(texts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_not_played_through_for_a_tab_that_is_gone() {
+        let (board, start) = ("6x7x4".to_owned(), "-".to_owned());
+        let place = Place { game: "connect-x".into(), board, start, moves: vec!["4".into()], goal: String::new() };
+        let stop = StopFlag::default();
+        assert_eq!(scene(&place, &stop).unwrap().said.len(), 1);
+        stop.raise();
+        assert_eq!(scene(&place, &stop).unwrap_err().part, "question");
+    }
 }

@@ -20,7 +20,7 @@ pub(crate) fn solve(
 ) -> Result<Solved, Refusal> {
     let ground = Ground::read(place)?;
     let mut seat = ground.seat();
-    replay(seat.as_mut(), &place.moves, |_, _| ())?;
+    replay(seat.as_mut(), &place.moves, &search.reins.stop, |_, _| ())?;
     let instance = instance(&place.board, &seat.text(), &place.goal)?;
     let algorithm = Algorithm::new(spec).map_err(|error| refusal("algorithm", error))?;
     let method = Method { spec: spec.clone(), algorithm };

@@ -3,11 +3,12 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mossa_kernel::StopFlag;
+use mossa_kernel::{Control, Limits, StopFlag};
 use mossa_wire::{Answer, Ask, Hello, Refusal, Reply, Request};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::{JoinHandle, spawn_blocking};
 
+use crate::caps::Caps;
 use crate::house::House;
 use crate::laboratory::Laboratory;
 use crate::live::Word;
@@ -23,6 +24,8 @@ pub(crate) struct Tab {
     /// The board at which players sit, with all that they remember; only one search holds it at a time.
     table: Arc<Mutex<Table>>,
     running: Option<Running>,
+    /// What quick answers hold in their hands; its stop flag is raised when the tab is gone.
+    quick: Arc<Search>,
     /// One large answer at a time.
     parcels: Arc<Semaphore>,
 }
@@ -35,7 +38,13 @@ struct Running {
 
 impl Tab {
     pub(crate) fn new(house: Arc<House>, words: mpsc::Sender<Word>) -> Tab {
-        Tab { house, words, table: Arc::default(), running: None, parcels: Arc::new(Semaphore::new(1)) }
+        let quick = Search::new(house.files.clone());
+        Tab { house, words, table: Arc::default(), running: None, quick, parcels: Arc::new(Semaphore::new(1)) }
+    }
+
+    /// Raised by whoever notices that the tab is gone: what is being answered ends.
+    pub(crate) fn gone(&self) -> StopFlag {
+        self.quick.reins.stop.clone()
     }
 
     /// The first word.
@@ -50,9 +59,13 @@ impl Tab {
         let Request { id, ask } = request;
         let caps = self.house.caps;
         match ask {
-            Ask::Look { place } => self.answer(id, move || scene::scene(&place).map(Answer::Scene)).await,
+            Ask::Look { place } => {
+                self.answer(id, move |quick| scene::scene(&place, &quick.reins.stop).map(Answer::Scene)).await;
+            }
             Ask::Read { game, board, text } => {
-                let read = move || pasted::read(&game, &board, &text).map(|games| Answer::Places { games });
+                let read = move |quick: &Search| {
+                    pasted::read(&game, &board, &text, &quick.reins.stop).map(|games| Answer::Places { games })
+                };
                 self.answer(id, read).await;
             }
             Ask::Stop => {
@@ -80,29 +93,40 @@ impl Tab {
                 solving::shuffle(&solving::Wanted { size, goal, seed, length }, limits, search)
                     .map(|tiles| Answer::Shuffled { tiles })
             }),
-            Ask::Runs => self.laboratory(id, |lab| lab.runs().map(|runs| Answer::Runs { runs })).await,
+            Ask::Runs => self.laboratory(id, |lab, _| lab.runs().map(|runs| Answer::Runs { runs })).await,
             Ask::Run { run } => {
-                self.laboratory(id, move |lab| lab.run(&run).map(|figures| Answer::Run(Box::new(figures)))).await;
+                let told = move |lab: &Laboratory, control: &Control<'_>| {
+                    lab.run(&run, control.stop).map(|figures| Answer::Run(Box::new(figures)))
+                };
+                self.laboratory(id, told).await;
             }
             Ask::Records { run, before, most } => {
-                let told =
-                    move |lab: &Laboratory| lab.records(&run, before, most).map(|records| Answer::Records { records });
+                let told = move |lab: &Laboratory, control: &Control<'_>| {
+                    lab.records(&run, (before, most), control).map(|records| Answer::Records { records })
+                };
                 self.laboratory(id, told).await;
             }
+            // A text that is typed on takes the place of the one before.
             Ask::Check { text } => {
-                let told = move |lab: &Laboratory| lab.check(&text).map(|experiments| Answer::Checked { experiments });
-                self.laboratory(id, told).await;
+                let house = Arc::clone(&self.house);
+                self.start(id, move |search| {
+                    let control = search.reins.control(reading(&caps));
+                    let experiments = laboratory(&house)?.check(&text, &control)?;
+                    Ok(Answer::Checked { experiments })
+                });
             }
             Ask::Begin { text, threads } => {
-                self.laboratory(id, move |lab| lab.begin(&text, threads).map(|run| Answer::Begun { run })).await;
+                let begin = move |lab: &Laboratory, control: &Control<'_>| lab.begin(&text, threads, control);
+                self.laboratory(id, move |lab, control| begin(lab, control).map(|run| Answer::Begun { run })).await;
             }
             Ask::Resume { run, threads } => {
-                self.laboratory(id, move |lab| lab.resume(&run, threads).map(|run| Answer::Begun { run })).await;
+                let resume = move |lab: &Laboratory, control: &Control<'_>| lab.resume(&run, threads, control);
+                self.laboratory(id, move |lab, control| resume(lab, control).map(|run| Answer::Begun { run })).await;
             }
-            Ask::Halt { run } => self.laboratory(id, move |lab| lab.halt(&run).map(|()| Answer::Done)).await,
+            Ask::Halt { run } => self.laboratory(id, move |lab, _| lab.halt(&run).map(|()| Answer::Done)).await,
             Ask::Review { place, player, limits } => self.start(id, move |search| {
                 let (limits, player) = (caps.limits(&limits)?, caps.admit("player", &player)?);
-                review::review(&place, &player, limits, search).map(Answer::Reviewed)
+                review::review(&place, &player, (limits, caps.review), search).map(Answer::Reviewed)
             }),
         }
     }
@@ -127,17 +151,21 @@ impl Tab {
     }
 
     /// Answers what takes a moment, beside the conversations of others.
-    async fn answer(&self, id: u32, work: impl FnOnce() -> Result<Answer, Refusal> + Send + 'static) {
+    async fn answer(&self, id: u32, work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static) {
         let failed = |_| Err(refusal("server", "something broke here"));
-        let answer = spawn_blocking(work).await.unwrap_or_else(failed).unwrap_or_else(Answer::Refused);
+        let quick = Arc::clone(&self.quick);
+        let answer = spawn_blocking(move || work(&quick)).await.unwrap_or_else(failed).unwrap_or_else(Answer::Refused);
         self.say(id, answer).await;
     }
 
     /// Answers what is asked of the laboratory, if there is one.
-    async fn laboratory(&self, id: u32, work: impl FnOnce(&Laboratory) -> Result<Answer, Refusal> + Send + 'static) {
+    async fn laboratory(
+        &self,
+        id: u32,
+        work: impl FnOnce(&Laboratory, &Control<'_>) -> Result<Answer, Refusal> + Send + 'static,
+    ) {
         let house = Arc::clone(&self.house);
-        let none = || refusal("lab", "nothing can be kept on this machine: expected a data folder");
-        self.answer(id, move || house.laboratory.as_ref().ok_or_else(none).and_then(work)).await;
+        self.answer(id, move |quick| work(laboratory(&house)?, &quick.reins.control(reading(&house.caps)))).await;
     }
 
     /// Ends the search before this one, and lets this one run after it.
@@ -168,4 +196,15 @@ impl Tab {
         };
         self.running = Some(Running { stop, task: tokio::spawn(run(errand, search, work)) });
     }
+}
+
+/// The laboratory, if there is one.
+fn laboratory(house: &House) -> Result<&Laboratory, Refusal> {
+    let none = || refusal("lab", "nothing can be kept on this machine: expected a data folder");
+    house.laboratory.as_ref().ok_or_else(none)
+}
+
+/// The limits of reading the text of an experiment.
+fn reading(caps: &Caps) -> Limits {
+    Limits { time: Some(caps.reading), ..Limits::default() }
 }

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use mossa_catalogue::{AnyPosition, Drawing, Seat, Spec};
 use mossa_kernel::{
-    Choice, Clock as _, Control, GameClock, GameClocks, Limits, Progress, Score, SearchStats, TableClock, Watch,
+    Choice, Clock as _, Control, GameClock, GameClocks, Limits, Progress, Score, SearchStats, StopFlag, TableClock,
+    Watch,
 };
 use mossa_lab::work::score::Scale;
 use mossa_lab::work::thought::{self, wished};
@@ -21,14 +22,14 @@ const LINES: u64 = 3;
 pub(crate) fn think(table: &mut Table, question: &Question, caps: &Caps, search: &Search) -> Result<Thought, Refusal> {
     let Question { place, player, wish, limits, clocks } = question;
     let (limits, spec) = (caps.limits(limits)?, caps.admit("player", player)?);
-    let (ground, seat) = table.arrange(place, &search.files)?;
+    let (ground, seat) = table.arrange(place, &search.files, &search.reins.stop)?;
     let Some(start) = ground.position() else {
         return Err(refusal("game", format!("{} has no players: expected a game", place.game)));
     };
     let here = here(start, seat)?;
     let position = here.as_deref().unwrap_or(start);
     let scale = Scale { position, plies_left: seat.plies_left(), player };
-    let shadow = shadow(ground, seat)?;
+    let shadow = shadow(ground, seat, &search.reins.stop)?;
     let asked = invite(seat, &spec, *wish)?;
     seat.prepare(&asked, &limits).map_err(|error| refusal("player", error))?;
     let started = search.reins.clock.now();
@@ -61,9 +62,9 @@ fn here(start: &dyn AnyPosition, seat: &dyn Seat) -> Result<Option<Box<dyn AnyPo
 }
 
 /// A second seat at the same position, on which lines are played to be said.
-fn shadow(ground: &Ground, seat: &dyn Seat) -> Result<Box<dyn Seat>, Refusal> {
+fn shadow(ground: &Ground, seat: &dyn Seat, stop: &StopFlag) -> Result<Box<dyn Seat>, Refusal> {
     let mut shadow = ground.seat();
-    replay(shadow.as_mut(), &seat.played(), |_, _| ())?;
+    replay(shadow.as_mut(), &seat.played(), stop, |_, _| ())?;
     Ok(shadow)
 }
 

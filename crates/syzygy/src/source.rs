@@ -5,10 +5,8 @@
 //! operating system keeps what was read, so a read costs a system call and seldom a disk.
 
 use std::borrow::Cow;
-use std::fs::{File, OpenOptions};
-use std::io;
-use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
-use std::path::Path;
+use std::fs::File;
+use std::os::unix::fs::FileExt as _;
 
 /// The bytes of a table's file.
 #[derive(Debug)]
@@ -35,19 +33,4 @@ impl Source {
             }
         }
     }
-}
-
-/// Opens a file for reading if it is a regular one; its size. A pipe or a device is neither opened for long nor waited
-/// for, whatever it was a moment ago.
-pub(crate) fn open_regular(path: &Path) -> io::Result<(File, u64)> {
-    let not_regular = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
-    if !path.metadata()?.is_file() {
-        return Err(not_regular());
-    }
-    let file = OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
-    let about = file.metadata()?;
-    if !about.is_file() {
-        return Err(not_regular());
-    }
-    Ok((file, about.len()))
 }

@@ -5,13 +5,14 @@ use std::io::Read as _;
 use std::path::Path;
 
 use mossa_chess::board::{Board, Color};
+use mossa_memory::open_regular;
 
 use crate::checksum;
 use crate::error::Refusal;
 use crate::header::{self, Distances, Kind, Subtable, Subtables, Values};
 use crate::index::lead_file;
 use crate::material::{Material, key_of};
-use crate::source::{Source, open_regular};
+use crate::source::Source;
 use crate::wdl::Wdl;
 
 /// A file of tables for one material.

@@ -41,6 +41,8 @@ export class Match {
   busy = $state<'idle' | 'player' | 'judge' | 'review'>('idle');
   isJudged = $state(false);
   isPaused = $state(false);
+  /** Whether a player waits for a click: the address came from elsewhere. */
+  isHeld = $state(false);
   isFlipped = $state(false);
   ended = $state.raw<Ended | null>(null);
   /** Seconds that each player took for its last move. */
@@ -123,7 +125,7 @@ export class Match {
     if (board !== this.board || this.game !== 'chess') this.start = BEGIN[this.game]!.start;
     this.board = board;
     this.#reset();
-    history.pushState(null, '', address(this.path, this.query()));
+    route.push(address(this.path, this.query()));
     void this.look();
   }
 
@@ -134,7 +136,7 @@ export class Match {
     this.moves = place.moves;
     if (isWatched) this.players = [HUMAN, HUMAN];
     this.#reset();
-    history.pushState(null, '', address(this.path, this.query()));
+    route.push(address(this.path, this.query()));
     void this.look();
   }
 
@@ -153,6 +155,7 @@ export class Match {
   /** Plays a move from the position that is shown; what came after it is forgotten. */
   play(mv: string): void {
     if (!this.scene || this.isOver) return;
+    route.allow();
     if (!this.isLive) this.review = null;
     this.clocks.press(this.toMove);
     this.moves = [...this.moves.slice(0, this.at), mv];
@@ -184,18 +187,27 @@ export class Match {
     void this.look();
   }
 
+  /** Lets a player begin that waits for a click. */
+  startHeld(): void {
+    route.allow();
+    void this.look();
+  }
+
   judge(): void {
+    route.allow();
     this.isJudged = !this.isJudged;
     if (!this.isJudged) this.thought = null;
     void this.look();
   }
 
   pause(): void {
+    if (this.isHeld) return this.startHeld();
     this.isPaused = !this.isPaused;
     void this.look();
   }
 
   seat(players: [string, string]): void {
+    route.allow();
     this.players = players;
     void this.look();
   }
@@ -265,8 +277,9 @@ export class Match {
   }
 
   async #act(turn: number): Promise<void> {
-    if (this.isOver) return;
     const isAgents = this.isLive && !isHuman(this.players[this.toMove - 1]!);
+    this.isHeld = isAgents && !this.isOver && route.mustAsk;
+    if (this.isOver || this.isHeld) return;
     if (this.isLive && !(isAgents && this.isPaused)) this.clocks.run(this.toMove === 2 ? 2 : 1);
     if (isAgents && !this.isPaused) await this.#letPlay(turn);
     else if (this.isJudged) await this.#letJudge(turn);

@@ -26,6 +26,8 @@ export class Puzzle {
   /** The step of the solution that is shown; none where tiles are slid by hand. */
   step = $state<number | null>(null);
   isPlaying = $state(false);
+  /** Whether the solver waits for a click: the address came from elsewhere. */
+  isHeld = $state(false);
   /** Steps a second. */
   speed = $state(3);
   busy = $state(false);
@@ -76,7 +78,8 @@ export class Puzzle {
     if (this.moves.length) query.set('moves', this.moves.join(''));
     query.set('algorithm', this.algorithm);
     query.set('heuristic', this.heuristic);
-    if (this.step !== null) query.set('step', String(this.step));
+    const step = this.step ?? this.#wantedStep;
+    if (step !== null) query.set('step', String(step));
     return query;
   }
 
@@ -92,7 +95,7 @@ export class Puzzle {
     this.moves = [];
     this.#forget();
     this.ways = [];
-    history.pushState(null, '', address(PATH, this.query()));
+    route.push(address(PATH, this.query()));
     void this.look();
   }
 
@@ -102,6 +105,7 @@ export class Puzzle {
     this.step = null;
     this.problem = '';
     this.#wantedStep = null;
+    this.isHeld = false;
   }
 
   async look(): Promise<void> {
@@ -113,7 +117,8 @@ export class Puzzle {
       if (turn !== this.#turn) return;
       this.scene = scene;
       this.note();
-      if (this.#wantedStep !== null) await this.solve();
+      this.isHeld = this.#wantedStep !== null && route.mustAsk;
+      if (this.#wantedStep !== null && !this.isHeld) await this.solve();
     } catch (error) {
       if (turn === this.#turn) this.#fail(error);
     }
@@ -160,6 +165,8 @@ export class Puzzle {
   }
 
   async solve(): Promise<void> {
+    route.allow();
+    this.isHeld = false;
     const turn = ++this.#turn;
     const wanted = this.#wantedStep;
     this.#forget();

@@ -147,6 +147,8 @@ export class Watching {
   /** The position at the root. */
   scene = $state.raw<Scene | null>(null);
   problem = $state('');
+  /** Whether the searches wait for a click: the address came from elsewhere. */
+  isHeld = $state(false);
   /** The lane that is shown where there is room for one. */
   front = $state<'a' | 'b'>('b');
   #turn = 0;
@@ -245,7 +247,14 @@ export class Watching {
     void this.load();
   }
 
+  /** Lets the searches begin that wait for a click. */
+  startHeld(): void {
+    route.allow();
+    void this.load();
+  }
+
   setCap(cap: number): void {
+    route.allow();
     this.cap = cap;
     this.lanes.forEach((lane) => (lane.trace = null));
     void this.load();
@@ -255,7 +264,7 @@ export class Watching {
     this.pause();
     if (!this.isRace) this.at = 0;
     this.#hasStepped = false;
-    if (!this.isEmbedded) history.pushState(null, '', address(this.path, this.query()));
+    if (!this.isEmbedded) route.push(address(this.path, this.query()));
   }
 
   /** Records what is not recorded yet: one search after the other, as a tab has one at a time. */
@@ -264,6 +273,9 @@ export class Watching {
     this.problem = '';
     try {
       this.scene = await link.ask('scene', { kind: 'look', place: this.place });
+      if (turn !== this.#turn) return;
+      this.isHeld = !this.isEmbedded && route.mustAsk;
+      if (this.isHeld) return;
       for (const lane of this.lanes) {
         if (turn !== this.#turn) return;
         if (!lane.trace) await this.#record(lane, turn);

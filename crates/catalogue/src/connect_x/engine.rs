@@ -27,6 +27,7 @@ use super::columns::ColumnsAgent;
 use super::level::Level;
 use super::perfect::{self, PerfectAgent};
 use super::prover::Prover;
+use crate::SpecBooks;
 use time_sharing::Shared;
 
 /// The player of this game alone.
@@ -117,7 +118,7 @@ where
     let table = spec.value("table").and_then(|text| quantity::bytes(text).ok());
     // Values of all moves, or a search without a table, are deepening's.
     let is_apt = spec.value("moves") != Some("all") && spec.value("table") != Some("off");
-    let exact = PerfectAgent::new(game.shape(), perfect::Settings::within(table, seed), books).ok();
+    let exact = PerfectAgent::new(game.shape(), perfect::Settings::within(table, seed), books, &SpecBooks::NONE).ok();
     let is_large = exact.is_none() && haste == Haste::AnswerAtOnce;
     let knowledge = Knowledge { evaluator: knowledge.evaluator, tactics: Focus::new(sight.clone()) };
     let deepening = DeepeningAgent::new(ENGINE.name, settings, knowledge);

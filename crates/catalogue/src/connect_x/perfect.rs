@@ -12,6 +12,7 @@ use mossa_players::{Listed, Spec, SpecError, quantity};
 
 use super::books::{Books, book};
 use super::thought::Thought;
+use crate::SpecBooks;
 
 /// The player that makes no mistakes.
 pub const PERFECT: Listed = Listed {
@@ -19,7 +20,7 @@ pub const PERFECT: Listed = Listed {
     summary: "exact scores by search to the end, on boards with columns x (rows + 1) <= 128; takes as long as it takes",
     keys: "time, nodes, table (a size such as 64MiB), threads=1 (1 to 256), moves=best (or all), goal=exact (or \
            outcome: who wins, not how soon, which is found sooner), seed (varies play among equally \
-           good moves), book=on (off, or a file), cold=off (on: forgets everything before each position)",
+           good moves), book=on (off, or on the command line a file), cold=off (on: forgets everything before each position)",
 };
 
 /// The table where nothing is said.
@@ -40,7 +41,8 @@ enum Openings {
     /// The longest there is for the shape: one of the user's, or what comes with the program.
     Longest,
     None,
-    File(String),
+    /// A file, or a book that was allowed by name.
+    Named(String),
 }
 
 /// What it keeps from one position to the next.
@@ -88,7 +90,7 @@ impl Settings {
         let openings = match spec.value("book") {
             Some("on") | None => Openings::Longest,
             Some("off") => Openings::None,
-            Some(file) => Openings::File(file.into()),
+            Some(name) => Openings::Named(name.into()),
         };
         let memory = match spec.value("cold") {
             Some("off") | None => Memory::Warm,
@@ -121,12 +123,21 @@ fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|n| (1..=256).contains(n)).ok_or_else(|| format!("{text:?} is no number of threads"))
 }
 
-/// The book in a file, if it is one for this shape.
-fn book_for(shape: Shape, file: &str) -> Result<Arc<Book>, SpecError> {
-    let book = Book::load(Path::new(file)).ok().filter(|book| book.shape() == shape);
-    let expected = "on, off, or the file of an opening book for this board";
-    let refusal = || SpecError::BadValue { key: "book".into(), found: file.into(), expected };
-    book.map(Arc::new).ok_or_else(refusal)
+/// The book that a spec names, if it may and the book is one for this shape.
+fn named_book(shape: Shape, name: &str, spec_books: &SpecBooks) -> Result<Arc<Book>, SpecError> {
+    let (book, expected) = match spec_books {
+        SpecBooks::Named(books) => {
+            let expected = "on, off, or a book for this board that was allowed by name when the program was started: \
+                            only the local command line names files";
+            (books.get(name).cloned(), expected)
+        }
+        SpecBooks::AnyPath => {
+            let expected = "on, off, or the file of an opening book for this board";
+            (Book::load(Path::new(name)).ok().map(Arc::new), expected)
+        }
+    };
+    let refusal = || SpecError::BadValue { key: "book".into(), found: name.into(), expected };
+    book.filter(|book| book.shape() == shape).ok_or_else(refusal)
 }
 
 /// How long to try.
@@ -159,7 +170,12 @@ pub(super) struct PerfectAgent {
 
 impl PerfectAgent {
     /// A player for a shape that can be solved.
-    pub(super) fn new(shape: Shape, settings: Settings, books: Option<&Books>) -> Result<PerfectAgent, SpecError> {
+    pub(super) fn new(
+        shape: Shape,
+        settings: Settings,
+        books: Option<&Books>,
+        spec_books: &SpecBooks,
+    ) -> Result<PerfectAgent, SpecError> {
         if !Solver::fits(shape) {
             return Err(SpecError::OtherGame {
                 name: PERFECT.name.into(),
@@ -170,7 +186,7 @@ impl PerfectAgent {
         let book = match &settings.openings {
             Openings::Longest => book(shape, books),
             Openings::None => None,
-            Openings::File(file) => Some(book_for(shape, file)?),
+            Openings::Named(name) => Some(named_book(shape, name, spec_books)?),
         };
         Ok(PerfectAgent { settings, book, solver: None })
     }

@@ -39,7 +39,8 @@ pub fn player<F: Form>(
         return program;
     }
     if spec.name == PERFECT.name {
-        return Ok(Box::new(PerfectAgent::new(game.shape(), Settings::read(spec)?, outsiders.books())?));
+        let (settings, books) = (Settings::read(spec)?, outsiders.books());
+        return Ok(Box::new(PerfectAgent::new(game.shape(), settings, books, outsiders.spec_books())?));
     }
     let name = spec.value("eval").unwrap_or(EVALUATIONS[0].name);
     let shape = game.shape();

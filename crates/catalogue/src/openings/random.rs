@@ -47,6 +47,11 @@ pub struct RandomOpenings {
 /// assert!(texts(7).iter().all(|moves| moves.len() == 4));
 /// ```
 pub fn random(start: Start, request: &Request) -> Openings {
+    random_while(start, request, &|| true)
+}
+
+/// The same as long as `go_on` says so; what was drawn by then is not all that was wanted.
+pub fn random_while(start: Start, request: &Request, go_on: &dyn Fn() -> bool) -> Openings {
     let beginning = start.beginning();
     let judge = beginning.random_openings();
     let mut seat = beginning.seat();
@@ -55,7 +60,7 @@ pub fn random(start: Start, request: &Request) -> Openings {
     let n_wanted = request.n.clamp(1, MAX_OPENINGS);
     let (mut positions, mut seen) = (Vec::new(), HashSet::new());
     let (mut attempt, mut misses) = (0, 0);
-    while positions.len() < n_wanted {
+    while positions.len() < n_wanted && go_on() {
         if misses == MAX_MISSES {
             if longest <= plies {
                 break;

@@ -329,7 +329,7 @@ fn wait<'a>(lock: &'a Mutex<()>, deadline: &Deadline<'_>) -> Result<MutexGuard<'
 }
 
 /// What is left of the limits after so much time.
-fn rest(limits: Limits, passed: Duration) -> Limits {
+pub(super) fn rest(limits: Limits, passed: Duration) -> Limits {
     Limits { time: limits.time.map(|time| time.saturating_sub(passed)), ..limits }
 }
 

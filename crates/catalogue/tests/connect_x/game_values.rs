@@ -1,5 +1,7 @@
 //! The values of all boards of 3 to 5 rows and columns with runs of 3 to 5.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::collections::HashMap;
 
 use mossa_catalogue::AnyPosition as _;

@@ -1,10 +1,12 @@
 //! `perfect` as it is named: every column's exact result, varied play, answers in time.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::Outsiders;
 use mossa_catalogue::connect_x::player as named;
-use mossa_connectx::solver::Repertoire;
+use mossa_catalogue::{Outsiders, SpecBooks, Terms};
+use mossa_connectx::solver::{Book, Repertoire};
 use mossa_connectx::{Column, ConnectX, Wide};
 use mossa_kernel::{Choice, FakeClock, Game, Limits, Notation, RealClock, Reins, Score, StateSpace, Unwatched, Value};
 
@@ -158,4 +160,41 @@ fn higher_levels_beat_lower_ones() {
         };
     }
     assert!(15 <= points, "{points} half points of 20");
+}
+
+#[test]
+fn only_the_local_user_names_a_file() {
+    let game = rules("5x6x4");
+    let book = Book::embedded(game.shape()).unwrap();
+    let file = std::env::temp_dir().join(format!("mossa-named-book-{}", std::process::id()));
+    book.save(&file).unwrap();
+    let path = file.to_str().unwrap();
+    let local = || Outsiders::allowed(Terms::default()).with_spec_books(SpecBooks::AnyPath);
+    let refusal = |outsiders: &Outsiders, name: &str| {
+        let spec = format!("perfect:book={name}").parse().unwrap();
+        named(&game, &spec, outsiders).err().map(|error| error.to_string())
+    };
+    assert_eq!(refusal(&local(), path), None);
+    let of_others = [
+        Outsiders::REFUSED,
+        Outsiders::allowed(Terms::default()),
+        // A worker on a queue, and the web server.
+        local().only(BTreeMap::from([("guest".into(), "./guest".into())])),
+        local().without_programs(),
+    ];
+    for outsiders in of_others {
+        // To open a device or a pipe would never come to an end.
+        for name in [path, "/dev/zero", "/etc/shadow", "../secret"] {
+            let why = refusal(&outsiders, name).expect("it is refused");
+            assert!(why.starts_with("book is ") && why.contains("only the local command line names files"), "{why}");
+        }
+        for name in ["on", "off"] {
+            assert_eq!(refusal(&outsiders, name), None);
+        }
+    }
+    let named_books = SpecBooks::Named(BTreeMap::from([("long".into(), Arc::clone(&book))]));
+    let allowed = Outsiders::REFUSED.with_spec_books(named_books).without_programs();
+    assert_eq!(refusal(&allowed, "long"), None);
+    assert!(refusal(&allowed, "short").is_some() && refusal(&allowed, path).is_some());
+    std::fs::remove_file(file).unwrap();
 }

@@ -1,5 +1,7 @@
 //! The values of `data/chess/evals.jsonl`, bit for bit, those of games that are over too.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::path::Path;
 
 use mossa_chess::Chess;

@@ -1,5 +1,6 @@
 //! Chess as text: FENs good and bad, moves as UCI and as players write them, and noise.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod bad_fens;

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use mossa_kernel::{Game, StateSpace};
 
-use super::layers::{Layer, Position, Rules, Written, bytes_of, keep, key, layers, rules};
+use super::layers::{Layer, Position, Rules, Written, bytes_of, keep, key, layers_of_book, rules};
 use crate::{Board, ConnectError, ConnectX, Form, Shape};
 
 /// What a book begins with.
@@ -73,8 +73,7 @@ impl Book {
     pub fn read(bytes: &[u8]) -> Result<Book, ConnectError> {
         let written = Written::read(bytes, MAGIC)?;
         let rules = rules(written.shape);
-        let layers = layers(&rules, written.plies);
-        written.expect(layers[written.plies].len())?;
+        let layers = layers_of_book(&rules, written.plies, written.scores.len())?;
         Ok(Book::of(&rules, &layers, &written.scores))
     }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mossa_kernel::{Control, Meter, Stopped};
 
-use super::layers::{Layer, Rules, Written, layers, rules};
+use super::layers::{Layer, Rules, Written, layers, layers_of_book, rules};
 use super::{Book, Goal, Solver};
 use crate::{ConnectError, Shape};
 
@@ -89,10 +89,10 @@ impl Draft {
 
     /// A draft from its bytes.
     pub fn read(bytes: &[u8]) -> Result<Draft, ConnectError> {
-        let written = Written::read(bytes, MAGIC)?;
-        let draft = Draft::new(written.shape, written.plies)?;
-        written.expect(draft.scores.len())?;
-        Ok(Draft { scores: written.scores, ..draft })
+        let Written { shape, plies, scores } = Written::read(bytes, MAGIC)?;
+        let rules = rules(shape);
+        let layers = layers_of_book(&rules, plies, scores.len())?;
+        Ok(Draft { rules, layers, scores })
     }
 
     /// The draft as bytes.

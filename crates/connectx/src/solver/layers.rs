@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use mossa_kernel::{Game, StateSpace};
-use mossa_memory::{checksum, write_whole};
+use mossa_memory::{checksum, read_input, write_whole};
 
 use super::{Book, Solver};
 use crate::forms::Bits;
@@ -24,11 +24,38 @@ pub(super) fn rules(shape: Shape) -> Rules {
     Rules::new(shape).expect("books are made for boards that fit into 128 bits")
 }
 
+/// The layers of a book that has a number of scores, if these are as many as its last layer has positions. Every score has
+/// its byte in a file, so that a short file cannot ask for layers that fill the memory.
+pub(super) fn layers_of_book(rules: &Rules, plies: usize, n_scores: usize) -> Result<Vec<Layer>, ConnectError> {
+    /// On boards of up to 20 cells, layers become shorter again before a book ends.
+    const SHORT: usize = 1 << 17;
+    let most = SHORT.max(n_scores.saturating_mul(16));
+    let wrong = || ConnectError::BrokenBook { why: "expected a score for every position of its last layer" };
+    let mut last = layer(rules, vec![rules.empty()]);
+    let mut layers = Vec::with_capacity(plies + 1);
+    for _ in 0..plies {
+        let after = next(rules, &last);
+        if most < after.len() {
+            return Err(wrong());
+        }
+        layers.push(std::mem::replace(&mut last, after));
+    }
+    if last.len() != n_scores {
+        return Err(wrong());
+    }
+    layers.push(last);
+    Ok(layers)
+}
+
 /// Layer by layer, from no stones to so many.
 pub(super) fn layers(rules: &Rules, plies: usize) -> Vec<Layer> {
     let first = layer(rules, vec![rules.empty()]);
-    let next = |last: &Layer| layer(rules, last.iter().flat_map(|(_, board)| replies(rules, board)).collect());
-    std::iter::successors(Some(first), |last| Some(next(last))).take(plies + 1).collect()
+    std::iter::successors(Some(first), |last| Some(next(rules, last))).take(plies + 1).collect()
+}
+
+/// The layer after a layer.
+fn next(rules: &Rules, last: &Layer) -> Layer {
+    layer(rules, last.iter().flat_map(|(_, board)| replies(rules, board)).collect())
 }
 
 /// Positions as a layer.
@@ -112,19 +139,13 @@ impl Written {
         let scores = body[N_HEAD..].iter().map(|&byte| byte as i8).collect();
         Ok(Written { shape, plies, scores })
     }
-
-    /// Makes sure that there is a score for every position.
-    pub(super) fn expect(&self, n_positions: usize) -> Result<(), ConnectError> {
-        if self.scores.len() == n_positions {
-            return Ok(());
-        }
-        Err(ConnectError::BrokenBook { why: "expected a score for every position of its last layer" })
-    }
 }
 
-/// The bytes of a file.
+/// The bytes of a file that holds a book, or a part of one.
 pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>, ConnectError> {
-    std::fs::read(path).map_err(|error| ConnectError::BookFile { why: error.to_string() })
+    /// The longest book of 6x7x4, that of 16 plies, has 188 MiB.
+    const MAX_BYTES: u64 = 256 << 20;
+    read_input(path, MAX_BYTES).map_err(|error| ConnectError::BookFile { why: error.to_string() })
 }
 
 /// Writes a file, whole or not at all.

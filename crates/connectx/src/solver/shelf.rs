@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use mossa_memory::{FileLock, write_whole};
 
+use super::layers::bytes_of;
 use super::{Book, Draft, Repertoire, Solver, Workers};
 use crate::{ConnectError, Shape};
 
@@ -130,7 +131,7 @@ impl Shelf {
         if let Ok(book) = read(&path) {
             return Ok(book);
         }
-        let begun = fs::read(path.with_extension(DRAFT)).ok().and_then(|bytes| Draft::read(&bytes).ok());
+        let begun = bytes_of(&path.with_extension(DRAFT)).ok().and_then(|bytes| Draft::read(&bytes).ok());
         if let Some(begun) = begun.filter(|begun| (begun.shape(), begun.plies()) == (shape, plies)) {
             draft = begun;
         }

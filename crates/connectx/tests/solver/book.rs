@@ -1,5 +1,7 @@
 //! Opening books: what they hold is what a search finds, they answer without one, and damage is noticed.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -167,5 +169,24 @@ fn embedded_books_are_right() {
             let () = game.play(&mut board, moves[chance.up_to(moves.len()) - 1]);
         }
         assert_eq!(book.score(&game, &board), Some(score(&solver, &game, &board, Goal::Exact)), "{board:?}");
+    }
+}
+
+#[test]
+fn a_short_file_cannot_ask_for_a_long_book() {
+    // 13 bytes and their checksum claim a book of 16 plies, whose last layer has 197 million positions.
+    for mark in [b"mossabk1", b"mossabd1"] {
+        let mut bytes = mark.to_vec();
+        bytes.extend([6, 7, 4, 0, 16]);
+        bytes.extend(mossa_memory::checksum(&bytes).to_le_bytes());
+        let error = Book::read(&bytes).err().or(Draft::read(&bytes).err()).unwrap().to_string();
+        assert!(error.contains("expected"), "{error}");
+        for plies in 0..=16 {
+            bytes[12] = plies;
+            let body = bytes.len() - 8;
+            let sum = mossa_memory::checksum(&bytes[..body]).to_le_bytes();
+            bytes[body..].copy_from_slice(&sum);
+            assert!(Book::read(&bytes).is_err() && Draft::read(&bytes).is_err(), "{plies}");
+        }
     }
 }

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+use mossa_memory::open_regular;
+
 /// The right to work on a run; given up when it is dropped.
 #[derive(Debug)]
 pub struct Hold {
@@ -42,8 +44,8 @@ impl Hold {
 
     /// Whether somebody has hold.
     pub(super) fn is_taken(path: &Path) -> bool {
-        match File::open(path) {
-            Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
+        match open_regular(path) {
+            Ok((file, _)) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
             Err(error) => error.kind() != ErrorKind::NotFound,
         }
     }

@@ -14,6 +14,7 @@ mod workers;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -218,19 +219,21 @@ impl Ledger {
     }
 
     /// Tells of every record of a run that was written after a mark, in the order in which they were written, and with the
-    /// mark of each.
+    /// mark of each, until `tell` has heard enough.
     pub fn each_record_after(
         &self,
         key: RunKey,
         mark: Mark,
-        mut tell: impl FnMut(JobRecord, Mark),
+        mut tell: impl FnMut(JobRecord, Mark) -> ControlFlow<()>,
     ) -> Result<(), LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
         let query = "SELECT rowid, record FROM records WHERE run = ?1 AND ?2 < rowid ORDER BY rowid";
         let mut query = self.connection.prepare(query).map_err(fail)?;
         let mut rows = query.query([key.0, mark.0]).map_err(fail)?;
         while let Some(row) = rows.next().map_err(fail)? {
-            tell(self.record(row, 1)?, Mark(row.get(0).map_err(fail)?));
+            if tell(self.record(row, 1)?, Mark(row.get(0).map_err(fail)?)).is_break() {
+                break;
+            }
         }
         Ok(())
     }

@@ -1,10 +1,10 @@
 //! The shape of the file, and the steps from older shapes to it. The version is the number of steps; it stands in the
 //! header of the database beside a mark that says whose database it is.
 
-use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
+use mossa_memory::open_regular;
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::{LedgerError, Opening};
@@ -53,7 +53,8 @@ pub(super) fn check_header(path: &Path) -> Result<(), LedgerError> {
     const LENGTH: u64 = 100;
     let not_a_database = || LedgerError::NotADatabase { path: path.to_owned() };
     let mut header = Vec::new();
-    File::open(path).and_then(|file| file.take(LENGTH).read_to_end(&mut header)).map_err(|_| not_a_database())?;
+    let (file, _) = open_regular(path).map_err(|_| not_a_database())?;
+    file.take(LENGTH).read_to_end(&mut header).map_err(|_| not_a_database())?;
     if header.is_empty() {
         return Ok(());
     }

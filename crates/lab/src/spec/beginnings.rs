@@ -89,7 +89,11 @@ pub(super) fn beginnings(
         let request = request(raw, &source, (a_colour, at), page)?;
         let Openings { positions, notes: more } = match source {
             Source::None => Openings::of_one(start.beginning()),
-            Source::Random => random::random(*start, &request),
+            Source::Random => {
+                let openings = random::random_while(*start, &request, &|| page.patience.lasts());
+                page.go_on()?;
+                openings
+            }
             Source::File(name) => of_file(*start, name, &request, (page, shelf))?,
         };
         let name = positions[0].board();

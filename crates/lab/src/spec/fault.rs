@@ -3,8 +3,10 @@
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
+use std::time::Duration;
 
 use mossa_catalogue::nearest;
+use mossa_kernel::Control;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -72,9 +74,42 @@ pub(super) struct Page<'a> {
     pub(super) span: Range<usize>,
     /// What stands before its keys: nothing, or which one of several experiments it is.
     pub(super) prefix: String,
+    /// How long it may be read.
+    pub(super) patience: Patience<'a>,
+}
+
+/// How long a file may be read. A short file can name millions of boards.
+#[derive(Clone, Copy)]
+pub(super) struct Patience<'a> {
+    control: Option<Control<'a>>,
+    until: Option<Duration>,
+}
+
+impl<'a> Patience<'a> {
+    /// As long as it takes.
+    pub(super) const ENDLESS: Patience<'static> = Patience { control: None, until: None };
+
+    /// Until the control's time is over, counted from now, or its stop flag is raised.
+    pub(super) fn of(control: &Control<'a>) -> Patience<'a> {
+        Patience { control: Some(*control), until: control.limits.time.map(|time| control.clock.now() + time) }
+    }
+
+    /// Whether to go on.
+    pub(super) fn lasts(&self) -> bool {
+        let Some(control) = &self.control else { return true };
+        !control.stop.is_raised() && self.until.is_none_or(|until| control.clock.now() < until)
+    }
 }
 
 impl Page<'_> {
+    /// `Err` when it is time to stop reading. Asked wherever a short text can stand for much work.
+    pub(super) fn go_on(&self) -> Result<(), SpecFault> {
+        if self.patience.lasts() {
+            return Ok(());
+        }
+        Err(self.fault("", "reading it was stopped, or took too long: expected fewer boards, players or openings"))
+    }
+
     /// The value of a key, given with the way to it.
     pub(super) fn find(&self, key: &str) -> Option<&Spanned<DeValue<'_>>> {
         let mut steps = key.split(['.', '[']).map(|step| step.trim_end_matches(']'));

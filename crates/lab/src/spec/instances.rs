@@ -18,6 +18,7 @@ impl<T> Reader<'_, T> {
     /// Those of a list under this key.
     pub(super) fn inline(&self, key: &str, list: &[Instance]) -> Result<Vec<Named<T>>, SpecFault> {
         let read = |(at, instance): (usize, &Instance)| {
+            self.page.go_on()?;
             let place = format!("{key}[{at}]");
             let (name, text) = match instance {
                 Instance::Plain(text) => ((at + 1).to_string(), text),
@@ -34,6 +35,7 @@ impl<T> Reader<'_, T> {
         let text = self.shelf.text(file).map_err(|what| self.page.fault("file", what))?;
         let mut instances = Vec::new();
         for Entry { line, text, comment } in entries(&text) {
+            self.page.go_on()?;
             let bad = |what| self.page.fault("file", format!("{file}, line {line}: {what}"));
             let what = (self.read)(&text).map_err(bad)?;
             let name = comment.split(',').next().unwrap_or_default().trim();

@@ -17,6 +17,7 @@ mod tournaments;
 use std::path::Path;
 
 use mossa_catalogue::{Outsiders, Spec, SpecError};
+use mossa_kernel::Control;
 use mossa_wire::{PuzzleSpec, ThoughtSpec, TournamentSpec};
 use serde::Deserialize;
 use toml::Spanned;
@@ -24,7 +25,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::agenda;
 use crate::plan::Plan;
-use fault::{Page, SpecFault};
+use fault::{Page, Patience, SpecFault};
 use shelf::Shelf;
 
 /// A whole file of this size is no experiment.
@@ -62,12 +63,45 @@ impl Book {
         let plans = read(name, &text, &Shelf::default(), house)?;
         Ok(Book { text, plans })
     }
+
+    /// The same under a control: a text that takes longer to read than its time, or that nobody waits for any more, is
+    /// a fault.
+    pub fn of_text_under(
+        name: &str,
+        text: String,
+        house: &House<'_>,
+        control: &Control<'_>,
+    ) -> Result<Book, SpecFault> {
+        let plans = read_under(name, &text, &Shelf::default(), house, control)?;
+        Ok(Book { text, plans })
+    }
 }
 
 /// Reads the experiments of a file; what it names comes from a shelf.
 pub fn read(name: &str, text: &str, shelf: &Shelf, house: &House<'_>) -> Result<Vec<Plan>, SpecFault> {
+    read_with(name, text, shelf, house, Patience::ENDLESS)
+}
+
+/// The same under a control: see [`Book::of_text_under`].
+pub fn read_under(
+    name: &str,
+    text: &str,
+    shelf: &Shelf,
+    house: &House<'_>,
+    control: &Control<'_>,
+) -> Result<Vec<Plan>, SpecFault> {
+    read_with(name, text, shelf, house, Patience::of(control))
+}
+
+fn read_with(
+    name: &str,
+    text: &str,
+    shelf: &Shelf,
+    house: &House<'_>,
+    patience: Patience<'_>,
+) -> Result<Vec<Plan>, SpecFault> {
     let root = DeTable::parse(text).map_err(|error| SpecFault::of_toml(name, text, None, &error))?;
-    let page = |table, span, prefix| Page { file: name, text, table, span, prefix };
+    let page = |table, span, prefix| Page { file: name, text, table, span, prefix, patience };
     let Some((key, list)) = root.get_ref().iter().find(|(key, _)| key.get_ref() == "experiment") else {
         return Ok(vec![one(&page(root.get_ref().clone(), root.span(), String::new()), shelf, house)?]);
     };

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashSet};
 
 use mossa_catalogue::Algorithm;
 use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape};
-use mossa_kernel::{FakeClock, Limits, Reins};
 use mossa_wire::{DrawSpec, PuzzleSpec};
 
 use super::House;
@@ -24,6 +23,10 @@ const DEFAULT_SIZE: &str = "4x4";
 const TINY: usize = 9;
 /// More boards are not drawn.
 const MOST_BOARDS: u64 = 1_000_000;
+/// All boards together have no more cells: they are held in memory.
+const MOST_CELLS: u64 = 1 << 27;
+/// A longer walk leads no further from the goal.
+const LONGEST_WALK: u32 = 1_000_000;
 
 pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
     let seed = raw.seed.unwrap_or(1);
@@ -62,6 +65,7 @@ fn check_tables(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
     let mut seen = HashSet::new();
     let kinds = sweep.instances.iter().filter(|instance| seen.insert((instance.what.shape(), instance.what.goal())));
     for instance in kinds {
+        page.go_on()?;
         for (at, workshop) in sweep.workshops.iter().enumerate() {
             for allowance in &sweep.limits {
                 let lacking = |error| {
@@ -129,7 +133,11 @@ fn drawn(raw: &DrawSpec, goal: &str, seed: u64, page: &Page<'_>) -> Result<Vec<N
     let shape = shape(raw.size.as_deref().unwrap_or(DEFAULT_SIZE), "generate.size", page)?;
     let kind = match (raw.walk, raw.length) {
         (None, None) => DrawKind::Any,
-        (Some(n_moves), None) => DrawKind::Walk(n_moves),
+        (Some(n_moves @ 0..=LONGEST_WALK), None) => DrawKind::Walk(n_moves),
+        (Some(n), None) => {
+            let what = format!("found {n}: expected a whole number from 0 to {LONGEST_WALK}");
+            return Err(page.fault("generate.walk", what));
+        }
         (None, Some(length)) if shape.n_cells() <= TINY => DrawKind::Length(length),
         (None, Some(_)) => {
             return Err(page.fault("generate.length", format!("{shape} is too large: expected up to {TINY} cells")));
@@ -143,11 +151,15 @@ fn drawn(raw: &DrawSpec, goal: &str, seed: u64, page: &Page<'_>) -> Result<Vec<N
         return Err(page.fault("generate.count", what));
     }
     let draw = Draw { shape, goal: goal.to_owned(), seed: raw.seed.unwrap_or(seed), kind };
-    // Nothing here takes long, and boards must not depend on the clock.
-    let reins = Reins::<FakeClock>::default();
-    let boards = draw.boards(raw.count as usize, &reins.control(Limits::default()));
+    if MOST_CELLS < raw.count.saturating_mul(shape.n_cells() as u64) {
+        let most = MOST_CELLS / shape.n_cells() as u64;
+        return Err(page.fault("generate.count", format!("found {}: expected at most {most} of {shape}", raw.count)));
+    }
+    // Boards must not depend on the clock: whoever reads under a control gets all of them or a fault.
+    let boards = draw.boards_while(raw.count as usize, &|| page.patience.lasts());
     let boards =
         boards.map_err(|error| page.fault("goal", format!("expected blank-last, blank-first or a board: {error}")))?;
+    page.go_on()?;
     let named = |(at, board): (usize, Option<Instance>)| board.map(|what| Named { name: (at + 1).to_string(), what });
     boards.into_iter().enumerate().map(named).collect::<Option<_>>().ok_or_else(|| {
         page.fault("generate.length", format!("no board of {shape} is that far from the goal: expected a shorter way"))

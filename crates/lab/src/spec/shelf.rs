@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read as _;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+
+use mossa_memory::read_input_text;
 
 /// A list of boards or openings is not larger.
 const LARGEST_FILE: u64 = 1 << 28;
@@ -53,13 +54,11 @@ impl Shelf {
 
 /// The text of a file of at most so many bytes.
 pub(super) fn read_text(path: &Path, most: u64) -> Result<String, String> {
-    let cannot = |error: std::io::Error| format!("cannot read it: {error}");
-    let mut bytes = Vec::new();
-    File::open(path).map_err(cannot)?.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    if most < bytes.len() as u64 {
-        return Err(format!("it is too large: expected at most {} MiB", most >> 20));
-    }
-    let text = String::from_utf8(bytes).map_err(|_| "it is not text: expected UTF-8".to_owned())?;
+    let said = |error: io::Error| match error.kind() {
+        ErrorKind::FileTooLarge | ErrorKind::InvalidData => error.to_string(),
+        _ => format!("cannot read it: {error}"),
+    };
+    let text = read_input_text(path, most).map_err(said)?;
     // Some editors begin a file with a mark that nobody sees.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }

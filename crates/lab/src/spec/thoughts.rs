@@ -21,7 +21,8 @@ pub(super) fn plan(raw: &ThoughtSpec, page: &Page<'_>, shelf: &Shelf, house: &Ho
     let mut players = Vec::new();
     for (at, text) in some(&raw.players, "players", page)?.iter().enumerate() {
         let key = format!("players[{at}]");
-        let spec = player(text, &starts, house).map_err(|error| page.fault(&key, error))?;
+        let spec = player(text, &starts, (page, house)).map_err(|error| page.fault(&key, error))?;
+        page.go_on()?;
         if spec.value("depth").is_some() && raw.depths.is_some() {
             return Err(page.fault(&key, "it has a depth of its own: expected none beside depths"));
         }

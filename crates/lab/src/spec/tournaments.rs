@@ -75,9 +75,10 @@ pub(super) fn starts(
 }
 
 /// The player that a text names, if it plays on all these boards.
-pub(super) fn player(text: &str, starts: &[Start], house: &House<'_>) -> Result<Spec, SpecError> {
+pub(super) fn player(text: &str, starts: &[Start], (page, house): (&Page<'_>, &House<'_>)) -> Result<Spec, SpecError> {
     let spec: Spec = text.parse()?;
-    for start in starts {
+    // Whoever calls hears of a stop from the page.
+    for start in starts.iter().take_while(|_| page.patience.lasts()) {
         start.beginning().check_player(&spec, house.outsiders)?;
     }
     (house.find_program)(&spec)?;
@@ -85,10 +86,10 @@ pub(super) fn player(text: &str, starts: &[Start], house: &House<'_>) -> Result<
 }
 
 /// The same for games, in which it may have a clock of its own.
-fn opponent(text: &str, starts: &[Start], house: &House<'_>) -> Result<Spec, SpecError> {
+fn opponent(text: &str, starts: &[Start], within: (&Page<'_>, &House<'_>)) -> Result<Spec, SpecError> {
     let spec: Spec = text.parse()?;
     clock::own_limits(&spec, TimeControl::default())?;
-    player(&clock::without_clock(&spec).to_string(), starts, house).map(|_| spec)
+    player(&clock::without_clock(&spec).to_string(), starts, within).map(|_| spec)
 }
 
 fn entrants(
@@ -104,7 +105,8 @@ fn entrants(
             RawEntrant::Plain(text) => (None, text, None),
             RawEntrant::Named(NamedEntrant { name, spec, limits }) => (name.clone(), spec, limits.clone()),
         };
-        let spec = opponent(text, starts, house).map_err(|error| page.fault(&key, error))?;
+        let spec = opponent(text, starts, (page, house)).map_err(|error| page.fault(&key, error))?;
+        page.go_on()?;
         // A name beside the spec is nearer than one in it.
         let name = given.or_else(|| spec.label().map(str::to_owned)).unwrap_or_else(|| text.clone());
         if entrants.iter().any(|other| other.name == name) {

@@ -1,5 +1,7 @@
 //! Ledgers: a job counts once, foreign files stay as they are, two never work on one run.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};

@@ -252,3 +252,19 @@ fn damaged_files_break_nothing() {
         }
     }
 }
+
+#[test]
+fn a_file_that_was_received_names_neither_paths_nor_programs() {
+    let text =
+        |player: &str| format!("name = 'a'\ngame = 'connect-x'\nplayers = ['random', '{player}']\nlimits.nodes = 9\n");
+    let thoughts =
+        |player: &str| format!("name = 'a'\ngame = 'connect-x'\npositions = ['4']\nplayers = ['{player}']\n");
+    for player in ["perfect:book=/dev/zero", "perfect:book=kept.txt", "ugi:cmd=ls", "ugi:cmd=guest,log=/tmp/x"] {
+        for text in [text(player), thoughts(player)] {
+            let fault = read(&text, &[("kept.txt", "a file that came with the run")]).unwrap_err().to_string();
+            let is_told =
+                fault.contains("only the local command line names files") || fault.contains("starts a program");
+            assert!(is_told && fault.contains("players"), "{fault}");
+        }
+    }
+}

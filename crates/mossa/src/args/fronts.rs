@@ -69,7 +69,9 @@ pub(crate) struct UgiArgs {
 #[command(after_help = "Examples:
   mossa serve --open
   mossa serve --port 8080
-  mossa serve --listen 192.168.1.5 --host box.local   other machines can reach it too")]
+  mossa serve --allow-book long=12.book           the page may name perfect:book=long
+  mossa serve --listen 0.0.0.0 --host box.local   other machines can reach it, unencrypted
+  mossa serve --host box.local                    behind a TLS proxy on this machine")]
 pub(crate) struct ServeArgs {
     /// The port; the next free one if it is taken
     #[arg(long, value_name = "PORT", default_value = "1515")]
@@ -80,16 +82,38 @@ pub(crate) struct ServeArgs {
     /// The address to listen at: only this machine can reach the usual one
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     pub(crate) listen: IpAddr,
-    /// A name by which browsers may call the server, besides its address; may be given several times
-    #[arg(long, value_name = "NAME", value_parser = host)]
+    /// A name by which browsers may call the server, besides its address; with a port if that of a TLS proxy is not 443; may
+    /// be given several times
+    #[arg(long, value_name = "NAME[:PORT]", value_parser = host)]
     pub(crate) host: Vec<String>,
+    /// An opening book of Connect X that the page may name, as in perfect:book=NAME; it may name no other file
+    #[arg(long, value_name = "NAME=FILE", value_parser = allowed_book)]
+    pub(crate) allow_book: Vec<(String, PathBuf)>,
     /// The ledger of experiments that the page shows and runs (by default the one in your data folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) ledger: Option<PathBuf>,
 }
 
+/// Reads a book that is allowed.
+fn allowed_book(text: &str) -> Result<(String, PathBuf), String> {
+    let is_name = |name: &str| {
+        let is_plain =
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+        is_plain && !["on", "off"].contains(&name)
+    };
+    match text.split_once('=') {
+        Some((name, file)) if is_name(name) && !file.is_empty() => Ok((name.to_owned(), PathBuf::from(file))),
+        _ => Err(format!("{text:?} allows nothing: expected NAME=FILE, where NAME has letters, digits, - and _")),
+    }
+}
+
 /// Reads a name of a machine.
 fn host(text: &str) -> Result<String, String> {
-    let is_name = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte));
-    if is_name { Ok(text.to_owned()) } else { Err(format!("{text:?} is no such name: expected one like box.local")) }
+    let (name, port) = text.split_once(':').unwrap_or((text, "443"));
+    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte));
+    if is_name && port.parse::<u16>().is_ok_and(|port| port != 0) {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("{text:?} is no such name: expected one like box.local or box.local:8443"))
+    }
 }

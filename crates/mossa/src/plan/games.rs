@@ -1,6 +1,8 @@
 //! Positions, players and limits for games.
 
-use mossa_catalogue::{AnyPosition, Boxed, Outsiders, Spec, SpecError, chess, connect_x, find, is_outside};
+use mossa_catalogue::{
+    AnyPosition, Boxed, Outsiders, Spec, SpecError, chess, connect_x, find, is_outside, without_files,
+};
 use mossa_kernel::Limits;
 
 use super::{read_lines, refuse, start, typed};
@@ -71,7 +73,7 @@ pub(crate) fn seeded(position: &dyn AnyPosition, spec: &str, seed: u64) -> Strin
     let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
     if seeded.value("seed").is_none() && !is_outside(&seeded) {
         seeded.keys.push(("seed".into(), seed.to_string()));
-        if position.check_player(&seeded, &Outsiders::REFUSED).is_ok() {
+        if position.check_player(&without_files(&seeded), &Outsiders::REFUSED).is_ok() {
             return seeded.to_string();
         }
     }

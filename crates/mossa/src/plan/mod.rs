@@ -8,9 +8,11 @@ mod openings;
 mod start;
 mod tiles;
 
-use std::io::{BufRead, BufReader, Read as _};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read as _};
+use std::path::Path;
 
 use mossa_catalogue::{Entry, entries};
+use mossa_memory::{BoundedReader, open_input};
 
 use crate::failure::Failure;
 
@@ -25,33 +27,30 @@ pub(crate) use tiles::{
     share_with_trace, workshop, workshop_with,
 };
 
-/// A whole file of this size is no list of boards.
+/// No file that is read is larger, and neither is what comes from standard input.
 const LARGEST_FILE: u64 = 1 << 30;
 
 /// A file to be read piece by piece; `-` is standard input.
 pub(crate) fn open_file(file: &str) -> Result<Box<dyn BufRead>, Failure> {
     if file == "-" {
-        return Ok(Box::new(BufReader::new(std::io::stdin())));
+        return Ok(Box::new(BufReader::new(BoundedReader::new(io::stdin(), LARGEST_FILE))));
     }
-    let cannot = |error| Failure::of(format!("cannot read {file}"), error);
-    let mut open = BufReader::new(std::fs::File::open(file).map_err(cannot)?);
-    // A folder can be opened, but not be read.
-    open.fill_buf().map_err(cannot)?;
-    Ok(Box::new(open))
+    let open = open_input(Path::new(file), LARGEST_FILE).map_err(|error| cannot_read(file, &error))?;
+    Ok(Box::new(BufReader::new(open)))
+}
+
+/// A file that cannot be read, with what to do instead where it is a pipe.
+fn cannot_read(file: &str, error: &io::Error) -> Failure {
+    let part = format!("cannot read {file}");
+    match error.kind() {
+        ErrorKind::InvalidInput => Failure::of(part, format!("{error}, or - for standard input")),
+        _ => Failure::of(part, error),
+    }
 }
 
 fn read_text(file: &str) -> Result<String, Failure> {
-    let cannot = |error: std::io::Error| Failure::of(format!("cannot read {file}"), error);
     let mut bytes = Vec::new();
-    if file == "-" {
-        std::io::stdin().lock().take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    } else {
-        let open = std::fs::File::open(file).map_err(cannot)?;
-        open.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    }
-    if LARGEST_FILE < bytes.len() as u64 {
-        return Err(Failure::of(file, "it is too large: expected at most 1 GiB"));
-    }
+    open_file(file)?.read_to_end(&mut bytes).map_err(|error| cannot_read(file, &error))?;
     let text = String::from_utf8(bytes).map_err(|_| Failure::of(file, "it is not text: expected one board a line"))?;
     // Some editors begin a file with a mark that nobody sees.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::work::untimed;
+use mossa_report::csv_cell;
 use mossa_wire::{Analysis, Done, JobRecord, LimitFigures, MatchWork, Solved};
 
 use crate::args::RunsArgs;
@@ -55,7 +56,7 @@ fn write_to(ledger: &Ledger, entry: &Entry, export: &Export<'_>, out: &mut impl 
                     if std::mem::take(&mut is_first) {
                         csv.write_record(cells.iter().map(|(title, _)| title))?;
                     }
-                    csv.write_record(cells.iter().map(|(_, value)| value))?;
+                    csv.write_record(cells.iter().map(|(_, value)| csv_cell(value).into_owned()))?;
                     Ok::<(), Failure>(())
                 })
                 .and_then(|()| Ok(csv.flush()?))

@@ -11,6 +11,7 @@ mod thinking;
 use std::io;
 use std::sync::mpsc::Sender;
 
+use mossa_catalogue::SpecBooks;
 use mossa_catalogue::connect_x::DEFAULT_PLAYER;
 use mossa_protocol::ugi::{FromEngine, ToEngine};
 use mossa_protocol::{Go, Id, Move, ProtocolError, Text};
@@ -26,8 +27,8 @@ use thinking::{Order, Thinking, Thought};
 pub(crate) fn run(args: &UgiArgs) -> Result<Answer, Failure> {
     let start = plan::start("GAME", &args.game, &args.variant)?;
     let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
-    // Whoever speaks to us can start programs without our help.
-    let files = outside::files();
+    // The program that speaks to us can start programs without our help; only the command line may name a file.
+    let files = outside::files().with_spec_books(SpecBooks::AnyPath);
     plan::player("--player", &player, start.beginning().as_ref(), &files)?;
     let options = Options::new(start, player, args.seed, files);
     let timing = Timing::unless(args.no_timing);

@@ -19,6 +19,8 @@ const CHESS960: &str = "Chess960";
 pub(super) struct Options {
     start: Start,
     player: String,
+    /// The player that the command line named: the only one that may name a file.
+    typed_player: String,
     seed: u64,
     /// MiB.
     hash: u64,
@@ -30,7 +32,7 @@ pub(super) struct Options {
 
 impl Options {
     pub(super) fn new(start: Start, player: String, seed: u64, files: Outsiders) -> Options {
-        Options { start, player, seed, hash: DEFAULT_HASH, lines: 1, files }
+        Options { start, typed_player: player.clone(), player, seed, hash: DEFAULT_HASH, lines: 1, files }
     }
 
     /// All of them, with what they are now.
@@ -67,7 +69,8 @@ impl Options {
             let bad = |_| format!("option {CHESS960} is {value:?}: expected true or false");
             self.start = plan::chess_start(value.parse().map_err(bad)?);
         } else if order.name.is("Player") {
-            let checked = plan::checked(value, self.start.beginning().as_ref(), &self.files);
+            let files = if value == self.typed_player { &self.files } else { &self.files.clone().without_programs() };
+            let checked = plan::checked(value, self.start.beginning().as_ref(), files);
             checked.map_err(|error| format!("option Player: {error}"))?;
             value.clone_into(&mut self.player);
         } else if order.name.is("Seed") {

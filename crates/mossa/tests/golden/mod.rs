@@ -1,10 +1,13 @@
 //! Golden files: what the program said when somebody last read it. `UPDATE=1` writes them anew, to be read in review.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// The file holds exactly this text; or, with `UPDATE=1` in the environment, it does from now on.
+/// The file holds exactly this text; or, with `UPDATE=1` in the environment, it does from now on. Where `CI` is set,
+/// nothing is written: nobody would read it.
 #[track_caller]
 pub(crate) fn check(file: &Path, text: &str) {
     let golden = fs::read_to_string(file).unwrap_or_default();
@@ -24,7 +27,9 @@ pub(crate) fn check(file: &Path, text: &str) {
 
 #[expect(clippy::disallowed_methods, reason = "this is how a test is told to rewrite its golden files")]
 fn is_update() -> bool {
-    std::env::var_os("UPDATE").is_some_and(|value| value == "1")
+    let is_wanted = std::env::var_os("UPDATE").is_some_and(|value| value == "1");
+    assert!(!is_wanted || std::env::var_os("CI").is_none(), "UPDATE=1 where CI is set: expected only one of them");
+    is_wanted
 }
 
 /// The lines that differ, those in common left out but for a few around them.

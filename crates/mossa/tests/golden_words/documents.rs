@@ -1,6 +1,8 @@
 //! What README and the book quote is what the program says: every `$ mossa …` or `$ … | mossa …` in a block of code is
 //! run, and what follows it is held against its output. `UPDATE=1` writes it anew.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

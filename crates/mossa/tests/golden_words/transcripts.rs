@@ -2,6 +2,8 @@
 //! followed by what is typed into it (lines marked with `<`), what the command printed (standard error marked with `!`)
 //! and how it ended. `UPDATE=1` writes them anew.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

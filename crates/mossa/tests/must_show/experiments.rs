@@ -1,6 +1,8 @@
 //! Experiments survive anything: kills at any moment, files that may not grow, two at once. What is wrong is said before
 //! anything is touched.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,12 +1,14 @@
 //! What the command line must show, checked from outside: the binary is run, its JSON read, and every path replayed by
 //! a player that knows nothing of our code. One binary, so that the machine links once.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod batches;
 mod chess;
 mod determinism;
 mod experiments;
+mod files;
 mod games;
 mod isolation;
 mod korf;
@@ -23,6 +25,7 @@ mod replay;
 mod report_boards;
 mod reports;
 mod review;
+mod serve;
 mod shapes;
 mod signals;
 mod suite;

@@ -3,6 +3,7 @@
 //!
 //! The bad ones are those of the players' own tests. None has short time unless it will never answer, or far too late.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 #![cfg(target_os = "linux")]
 
 use std::fs;

@@ -1,5 +1,7 @@
 //! Records of chess games as others read them: our own reader, and python-chess.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;

@@ -1,5 +1,7 @@
 //! `mossa play` from outside: games are replayed, nothing that is typed breaks it, and nothing is overwritten.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::io::Read as _;
 use std::path::PathBuf;

@@ -1,6 +1,8 @@
 //! Reports from outside: the five reports rerun and set beside what they published, on a page that stands alone in a
 //! browser; reports of single runs in both languages.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,6 +1,8 @@
 //! `mossa review` from outside: losses worked out once more from analyses of single positions, and annotated games read by
 //! others.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 
 use mossa_chess::pgn::Nag;

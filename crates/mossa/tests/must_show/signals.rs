@@ -1,5 +1,7 @@
 //! Ctrl-C and SIGTERM: the search ends, and what is known is reported.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::process::{Child, Command, Stdio};
 use std::thread;

@@ -1,5 +1,7 @@
 //! Tables from outside: killed while they are built, built by two at once, kept where nothing can be kept.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;

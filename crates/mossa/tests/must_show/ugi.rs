@@ -127,3 +127,27 @@ fn nothing_that_is_said_breaks_it() {
         assert!(run.stdout.lines().all(is_known), "{}", run.stdout);
     }
 }
+
+#[test]
+fn the_option_player_names_no_file_and_the_command_line_does() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("ugi-files");
+    let book = crate::files::book(&folder);
+    let pipe = crate::files::pipe(&folder);
+    let typed = format!("perfect:book={}", book.display());
+    let mut player = Player::start(&["ugi", "connect-x", "--board", "4x4x4", "--player", &typed]);
+    player.order("position startpos");
+    player.order("go");
+    assert!(player.wait("bestmove").parse::<usize>().is_ok());
+    for file in [pipe.to_str().unwrap(), "/dev/zero", book.with_extension("other").to_str().unwrap()] {
+        player.order(&format!("setoption name Player value perfect:book={file}"));
+        let why = player.wait("info string");
+        assert!(why.starts_with("option Player: book is ") && why.contains("only the local command line"), "{why}");
+    }
+    player.order("setoption name Player value ugi:cmd=ls");
+    assert!(player.wait("info string").contains("starts a program"));
+    // What the command line named may be set again.
+    player.order(&format!("setoption name Player value {typed}"));
+    player.order("go");
+    assert!(player.wait("bestmove").parse::<usize>().is_ok());
+    player.quit();
+}

@@ -1,5 +1,7 @@
 //! A folder with a tournament in it, its coordinator and its workers.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};

@@ -1,6 +1,7 @@
 //! Programs of other people play only at workers that allowed them, and a worker that is asked to go takes none with it.
 //! A program that never answers makes a job that lasts as long as somebody wants to look at it.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 #![cfg(unix)]
 
 use std::fs;
@@ -72,6 +73,31 @@ fn a_program_plays_only_where_it_was_allowed() {
     assert!(coordinator.end().success(), "{}", fleet.said());
     assert_eq!(fleet.n_done("allow.db"), 2);
     assert!(!fleet.folder.join("asked").exists(), "nobody started what was not allowed");
+}
+
+#[test]
+fn a_worker_opens_no_file_that_a_run_names() {
+    let server = Server::start(&folder("paths-nats"));
+    let text = r#"
+name = "paths"
+game = "connect-x"
+board = "4x4x4"
+players = ["random", "perfect:book=connect-x-4x4x4-2.book"]
+games_per_pair = 2
+limits = { nodes = 1000 }
+seed = 7
+"#;
+    let fleet = Fleet::new(&folder("paths"), &server.url(), text);
+    let build = ["tables", "build", "--game", "connect-x", "--board", "4x4x4", "--plies", "2", "--folder", "."];
+    assert_eq!(Run::of(fleet.mossa().args(build)).code, 0);
+    // The coordinator's own user may name the file, and the worker works where it lies: it could open it.
+    let _coordinator = fleet.coordinator("paths.db");
+    let _worker = fleet.worker("strict");
+    fleet.wait_for_words("strict", "cannot join this run: waiting for another");
+    fleet.wait_for_words("strict", "only the local command line names files");
+    let is_told = |status: &serde_json::Value| status["workers"][0]["unable"].is_string();
+    let status = fleet.watch_until("paths.db", is_told);
+    assert_eq!((&status["done"], &status["jobs"]), (&0.into(), &2.into()));
 }
 
 #[test]

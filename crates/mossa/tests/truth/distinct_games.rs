@@ -1,5 +1,7 @@
 //! Repeated games of deterministic players count once in every statistic.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;

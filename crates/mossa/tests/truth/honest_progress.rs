@@ -1,5 +1,7 @@
 //! Progress lines and error texts that do not contradict themselves.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs::File;
 use std::io::Read as _;
 use std::os::unix::ffi::OsStrExt as _;

@@ -1,6 +1,8 @@
 //! `--json` of tournaments, experiments and runs carries standings and results, in one document; the games of a tournament
 //! are in its PGN file, each once.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,8 @@
 //! A score is pawns in chess, points of the evaluation elsewhere, or a mate or win in so many moves: on every surface, of
 //! every player.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use serde_json::Value;
 
 use crate::program::{Run, mossa};

@@ -1,5 +1,7 @@
 //! The time that building tables takes is limited, shown and recorded.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

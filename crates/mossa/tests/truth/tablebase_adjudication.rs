@@ -1,6 +1,8 @@
 //! Matches of chess that end when endgame tablebases know the result. The tables are the small ones that `scripts/setup` puts
 //! under the target folder.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -113,6 +113,7 @@ impl Program {
     }
 
     /// The most memory that the program itself has held, in bytes. Linux knows.
+    #[expect(clippy::disallowed_methods, reason = "a file of the system, whose path is written here")]
     pub(super) fn peak_bytes(&self) -> Option<u64> {
         let id = tree::program(self.child.id(), self.level)?;
         let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;

@@ -146,6 +146,7 @@ mod linux {
         }
     }
 
+    #[expect(clippy::disallowed_methods, reason = "a file of the system, whose path is written here")]
     fn is_marked(id: i32, mark: &[u8]) -> bool {
         let mut environment = Vec::new();
         let file = File::open(format!("/proc/{id}/environ"));

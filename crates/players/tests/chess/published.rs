@@ -1,5 +1,7 @@
 //! The published games, and how to play them again.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::path::Path;
 
 use mossa_arena::{Played, play};

@@ -1,5 +1,7 @@
 //! What a program has left behind: processes, dead ones that nobody buried, and our own memory.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::thread;
 use std::time::Duration;

@@ -94,7 +94,7 @@ fn words_of(text: &str) -> String {
     let mut guarded = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
-            '|' | '*' | '_' | '<' | '\\' => guarded.extend(['\\', letter]),
+            '|' | '*' | '_' | '<' | '[' | ']' | '`' | '\\' => guarded.extend(['\\', letter]),
             '\n' => guarded.push(' '),
             letter => guarded.push(letter),
         }

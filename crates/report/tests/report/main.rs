@@ -4,6 +4,7 @@ mod accounts;
 mod fixtures;
 #[path = "../../../mossa/tests/golden/mod.rs"]
 mod golden;
+mod hostile;
 mod promises;
 mod published;
 mod says;

@@ -1,6 +1,8 @@
 //! What every report promises: pages that stand alone and are well formed, tables that read back, the same bytes every time,
 //! bounded memory, errors that name the file.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::Path;
 

@@ -1,5 +1,7 @@
 //! Golden reports: `report.md` of every fixture in both languages (remarks included), and every other format of one.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 

@@ -1,6 +1,8 @@
 //! What may be begun from the page: experiments of our own players, within the server's limits, that name no file.
 
-use mossa_catalogue::{Outsiders, Spec};
+use mossa_arena::{Periods, TimeControl};
+use mossa_catalogue::{Outsiders, Spec, clock};
+use mossa_kernel::{Control, Limits};
 use mossa_lab::agenda;
 use mossa_lab::order::Order;
 use mossa_lab::plan::{Plan, Work};
@@ -20,8 +22,8 @@ pub(super) fn house(files: &Outsiders) -> House<'_> {
 }
 
 /// The experiments of a text, if all of them may be begun.
-pub(super) fn orders(text: &str, caps: &Caps, files: &Outsiders) -> Result<Vec<Order>, Refusal> {
-    let book = Book::of_text("text", text.to_owned(), &house(files));
+pub(super) fn orders(text: &str, caps: &Caps, files: &Outsiders, control: &Control<'_>) -> Result<Vec<Order>, Refusal> {
+    let book = Book::of_text_under("text", text.to_owned(), &house(files), control);
     let book = book.map_err(|fault| refusal("text", fault))?;
     for plan in &book.plans {
         admit(plan, caps)?;
@@ -46,13 +48,31 @@ pub(super) fn admit(plan: &Plan, caps: &Caps) -> Result<(), Refusal> {
     };
     for spec in specs {
         caps.admit_spec("player", spec)?;
+        // What is wrong with a spec was found when it was read.
+        let own = clock::own_limits(spec, TimeControl::default()).unwrap_or_default();
+        admit_limits("player", (&own.each_move, own.game), caps)?;
     }
     for allowance in allowances {
+        admit_limits("limits", (&allowance.limits, allowance.clock), caps)?;
         if allowance.limits.memory.is_some_and(|bytes| caps.memory < bytes) {
             return Err(refusal("memory", format!("too much: expected at most {}MiB here", caps.memory >> 20)));
         }
     }
     Ok(())
+}
+
+/// Refuses limits under which a single job could take days.
+fn admit_limits(part: &str, (limits, clock): (&Limits, Option<Periods>), caps: &Caps) -> Result<(), Refusal> {
+    let periods = clock.iter().flat_map(Periods::iter);
+    let of_clock = periods.flat_map(|period| [period.clock.left, period.clock.increment]);
+    if let Some(time) = limits.time.into_iter().chain(of_clock).find(|&time| caps.lab_time < time) {
+        let (found, most) = (time.as_secs(), caps.lab_time.as_secs());
+        return Err(refusal(part, format!("{found} s is too long: expected at most {most} s here")));
+    }
+    match limits.nodes.filter(|&nodes| Caps::LAB_NODES < nodes) {
+        Some(nodes) => Err(refusal(part, format!("{nodes} nodes: expected at most {} here", Caps::LAB_NODES))),
+        None => Ok(()),
+    }
 }
 
 /// What a plan is, in a line.

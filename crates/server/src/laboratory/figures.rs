@@ -1,6 +1,9 @@
 //! What the records of a run come to. Records that were read once are not read again.
 
+use std::ops::ControlFlow;
+
 use mossa_arena::Strength;
+use mossa_kernel::StopFlag;
 use mossa_lab::ledger::{Entry, Ledger, LedgerError, Mark};
 use mossa_lab::tally::{PlayerTally, SearchTally, Tally};
 use mossa_wire::{PlayerFigures, Run, RunFigures, RunLine, SearchFigures};
@@ -30,8 +33,8 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Reads what was written since; all of it where records have gone.
-    pub(super) fn catch_up(&mut self, ledger: &Ledger, entry: &Entry) -> Result<(), LedgerError> {
+    /// Reads what was written since; all of it where records have gone. What was read before a stop is not read again.
+    pub(super) fn catch_up(&mut self, ledger: &Ledger, entry: &Entry, stop: &StopFlag) -> Result<(), LedgerError> {
         if entry.run.done < self.n_records || entry.run.jobs < self.n_jobs {
             *self = Known::default();
         }
@@ -39,6 +42,7 @@ impl Known {
         ledger.each_record_after(entry.key, self.mark, |record, mark| {
             self.tally.add(&record);
             (self.n_records, self.mark) = (self.n_records + 1, mark);
+            if stop.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
     }
 

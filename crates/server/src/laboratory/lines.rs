@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use mossa_kernel::{Control, StopFlag};
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::order::Order;
 use mossa_lab::plan::Work;
@@ -16,11 +17,12 @@ pub(super) struct Goals(HashMap<String, String>);
 
 impl Goals {
     /// Those of a run; none if it is of another game, or cannot be read here.
-    pub(super) fn of(ledger: &Ledger, entry: &Entry, house: &House<'_>) -> Goals {
+    pub(super) fn of(ledger: &Ledger, entry: &Entry, house: &House<'_>, control: &Control<'_>) -> Goals {
         if entry.run.game != "tiles" {
             return Goals::default();
         }
-        let Ok(Order { plan, .. }) = Order::of_run(ledger, &entry.run.id, house) else { return Goals::default() };
+        let order = Order::of_run_under(ledger, &entry.run.id, house, control);
+        let Ok(Order { plan, .. }) = order else { return Goals::default() };
         let Work::Puzzles(sweep) = &plan.work else { return Goals::default() };
         Goals(sweep.instances.iter().map(|instance| (instance.name.clone(), instance.what.goal())).collect())
     }
@@ -91,7 +93,7 @@ fn ending(puzzle: &PuzzleRecord) -> String {
 
 /// Where a game began: the position apart from the moves that led to it.
 fn opening(game: &str, board: &str, text: &str) -> Place {
-    let read = pasted::read(game, board, text).ok().and_then(|games| games.into_iter().next());
+    let read = pasted::read(game, board, text, &StopFlag::default()).ok().and_then(|games| games.into_iter().next());
     read.map_or_else(
         || Place {
             game: game.to_owned(),

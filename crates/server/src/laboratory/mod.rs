@@ -16,6 +16,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mossa_catalogue::Outsiders;
+use mossa_kernel::{Control, StopFlag};
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
 use mossa_lab::order::{Again, Order};
 use mossa_lab::work::untimed;
@@ -69,6 +70,27 @@ fn of_ledger(error: &LedgerError) -> Refusal {
     }
 }
 
+/// Why records were not read to the end.
+enum Unread {
+    Ledger(LedgerError),
+    Stopped,
+}
+
+impl From<LedgerError> for Unread {
+    fn from(error: LedgerError) -> Unread {
+        Unread::Ledger(error)
+    }
+}
+
+impl From<Unread> for Refusal {
+    fn from(unread: Unread) -> Refusal {
+        match unread {
+            Unread::Ledger(error) => of_ledger(&error),
+            Unread::Stopped => refusal("run", "nobody waits for its report any more"),
+        }
+    }
+}
+
 impl Laboratory {
     pub(crate) fn new(workplace: Workplace, caps: Caps) -> Laboratory {
         Laboratory { workplace, caps, shift: Mutex::default(), known: Mutex::default() }
@@ -91,11 +113,11 @@ impl Laboratory {
     }
 
     /// A run, and what its records come to.
-    pub(crate) fn run(&self, run: &str) -> Result<RunFigures, Refusal> {
+    pub(crate) fn run(&self, run: &str, stop: &StopFlag) -> Result<RunFigures, Refusal> {
         let ledger = self.open(Opening::Existing)?;
         let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
         let mut known = locked(&self.known).remove(&entry.run.id).unwrap_or_default();
-        known.catch_up(&ledger, &entry).map_err(|error| of_ledger(&error))?;
+        known.catch_up(&ledger, &entry, stop).map_err(|error| of_ledger(&error))?;
         let mut figures = known.figures(&entry.run);
         (figures.shift, figures.trouble) = locked(&self.shift).as_ref().map_or((None, None), |shift| shift.of(run));
         figures.workers = ledger.workers(entry.key).map_err(|error| of_ledger(&error))?;
@@ -108,33 +130,38 @@ impl Laboratory {
     }
 
     /// What came of a run's jobs, the last first.
-    pub(crate) fn records(&self, run: &str, before: Option<u64>, most: u32) -> Result<Vec<RecordLine>, Refusal> {
+    pub(crate) fn records(
+        &self,
+        run: &str,
+        (before, most): (Option<u64>, u32),
+        control: &Control<'_>,
+    ) -> Result<Vec<RecordLine>, Refusal> {
         let ledger = self.open(Opening::Existing)?;
         let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
         let records = ledger.last_records(entry.key, before, most.min(MOST_LINES));
         let records = records.map_err(|error| of_ledger(&error))?;
-        let goals = lines::Goals::of(&ledger, &entry, &check::house(&self.workplace.files));
+        let goals = lines::Goals::of(&ledger, &entry, &check::house(&self.workplace.files), control);
         Ok(records.iter().map(|record| lines::line(&entry.run.game, record, &goals)).collect())
     }
 
     /// What a text holds.
-    pub(crate) fn check(&self, text: &str) -> Result<Vec<CheckedExperiment>, Refusal> {
-        Ok(check::orders(text, &self.caps, &self.workplace.files)?
+    pub(crate) fn check(&self, text: &str, control: &Control<'_>) -> Result<Vec<CheckedExperiment>, Refusal> {
+        Ok(check::orders(text, &self.caps, &self.workplace.files, control)?
             .iter()
             .map(|order| check::checked(&order.plan))
             .collect())
     }
 
     /// Begins the experiments of a text; the id of the first.
-    pub(crate) fn begin(&self, text: &str, threads: u32) -> Result<String, Refusal> {
-        let orders = check::orders(text, &self.caps, &self.workplace.files)?;
+    pub(crate) fn begin(&self, text: &str, threads: u32, control: &Control<'_>) -> Result<String, Refusal> {
+        let orders = check::orders(text, &self.caps, &self.workplace.files, control)?;
         self.start(orders, Again::Anew, threads)
     }
 
     /// Goes on with a run.
-    pub(crate) fn resume(&self, run: &str, threads: u32) -> Result<String, Refusal> {
+    pub(crate) fn resume(&self, run: &str, threads: u32, control: &Control<'_>) -> Result<String, Refusal> {
         let ledger = self.open(Opening::Existing)?;
-        let order = Order::of_run(&ledger, run, &check::house(&self.workplace.files));
+        let order = Order::of_run_under(&ledger, run, &check::house(&self.workplace.files), control);
         let order = order.map_err(|error| refusal("run", error))?;
         check::admit(&order.plan, &self.caps)?;
         self.start(vec![order], Again::GoOn, threads)
@@ -171,16 +198,15 @@ impl Laboratory {
     }
 
     /// The report of a run, as a page.
-    pub(crate) fn report(&self, run: &str, language: Language) -> Result<String, Refusal> {
+    pub(crate) fn report(&self, run: &str, language: Language, stop: &StopFlag) -> Result<String, Refusal> {
         let ledger = self.open(Opening::Existing)?;
         let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
         let mut report = Report::of(entry.run.clone());
         let told = |record| if entry.is_timed { record } else { untimed(record) };
-        let read = ledger.each_record(entry.key, |record| {
+        ledger.each_record(entry.key, |record| {
             report.add(told(record));
-            Ok::<(), LedgerError>(())
-        });
-        read.map_err(|error| of_ledger(&error))?;
+            if stop.is_raised() { Err(Unread::Stopped) } else { Ok(()) }
+        })?;
         Ok(report.page(language))
     }
 

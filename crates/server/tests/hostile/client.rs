@@ -2,12 +2,15 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
+use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use mossa_catalogue::Outsiders;
 use mossa_kernel::RealClock;
-use mossa_server::{Caps, Keys, Server, serve};
+use mossa_server::{Caps, Keys, Server, Workplace, serve};
+use mossa_wire::Machine;
 use tungstenite::client::IntoClientRequest as _;
 use tungstenite::http::HeaderValue;
 use tungstenite::{Message, WebSocket};
@@ -30,6 +33,17 @@ impl House {
     }
 
     pub(crate) fn with(caps: Caps) -> House {
+        House::made(caps, None)
+    }
+
+    /// The same with a place where experiments are kept.
+    pub(crate) fn with_lab(caps: Caps, ledger: PathBuf) -> House {
+        let machine = || Machine { processor: String::new(), cores: 1, memory: 0, system: String::new() };
+        let files = Outsiders::REFUSED;
+        House::made(caps, Some(Workplace { ledger, now: String::new, machine, peak_bytes: || 0, files }))
+    }
+
+    fn made(caps: Caps, workplace: Option<Workplace>) -> House {
         let (told, tell) = mpsc::channel();
         let (end, ended) = tokio::sync::oneshot::channel();
         let thread = thread::spawn(move || {
@@ -37,9 +51,12 @@ impl House {
                 tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
             runtime.block_on(async {
                 let keys = Keys { token: TOKEN.into(), pass: PASS.into() };
-                let server = Server::listen("127.0.0.1:0".parse().expect("an address"), keys, Vec::new(), caps)
+                let mut server = Server::listen("127.0.0.1:0".parse().expect("an address"), keys, Vec::new(), caps)
                     .await
                     .expect("a free port");
+                if let Some(workplace) = workplace {
+                    server = server.with_workplace(workplace);
+                }
                 told.send(server.listening()).expect("somebody waits");
                 serve(server, RealClock::default(), async { drop(ended.await) }).await;
             });

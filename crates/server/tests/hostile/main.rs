@@ -2,6 +2,7 @@
 //! that can be told to lie.
 
 mod client;
+mod files;
 mod searches;
 mod sockets;
 mod strangers;

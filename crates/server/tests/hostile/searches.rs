@@ -6,6 +6,12 @@ use mossa_server::Caps;
 
 use crate::client::{House, look, think};
 
+/// Limits that only a closed tab can end within the time of a test.
+fn patient() -> Caps {
+    let long = Duration::from_hours(1);
+    Caps { time: long, reading: long, review: long, ..Caps::usual(2) }
+}
+
 #[test]
 fn fifty_searches_take_turns_and_others_are_served() {
     let house = House::open();
@@ -131,4 +137,95 @@ fn who_does_not_read_its_traces_is_left_and_others_are_served() {
     let mut tab = house.tab();
     tab.say(&trace(1, 2, 10));
     assert!(tab.answer().contains(r#""kind":"traced""#));
+}
+
+#[test]
+fn whatever_a_tab_asks_for_ends_with_the_tab_and_others_are_served() {
+    let ledger = std::env::temp_dir().join(format!("mossa-hostile-lab-{}/ledger.db", std::process::id()));
+    let house = House::with_lab(patient(), ledger);
+    let text = "name = 'a'\\ngame = 'tiles'\\nalgorithms = ['a-star']\\nheuristics = ['zero']\\n\
+        generate = { count = 500000, size = '16x16', walk = 1000000 }\\n";
+    let openings = "name = 'a'\\ngame = 'chess'\\ngames_per_pair = 100000\\n\
+        players = ['alpha-beta:depth=1', 'alpha-beta:depth=2']\\nopening_plies = 900\\nopenings = 'random'\\n";
+    let tiles = r#"{"game":"tiles","board":"4x8","start":"31 30 29 28 27 26 25 24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0","moves":[]}"#;
+    let game = r#"{"game":"chess","board":"standard","start":"startpos","moves":["e2e4","e7e5"]}"#;
+    let limits = r#"{"seconds":3000,"nodes":null,"depth":null}"#;
+    let asks = [
+        format!(r#"{{"kind":"check","text":"{text}"}}"#),
+        format!(r#"{{"kind":"check","text":"{openings}"}}"#),
+        r#"{"kind":"shuffle","size":"4x4","goal":"blank-last","seed":7,"length":80}"#.to_owned(),
+        format!(
+            r#"{{"kind":"solve","place":{tiles},"algorithm":"ida-star","heuristic":"pattern-db","limits":{limits}}}"#
+        ),
+        format!(r#"{{"kind":"review","place":{game},"player":"engine","limits":{limits}}}"#),
+        format!(r#"{{"kind":"trace","place":{game},"player":"deepening","limits":{limits},"cap":10}}"#),
+    ];
+    for ask in asks {
+        let mut tab = house.tab();
+        tab.say(&format!(r#"{{"id":1,"ask":{ask}}}"#));
+        assert!(tab.hear().contains("\"kind\":\"progress\""), "{ask}");
+        assert_eq!(house.status("searches"), 1, "{ask}");
+        let mut other = house.tab();
+        other.say(&look(7, "\"4\",\"4\""));
+        assert!(other.answer().starts_with(r#"{"id":7,"answer":{"kind":"scene""#), "{ask}");
+        drop((tab, other));
+        house.wait_for("searches", 0);
+        house.wait_for("tabs", 0);
+    }
+}
+
+#[test]
+fn a_check_takes_the_place_of_the_one_before() {
+    let ledger = std::env::temp_dir().join(format!("mossa-hostile-checks-{}/ledger.db", std::process::id()));
+    let house = House::with_lab(patient(), ledger);
+    let text = |count: u32, walk: u32| {
+        format!(
+            "name = 'a'\\ngame = 'tiles'\\nalgorithms = ['a-star']\\nheuristics = ['zero']\\n\
+             generate = {{ count = {count}, size = '16x16', walk = {walk} }}\\n"
+        )
+    };
+    let mut tab = house.tab();
+    tab.say(&format!(r#"{{"id":1,"ask":{{"kind":"check","text":"{}"}}}}"#, text(500_000, 1_000_000)));
+    assert!(tab.hear().contains("\"kind\":\"progress\""));
+    tab.say(&format!(r#"{{"id":2,"ask":{{"kind":"check","text":"{}"}}}}"#, text(2, 3)));
+    let first = tab.answer();
+    assert!(first.contains(r#""id":1"#) && first.contains("reading it was stopped"), "{first}");
+    let second = tab.answer();
+    assert!(second.starts_with(r#"{"id":2,"answer":{"kind":"checked""#), "{second}");
+}
+
+#[test]
+fn a_review_keeps_within_its_time() {
+    let house = House::with(Caps { review: Duration::ZERO, ..Caps::usual(2) });
+    let mut tab = house.tab();
+    let limits = r#"{"seconds":60,"nodes":null,"depth":null}"#;
+    let game = r#"{"game":"chess","board":"standard","start":"startpos","moves":["f2f3","e7e5","g2g4","d8h4"]}"#;
+    tab.say(&format!(r#"{{"id":1,"ask":{{"kind":"review","place":{game},"player":"engine","limits":{limits}}}}}"#));
+    let review = tab.answer();
+    assert!(review.starts_with(r#"{"id":1,"answer":{"kind":"reviewed""#), "{review}");
+    assert!(review.contains(r#""moves":[]"#), "{review}");
+}
+
+#[test]
+fn a_tab_whose_requests_pile_up_is_left() {
+    let ledger = std::env::temp_dir().join(format!("mossa-hostile-pile-{}/ledger.db", std::process::id()));
+    let house = House::with_lab(patient(), ledger);
+    let mut tab = house.tab();
+    // The first request takes as long as somebody waits for it.
+    let text = "name = 'a'\\ngame = 'tiles'\\nalgorithms = ['a-star']\\nheuristics = ['zero']\\n\
+        generate = { count = 500000, size = '16x16', walk = 1000000 }\\n";
+    tab.say(&format!(r#"{{"id":1,"ask":{{"kind":"begin","text":"{text}","threads":1}}}}"#));
+    // Some 200 kB each, which wait in memory.
+    let moves = vec!["\"1\""; 50_000].join(",");
+    for id in 2..60 {
+        if tab.0.send(tungstenite::Message::Text(look(id, &moves).into())).is_err() {
+            break;
+        }
+    }
+    let last = std::iter::repeat_with(|| tab.hear()).find(|text| text.starts_with("closed")).unwrap();
+    assert!(last == "closed 1008" || last.contains("reset"), "{last}");
+    house.wait_for("tabs", 0);
+    let mut other = house.tab();
+    other.say(&look(1, "\"4\""));
+    assert!(other.answer().contains("\"kind\":\"scene\""));
 }

@@ -1,6 +1,8 @@
 //! Tables of three and four pieces, which `scripts/setup` puts under the target folder: they say what python-chess reads in
 //! them, they agree with themselves, and no damage to them does any.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 mod consistent;
 mod damage;
 mod folders;

@@ -1,5 +1,7 @@
 //! Tables on disk: kept, found again, and built again when anything is wrong with them.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -8,15 +8,20 @@ mod plain;
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
+use std::path::Path;
 
 use mossa_arena::{Mark, Periods};
 use mossa_catalogue::AnyPosition;
 use mossa_kernel::Score;
 use mossa_lab::work::Timing;
+use mossa_memory::read_input;
 use mossa_wire::MatchGame;
 
 use crate::failure::Failure;
 use crate::machine;
+
+/// The largest file whose games are read again.
+const MAX_FILE: u64 = 1 << 30;
 
 pub(crate) struct Record {
     file: File,
@@ -68,7 +73,7 @@ impl Record {
         let mut record = Record::open(name)?;
         // What is no file cannot be read back.
         if std::fs::metadata(name).is_ok_and(|data| data.is_file()) {
-            let text = std::fs::read(name);
+            let text = read_input(Path::new(name), MAX_FILE);
             let text =
                 text.map_err(|error| Failure::of(format!("--pgn {name}"), format!("cannot read it: {error}")))?;
             (record.known, record.torn) = games_of(&String::from_utf8_lossy(&text));

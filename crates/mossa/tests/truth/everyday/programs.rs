@@ -1,5 +1,7 @@
 //! When an outside program crashes, the file with its standard error is named; a transcript holds every line of the protocol.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -4,6 +4,7 @@
 //! The programs are scripts that write down what they hear (`scripted.py`), or a good engine with one fault (`proxy.py`). None
 //! has short time unless it will never answer.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 #![cfg(target_os = "linux")]
 
 mod compliance;

@@ -1,5 +1,7 @@
 //! Programs under clocks and limits of their own, kept between games, pondering, and on cores of their own.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::thread;
 

@@ -1,0 +1,70 @@
+//! Files that are read: whatever a path leads to, the program neither hangs nor fills the memory, and says what is wrong.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::program::{Run, mossa};
+
+/// A pipe whose other end nobody opens.
+pub(crate) fn pipe(folder: &Path) -> PathBuf {
+    fs::create_dir_all(folder).unwrap();
+    let pipe = folder.join("pipe");
+    let _ = fs::remove_file(&pipe);
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    pipe
+}
+
+/// An opening book of 4x4x4.
+pub(crate) fn book(folder: &Path) -> PathBuf {
+    let run = Run::of(
+        mossa()
+            .args(["tables", "build", "--game", "connect-x", "--board", "4x4x4", "--plies", "2", "--folder"])
+            .arg(folder),
+    );
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    folder.join("connect-x-4x4x4-2.book")
+}
+
+#[test]
+fn every_command_refuses_what_is_not_a_regular_file_of_bounded_size() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("refused-files");
+    let pipe = pipe(&folder);
+    let endless = folder.join("endless");
+    // A sparse file of a tebibyte.
+    File::create(&endless).unwrap().set_len(1 << 40).unwrap();
+    let commands: &[&[&str]] = &[
+        &["solve", "--file", "FILE"],
+        &["compare", "--file", "FILE"],
+        &["eval", "connect-x", "--file", "FILE"],
+        &["analyze", "connect-x", "--file", "FILE"],
+        &["analyze", "connect-x", "--player", "perfect:book=FILE"],
+        &["match", "--game", "connect-x", "--first", "random", "--second", "random", "--openings", "FILE"],
+        &["match", "--game", "chess", "--first", "random", "--second", "random", "--openings", "FILE"],
+        &["perft", "chess", "--depth", "1", "--file", "FILE"],
+        &["review", "FILE"],
+        &["suite", "FILE"],
+        &["experiment", "FILE"],
+        &["tournament", "FILE"],
+        &["runs", "--ledger", "FILE"],
+        &["serve", "--allow-book", "long=FILE"],
+    ];
+    for args in commands {
+        for file in [Path::new("/dev/zero"), &pipe, &endless, &folder] {
+            let file = file.to_str().unwrap();
+            let args: Vec<String> = args.iter().map(|arg| arg.replace("FILE", file)).collect();
+            let run = Run::of(mossa().args(&args));
+            assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{args:?}: {}", run.stderr);
+            assert!(run.stderr.contains(file) && run.stderr.contains("expected"), "{args:?}: {}", run.stderr);
+        }
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_pipe_is_read_as_standard_input() {
+    let run = Run::typing(mossa().args(["solve", "--file", "-", "--json"]), "1 2 3 4 5 6 7 0 8\n");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let run = Run::of(mossa().args(["solve", "--file", "/dev/null"]));
+    assert!(run.stderr.contains("expected a regular file, or - for standard input"), "{}", run.stderr);
+}
