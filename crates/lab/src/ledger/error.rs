@@ -47,6 +47,18 @@ pub enum LedgerError {
         /// What is wrong with the text.
         error: serde_json::Error,
     },
+    /// It was changed by something else than this program.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is not as it was written.
+        part: String,
+    },
+    /// The file was taken away while a run was written into it.
+    Gone {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file beside it that says who works on a run cannot be made.
     Hold {
         /// The ledger.
@@ -128,6 +140,16 @@ impl fmt::Display for LedgerError {
             LedgerError::Spoilt { path, error } => {
                 write!(f, "ledger {}: a text in it is not what was written: {error}", path.display())
             }
+            LedgerError::Damaged { path, part } => write!(
+                f,
+                "ledger {}: {part} is not as it was written: expected its checksum; go on with a copy from before",
+                path.display()
+            ),
+            LedgerError::Gone { path } => write!(
+                f,
+                "ledger {}: the file is not there any more: expected that it stays until the run has ended",
+                path.display()
+            ),
             LedgerError::Hold { path, error } => {
                 write!(f, "ledger {}: cannot say beside it who works on a run: {error}", path.display())
             }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::{LedgerError, Opening};
+use super::{LedgerError, Opening, checksums};
 
 /// `MOSS`: what tells a ledger from any other database.
 const MARK: i64 = 0x4d4f_5353;
@@ -44,6 +44,14 @@ const STEPS: &[&str] = &[
         status TEXT NOT NULL,
         UNIQUE (run, worker)
     ) STRICT;
+",
+    // Checksums of what never changes in a row, the exclusive or of those of a run's records, and the worker that alone has
+    // delivered a record. Rows from before get their sums from `seal`.
+    "
+    ALTER TABLE runs ADD COLUMN checksum INTEGER;
+    ALTER TABLE runs ADD COLUMN digest INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE records ADD COLUMN checksum INTEGER;
+    ALTER TABLE records ADD COLUMN worker TEXT;
 ",
 ];
 
@@ -84,11 +92,15 @@ pub(super) fn bring_up_to_date(connection: &mut Connection, path: &Path, opening
     connection.pragma_update(None, "journal_mode", "WAL").map_err(write)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(write)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(write)?;
-    step_up(connection, STEPS).map_err(write)
+    step_up(connection, STEPS, checksums::seal).map_err(write)
 }
 
-/// Takes the steps that are missing, all or none of them.
-fn step_up(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<()> {
+/// Takes the steps that are missing and what must follow them, all or nothing of it.
+fn step_up(
+    connection: &mut Connection,
+    steps: &[&str],
+    finish: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+) -> rusqlite::Result<()> {
     let (_, version, _) = state(connection)?;
     if steps.len() as i64 <= version {
         return Ok(());
@@ -99,6 +111,7 @@ fn step_up(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<()> 
     for step in steps.iter().skip(version as usize) {
         transaction.execute_batch(step)?;
     }
+    finish(&transaction)?;
     transaction.pragma_update(None, "application_id", MARK)?;
     transaction.pragma_update(None, "user_version", version.max(steps.len() as i64))?;
     transaction.commit()
@@ -129,12 +142,12 @@ mod tests {
         ];
         for n_before in 0..=steps.len() {
             let mut connection = Connection::open_in_memory().unwrap();
-            step_up(&mut connection, &steps[..n_before]).unwrap();
+            step_up(&mut connection, &steps[..n_before], |_| Ok(())).unwrap();
             if n_before == 1 {
                 connection.execute("INSERT INTO notes (text) VALUES ('four')", []).unwrap();
             }
             for _ in 0..2 {
-                step_up(&mut connection, &steps).unwrap();
+                step_up(&mut connection, &steps, |_| Ok(())).unwrap();
                 assert_eq!(state(&connection).unwrap().1, 3, "from version {n_before}");
             }
             let lengths: i64 =
@@ -146,9 +159,9 @@ mod tests {
     #[test]
     fn a_step_that_fails_changes_nothing() {
         let mut connection = Connection::open_in_memory().unwrap();
-        step_up(&mut connection, &["CREATE TABLE notes (text TEXT)"]).unwrap();
+        step_up(&mut connection, &["CREATE TABLE notes (text TEXT)"], |_| Ok(())).unwrap();
         let bad = ["CREATE TABLE notes (text TEXT)", "CREATE TABLE more (text TEXT)", "nonsense"];
-        assert!(step_up(&mut connection, &bad).is_err());
+        assert!(step_up(&mut connection, &bad, |_| Ok(())).is_err());
         assert_eq!(state(&connection).unwrap(), (MARK, 1, 1));
     }
 }

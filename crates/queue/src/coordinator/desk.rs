@@ -12,7 +12,9 @@ use mossa_wire::{Passport, RunNews};
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use super::{Arrival, Shared};
+use super::{Arrival, Delivery, Shared};
+use crate::join;
+use crate::keys::{self, Purpose};
 use crate::link::Link;
 use crate::outbox::Letter;
 use crate::streams::{NEWS, Trouble, job_subject, join_subject, status_subject, trouble};
@@ -48,7 +50,7 @@ async fn send_job(link: &Link, shared: &Shared, number: u64) {
     let run = &shared.sheet.run;
     let letter = Letter {
         subject: job_subject(run, number),
-        id: format!("{run}.{number}.{}.{attempt}", shared.life),
+        id: format!("{run}.{number}.{}.{attempt}", shared.life()),
         bytes: serde_json::to_vec(&job).expect("a job can be written as JSON"),
     };
     link.keep(letter, || !shared.is_closed() && shared.book().to_send(number).is_some_and(|(_, n)| n == attempt)).await;
@@ -76,27 +78,38 @@ async fn take_some(link: &Link, run: &str, arrive: &Sender<Arrival>) -> Result<(
         futures_util::pin_mut!(again);
         // What was on its way when the server went is lost, and comes again at once only to a new consumer.
         let Either::Left((Some(result), _)) = future::select(next, again).await else { return Ok(()) };
-        if arrive.send(arrival(result.map_err(trouble)?)).is_err() {
+        if arrive.send(arrival(run, result.map_err(trouble)?)).is_err() {
             return Ok(());
         }
     }
 }
 
-fn arrival(message: Kept) -> Arrival {
+/// A result, if a worker signed it for this run.
+fn arrival(run: &str, message: Kept) -> Arrival {
     let (message, acker) = message.split();
-    let report = serde_json::from_slice(&message.payload).map_err(|error| format!("{}: {error}", message.subject));
-    Arrival { report, acker }
+    let unreadable = |why: String| format!("{}: {why}", message.subject);
+    let Some((key, text)) = keys::open(Purpose::Result, run, &message.payload) else {
+        let why = unreadable("no worker has signed it for this run".into());
+        return Arrival::Unreadable { why, acker };
+    };
+    match serde_json::from_slice(text) {
+        Ok(report) => Arrival::Signed(Box::new(Delivery { key: key.to_string(), report, acker })),
+        Err(error) => Arrival::Unreadable { why: unreadable(error.to_string()), acker },
+    }
 }
 
 /// Answers workers that want to join, and those that say they are still there.
 pub(super) async fn greet(link: Link, shared: Arc<Shared>) {
+    let run = &shared.sheet.run;
     let answer = |message: &Message| {
-        let passport: Passport = serde_json::from_slice(&message.payload).ok()?;
+        let (key, text) = keys::open(Purpose::Join, run, &message.payload)?;
+        let passport: Passport = serde_json::from_slice(text).ok()?;
         let now = shared.now();
-        let admission = shared.book().roll.greet(&passport, now);
-        serde_json::to_vec(&admission).ok()
+        let admission = shared.book().roll.greet(&key.to_string(), &passport, now)?;
+        let text = serde_json::to_vec(&admission).ok()?;
+        Some(shared.key.seal(Purpose::Admission, &join::question(run, &key, passport.serial), &text))
     };
-    serve(&link, join_subject(&shared.sheet.run), answer).await;
+    serve(&link, join_subject(run), answer).await;
 }
 
 /// Answers whoever wants to know how the run stands.

@@ -14,6 +14,7 @@ use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::Shared;
+use crate::keys::Purpose;
 use crate::link::Link;
 use crate::outbox::Letter;
 use crate::streams::{Trouble, result_subject, trouble};
@@ -109,7 +110,7 @@ async fn take_in(message: Message, link: &Link, shared: &Shared) {
     };
     if MOST_DELIVERIES < n_deliveries {
         let why = format!("it was handed out {n_deliveries} times, and nobody brought it back");
-        let report = shared.report(job.number, JobOutcome::Failed { why });
+        let report = shared.report(job, JobOutcome::Failed { why });
         keep_report(link, shared, report, n_deliveries as u64).await;
         let _ = acker.ack().await;
         return;
@@ -156,16 +157,20 @@ async fn send_one(link: &Link, shared: &Shared, lease: &Lease, report: WorkerRep
 
 /// Sends a report until the server keeps it. One that it would never take says so instead.
 async fn keep_report(link: &Link, shared: &Shared, mut report: WorkerReport, delivery: u64) {
-    let run = &shared.sheet.run;
-    let mut bytes = serde_json::to_vec(&report).expect("a report can be written as JSON");
+    let (run, key) = (&shared.sheet.run, &shared.identity.key);
+    let sealed = |report: &WorkerReport| {
+        key.seal(Purpose::Result, run, &serde_json::to_vec(report).expect("a report can be written as JSON"))
+    };
+    let mut bytes = sealed(&report);
     let most = link.client.max_payload();
     if most < bytes.len() + 1_024 {
         let why = format!("its record has {} bytes: expected at most {most}, the server's max_payload", bytes.len());
         report.outcome = JobOutcome::Failed { why };
-        bytes = serde_json::to_vec(&report).expect("a report can be written as JSON");
+        bytes = sealed(&report);
     }
-    let id = format!("{run}.{}.{}.{delivery}", report.job, report.worker);
-    link.keep(Letter { subject: result_subject(run, report.job), id, bytes }, || true).await;
+    let number = report.job.number;
+    let id = format!("{run}.{number}.{}.{delivery}", key.public());
+    link.keep(Letter { subject: result_subject(run, number), id, bytes }, || true).await;
 }
 
 /// Gives jobs back to the server, for others.
