@@ -21,8 +21,8 @@ pub(crate) use games::{
 pub(crate) use matches::{DEFAULT_TIME, Openings, bout, n_at_once};
 pub(crate) use start::{chess_start, start, typed};
 pub(crate) use tiles::{
-    Boards, bad_goal, boards, check_heuristic, lacking, limits, memory_for_tables, method, n_threads, refuse_games,
-    workshop, workshop_with,
+    Boards, bad_goal, boards, check_heuristic, lacking, limits, memory_for_tables, memory_of_each, method, n_threads,
+    n_with_room, refuse_games, workshop, workshop_with,
 };
 
 /// A whole file of this size is no list of boards.
