@@ -9,6 +9,7 @@ use crate::args::Format;
 use crate::failure::Failure;
 use crate::fit::Fit;
 use crate::machine;
+use crate::output::shown;
 use crate::wrap::wrap;
 
 /// A column: its title, and on which side its values stand.
@@ -32,14 +33,22 @@ pub(crate) struct Table {
 impl Table {
     /// Writes it in the format asked for.
     pub(crate) fn write(&self, format: Format, out: &mut impl Write) -> Result<(), Failure> {
+        let shown = self.shown();
         match format {
-            Format::Text => self.write_text(machine::line_width(), out)?,
-            Format::Wide => self.write_text(None, out)?,
-            Format::Markdown => writeln!(out, "{}", self.grid(presets::ASCII_MARKDOWN, &Fit::whole(self)))?,
-            Format::Latex => self.write_latex(out)?,
+            Format::Text => shown.write_text(machine::line_width(), out)?,
+            Format::Wide => shown.write_text(None, out)?,
+            Format::Markdown => writeln!(out, "{}", shown.grid(presets::ASCII_MARKDOWN, &Fit::whole(&shown)))?,
+            Format::Latex => shown.write_latex(out)?,
             Format::Csv => self.write_csv(out)?,
         }
         Ok(())
+    }
+
+    /// The same, with all that comes from outside as it may be shown. A spreadsheet gets it as it is.
+    fn shown(&self) -> Table {
+        let columns = self.columns.iter().map(|column| Column { title: column.title, side: column.side });
+        let row = |row: &Vec<String>| row.iter().map(|cell| shown(cell).into_owned()).collect();
+        Table { columns: columns.collect(), rows: self.rows.iter().map(row).collect() }
     }
 
     /// Writes it for people, in lines of this width if there is one.

@@ -93,7 +93,7 @@ pub(crate) struct Shared {
 /// A result that has come: signed by a worker, or something else.
 pub(crate) enum Arrival {
     Signed(Box<Delivery>),
-    Unreadable { why: String, acker: Acker },
+    Unreadable { why: String, ackers: Vec<Acker> },
 }
 
 /// The coordinator of a run.
@@ -221,9 +221,9 @@ impl<'a> Coordinator<'a> {
     fn judge(&self, arrival: Arrival) -> Option<Report> {
         let delivery = match arrival {
             Arrival::Signed(delivery) => *delivery,
-            Arrival::Unreadable { why, acker } => {
+            Arrival::Unreadable { why, ackers } => {
                 tracing::debug!(why, "a result cannot be read");
-                self.acknowledge_all(vec![acker]);
+                self.acknowledge_all(ackers);
                 return None;
             }
         };
@@ -239,25 +239,25 @@ impl<'a> Coordinator<'a> {
         drop(book);
         match fate {
             Fate::Waits => None,
-            Fate::Dropped(acker) => {
-                self.acknowledge_all(vec![acker]);
+            Fate::Dropped(ackers) => {
+                self.acknowledge_all(ackers);
                 None
             }
-            Fate::PutAgain(job, acker) => {
-                self.acknowledge_all(vec![acker]);
+            Fate::PutAgain(job, ackers) => {
+                self.acknowledge_all(ackers);
                 // Whoever sends has gone only if all has.
                 let _ = self.outbox.send(job);
                 None
             }
-            Fate::AskReferee(job, acker) => {
-                self.acknowledge_all(vec![acker]);
+            Fate::AskReferee(job, ackers) => {
+                self.acknowledge_all(ackers);
                 // A queue between threads takes everything.
                 let _ = self.examination.referee.put(job);
                 self.n_with_referee.fetch_add(1, Ordering::AcqRel);
                 None
             }
-            Fate::Good(report, acker) => {
-                self.collected.lock().unwrap_or_else(PoisonError::into_inner).push(acker);
+            Fate::Good(report, ackers) => {
+                self.collected.lock().unwrap_or_else(PoisonError::into_inner).extend(ackers);
                 Some(report)
             }
         }

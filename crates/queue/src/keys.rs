@@ -69,6 +69,8 @@ pub enum Purpose {
     Join,
     /// A worker reports what came of a job.
     Result,
+    /// A piece of a report that is larger than a message may be.
+    Part,
     /// A coordinator answers a worker.
     Admission,
 }
@@ -105,6 +107,7 @@ fn signed(purpose: Purpose, run: &str, text: &[u8]) -> Vec<u8> {
     let purpose = match purpose {
         Purpose::Join => "mossa join",
         Purpose::Result => "mossa result",
+        Purpose::Part => "mossa part",
         Purpose::Admission => "mossa admission",
     };
     [purpose.as_bytes(), &[0], run.as_bytes(), &[0], text].concat()

@@ -11,6 +11,7 @@ pub mod keys;
 pub mod link;
 mod outbox;
 mod pace;
+mod parts;
 pub mod roll;
 pub mod streams;
 pub mod supply;

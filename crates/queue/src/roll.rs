@@ -176,9 +176,14 @@ impl Roll {
         Some(Admission::Welcome)
     }
 
+    /// Whether a worker was ever let in.
+    pub fn has_joined(&self, key: &str) -> bool {
+        self.workers.get(key).is_some_and(|member| member.has_joined)
+    }
+
     /// Why a report is not even looked at, if that is so.
     pub fn objection(&mut self, key: &str, report: &WorkerReport, now: f64) -> Option<String> {
-        if !self.workers.get(key).is_some_and(|member| member.has_joined) {
+        if !self.has_joined(key) {
             return Some("it has not joined the run".into());
         }
         if let Some(why) = self.requirements.objection(&report.version, report.signature) {

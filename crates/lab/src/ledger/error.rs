@@ -22,6 +22,11 @@ pub enum LedgerError {
         /// The file.
         path: PathBuf,
     },
+    /// An older program wrote it, and this user may not bring it up to date.
+    Older {
+        /// The file.
+        path: PathBuf,
+    },
     /// A newer program wrote it.
     Newer {
         /// The file.
@@ -108,6 +113,15 @@ impl LedgerError {
     }
 }
 
+impl LedgerError {
+    /// Whether this user may not change the file, or make others beside it.
+    pub(super) fn forbids_writing(&self) -> bool {
+        use rusqlite::ErrorCode::{CannotOpen, PermissionDenied, ReadOnly};
+        let LedgerError::Sqlite { error, .. } = self else { return false };
+        matches!(error.sqlite_error_code(), Some(ReadOnly | CannotOpen | PermissionDenied))
+    }
+}
+
 impl fmt::Display for LedgerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -128,6 +142,11 @@ impl fmt::Display for LedgerError {
                     path.display()
                 )
             }
+            LedgerError::Older { path } => write!(
+                f,
+                "ledger {}: an older program wrote it, and it may only be read: expected that it can be brought up to date",
+                path.display()
+            ),
             LedgerError::Newer { path, found, known } => write!(
                 f,
                 "ledger {}: a newer program wrote it, in version {found}: expected version {known} or older",

@@ -118,9 +118,27 @@ impl Ledger {
         let flags = if opening == Opening::OrNew { flags | OpenFlags::SQLITE_OPEN_CREATE } else { flags };
         let mut connection = Connection::open_with_flags(path, flags).map_err(bad)?;
         connection.busy_timeout(PATIENCE).map_err(bad)?;
-        schema::bring_up_to_date(&mut connection, path, opening)?;
+        match schema::bring_up_to_date(&mut connection, path, opening) {
+            Err(error) if opening == Opening::Existing && error.forbids_writing() => return Ledger::open_to_read(path),
+            brought => brought?,
+        }
         // Two ways to one file must lead to one lock.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let file = file_at(&path);
+        Ok(Ledger { connection, path, file })
+    }
+
+    /// Opens a ledger that this user may only read. Nothing is written beside it either.
+    fn open_to_read(path: &Path) -> Result<Ledger, LedgerError> {
+        let bad = |error| LedgerError::sqlite(path, "read", error);
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        // A database with a log is read with the log; one without is read as it is, for no log can be made beside it.
+        let has_log = beside(&path, "-wal").metadata().is_ok_and(|log| log.len() != 0);
+        let file = if has_log { path.clone().into_os_string() } else { schema::as_it_is(&path) };
+        let connection = Connection::open_with_flags(file, flags).map_err(bad)?;
+        connection.busy_timeout(PATIENCE).map_err(bad)?;
+        schema::check_version(&connection, &path)?;
         let file = file_at(&path);
         Ok(Ledger { connection, path, file })
     }
@@ -404,4 +422,11 @@ fn file_at(path: &Path) -> Option<(u64, u64)> {
 #[cfg(not(unix))]
 fn file_at(_path: &Path) -> Option<(u64, u64)> {
     None
+}
+
+/// A file beside a ledger.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
 }

@@ -1,6 +1,7 @@
 //! The shape of the file, and the steps from older shapes to it. The version is the number of steps; it stands in the
 //! header of the database beside a mark that says whose database it is.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
@@ -93,6 +94,30 @@ pub(super) fn bring_up_to_date(connection: &mut Connection, path: &Path, opening
     connection.pragma_update(None, "synchronous", "FULL").map_err(write)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(write)?;
     step_up(connection, STEPS, checksums::seal).map_err(write)
+}
+
+/// Makes sure that a ledger that may only be read is of this version.
+pub(super) fn check_version(connection: &Connection, path: &Path) -> Result<(), LedgerError> {
+    match state(connection).map_err(|error| LedgerError::sqlite(path, "read", error))? {
+        (MARK, version, _) if version == STEPS.len() as i64 => Ok(()),
+        (MARK, version, _) if version < STEPS.len() as i64 => Err(LedgerError::Older { path: path.to_owned() }),
+        (MARK, version, _) => Err(newer(path, version)),
+        _ => Err(LedgerError::NotALedger { path: path.to_owned() }),
+    }
+}
+
+/// The address of a database that nobody changes: no log is looked for or made.
+pub(super) fn as_it_is(path: &Path) -> OsString {
+    let mut address = OsString::from("file:");
+    for &byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' => address.push((byte as char).to_string()),
+            byte if byte.is_ascii_alphanumeric() => address.push((byte as char).to_string()),
+            byte => address.push(format!("%{byte:02X}")),
+        }
+    }
+    address.push("?immutable=1");
+    address
 }
 
 /// Takes the steps that are missing and what must follow them, all or nothing of it.

@@ -48,6 +48,17 @@ fn runs_have_many_names() {
 }
 
 #[test]
+fn last_is_the_newest_run_whatever_others_are_called() {
+    let (folder, sweep) = (folder("last"), plan(SWEEP));
+    let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
+    // A ledger of an earlier version may have one.
+    let called_last = mossa_lab::plan::Plan { name: "last".into(), ..plan(SWEEP) };
+    let (old, new) = (begin(&mut ledger, &called_last), begin(&mut ledger, &sweep));
+    assert_eq!(ledger.find("last").unwrap().run.id, new.run.id);
+    assert_eq!(ledger.find(&old.run.id).unwrap().run.id, old.run.id);
+}
+
+#[test]
 fn two_never_work_on_one_run() {
     let (folder, plan) = (folder("hold"), plan(SWEEP));
     let path = folder.join("ledger.db");

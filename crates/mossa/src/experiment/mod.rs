@@ -286,7 +286,7 @@ impl Task<'_> {
             if entry.run.done < news.n_done {
                 bar.set_length(news.n_jobs);
                 bar.set_position(news.n_done);
-                bar.set_message(format!("{}  {}", entry.run.name, summary::line(&tally)));
+                bar.set_message(format!("{}  {}", output::shown(&entry.run.name), summary::line(&tally)));
             }
         };
         let ended = match workers.elsewhere {

@@ -42,7 +42,7 @@ pub(crate) struct Delivery {
     /// The worker's key.
     pub(crate) key: String,
     pub(crate) report: WorkerReport,
-    pub(crate) acker: Acker,
+    pub(crate) ackers: Vec<Acker>,
 }
 
 /// What the coordinator thinks of a result.
@@ -74,13 +74,13 @@ pub(crate) enum Fate {
     /// It is kept until its job is put.
     Waits,
     /// Nobody needs it.
-    Dropped(Acker),
+    Dropped(Vec<Acker>),
     /// The job must be done again: the result is not believed, or not yet.
-    PutAgain(u64, Acker),
+    PutAgain(u64, Vec<Acker>),
     /// The coordinator must do the job itself.
-    AskReferee(Job, Acker),
+    AskReferee(Job, Vec<Acker>),
     /// It counts, once it is on disk.
-    Good(Report, Acker),
+    Good(Report, Vec<Acker>),
 }
 
 impl Book {
@@ -169,14 +169,14 @@ impl Book {
         let Delivery { key, report, .. } = &delivery;
         if let Some(why) = self.roll.objection(key, report, now) {
             tracing::debug!(key, job = report.job.number, why, "a result of a worker that is not believed");
-            return Fate::Dropped(delivery.acker);
+            return Fate::Dropped(delivery.ackers);
         }
         if self.done.contains(&report.job.number) {
             self.n_twice += 1;
-            return Fate::Dropped(delivery.acker);
+            return Fate::Dropped(delivery.ackers);
         }
         if MAX_ASIDE <= self.aside.len() {
-            return Fate::Dropped(delivery.acker);
+            return Fate::Dropped(delivery.ackers);
         }
         self.aside.insert(report.job.number, delivery);
         Fate::Waits
@@ -190,71 +190,71 @@ impl Book {
 
     /// What becomes of a result whose job is on its way.
     pub(crate) fn judge(&mut self, delivery: Delivery, opinion: Opinion, now: f64) -> Fate {
-        let Delivery { key, report, acker } = delivery;
+        let Delivery { key, report, ackers } = delivery;
         let number = report.job.number;
         if let Some(why) = self.roll.objection(&key, &report, now) {
             // The job is still out, or is found to be lost. Putting it again would let a stranger make work for everybody.
             tracing::debug!(key, job = number, why, "a result of a worker that is not believed");
-            return Fate::Dropped(acker);
+            return Fate::Dropped(ackers);
         }
-        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(acker) };
+        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
         if on_its_way.job != report.job || on_its_way.is_with_referee {
-            return Fate::Dropped(acker);
+            return Fate::Dropped(ackers);
         }
         match (report.outcome, opinion.verdict) {
-            (JobOutcome::Failed { why }, _) => self.failed(number, key, &why, now, acker),
+            (JobOutcome::Failed { why }, _) => self.failed(number, key, &why, now, ackers),
             (JobOutcome::Done { .. }, Verdict::Impossible(why)) => {
                 self.roll.strike(&key, &format!("job {number}: {why}"), now);
-                self.again(number, acker)
+                self.again(number, ackers)
             }
             (JobOutcome::Done { record }, Verdict::Doubtful(why)) => {
                 tracing::info!(job = number, why, "a result is doubtful: the coordinator does the job itself");
                 on_its_way.candidates.push((key, record));
-                self.ask_referee(number, acker)
+                self.ask_referee(number, ackers)
             }
             (JobOutcome::Done { record }, Verdict::Plausible) => {
                 if on_its_way.candidates.is_empty() && !opinion.is_sampled {
                     self.roll.praise(&key, now);
-                    return self.good(number, Report::Delivered { record, worker: key }, acker);
+                    return self.good(number, Report::Delivered { record, worker: key }, ackers);
                 }
-                self.compare(number, key, record, now, acker)
+                self.compare(number, key, record, now, ackers)
             }
         }
     }
 
     /// A result of a job that two must agree on.
-    fn compare(&mut self, number: u64, key: String, record: Box<JobRecord>, now: f64, acker: Acker) -> Fate {
-        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(acker) };
+    fn compare(&mut self, number: u64, key: String, record: Box<JobRecord>, now: f64, ackers: Vec<Acker>) -> Fate {
+        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
         match on_its_way.candidates.first() {
             Some((first, _)) if *first == key => on_its_way.n_returns += 1,
             Some((first, before)) if agree(before, &record) => {
                 self.roll.praise(first, now);
                 self.roll.praise(&key, now);
-                return self.good(number, Report::Done(record), acker);
+                return self.good(number, Report::Done(record), ackers);
             }
             Some(_) => {
                 on_its_way.candidates.push((key, record));
-                return self.ask_referee(number, acker);
+                return self.ask_referee(number, ackers);
             }
             None => on_its_way.candidates.push((key.clone(), record)),
         }
         if on_its_way.n_returns < MAX_RETURNS && self.roll.has_others(&[&key], now) {
-            self.again(number, acker)
+            self.again(number, ackers)
         } else {
-            self.ask_referee(number, acker)
+            self.ask_referee(number, ackers)
         }
     }
 
     /// A worker could not do a job. It may be at fault, or may lie; what no other worker could do is tried here.
-    fn failed(&mut self, number: u64, key: String, why: &str, now: f64, acker: Acker) -> Fate {
-        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(acker) };
+    fn failed(&mut self, number: u64, key: String, why: &str, now: f64, ackers: Vec<Acker>) -> Fate {
+        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
         tracing::warn!(job = number, why, "a worker could not do a job");
         on_its_way.failed_at.insert(key);
         let failed_at: Vec<&str> = on_its_way.failed_at.iter().map(String::as_str).collect();
         if failed_at.len() < MOST_FAILURES && self.roll.has_others(&failed_at, now) {
-            self.again(number, acker)
+            self.again(number, ackers)
         } else {
-            self.ask_referee(number, acker)
+            self.ask_referee(number, ackers)
         }
     }
 
@@ -297,23 +297,23 @@ impl Book {
         }
     }
 
-    fn good(&mut self, number: u64, report: Report, acker: Acker) -> Fate {
+    fn good(&mut self, number: u64, report: Report, ackers: Vec<Acker>) -> Fate {
         self.jobs.remove(&number);
         self.done.insert(number);
-        Fate::Good(report, acker)
+        Fate::Good(report, ackers)
     }
 
-    fn ask_referee(&mut self, number: u64, acker: Acker) -> Fate {
-        let Some(job) = self.jobs.get_mut(&number) else { return Fate::Dropped(acker) };
+    fn ask_referee(&mut self, number: u64, ackers: Vec<Acker>) -> Fate {
+        let Some(job) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
         (job.is_kept, job.is_with_referee) = (false, true);
-        Fate::AskReferee(job.job.clone(), acker)
+        Fate::AskReferee(job.job.clone(), ackers)
     }
 
-    fn again(&mut self, number: u64, acker: Acker) -> Fate {
+    fn again(&mut self, number: u64, ackers: Vec<Acker>) -> Fate {
         if let Some(job) = self.jobs.get_mut(&number) {
             (job.is_kept, job.attempt) = (false, job.attempt + 1);
         }
-        Fate::PutAgain(number, acker)
+        Fate::PutAgain(number, ackers)
     }
 
     /// Notes how far the run is.

@@ -17,6 +17,7 @@ use super::Shared;
 use crate::keys::Purpose;
 use crate::link::Link;
 use crate::outbox::Letter;
+use crate::parts::{self, MAX_REPORT};
 use crate::streams::{Trouble, result_subject, trouble};
 
 /// How long a request for jobs stands.
@@ -27,6 +28,8 @@ const PAUSE: Duration = Duration::from_millis(250);
 const MOST_DELIVERIES: i64 = 20;
 /// Results that are sent and not acknowledged at once.
 const MOST_IN_FLIGHT: usize = 256;
+/// What a message has beside a report, at most: headers, key and signature.
+const OVERHEAD: usize = 2_048;
 
 /// Fetches jobs as there is need.
 pub(super) async fn fetch(link: Link, shared: Arc<Shared>) {
@@ -155,22 +158,30 @@ async fn send_one(link: &Link, shared: &Shared, lease: &Lease, report: WorkerRep
     shared.note_sent();
 }
 
-/// Sends a report until the server keeps it. One that it would never take says so instead.
+/// Sends a report until the server keeps it, in parts if it is larger than a message may be. One that is too large even so says
+/// that instead.
 async fn keep_report(link: &Link, shared: &Shared, mut report: WorkerReport, delivery: u64) {
     let (run, key) = (&shared.sheet.run, &shared.identity.key);
     let sealed = |report: &WorkerReport| {
         key.seal(Purpose::Result, run, &serde_json::to_vec(report).expect("a report can be written as JSON"))
     };
     let mut bytes = sealed(&report);
-    let most = link.client.max_payload();
-    if most < bytes.len() + 1_024 {
-        let why = format!("its record has {} bytes: expected at most {most}, the server's max_payload", bytes.len());
+    if MAX_REPORT < bytes.len() {
+        let why = format!("its record has {} bytes: expected at most {MAX_REPORT}", bytes.len());
         report.outcome = JobOutcome::Failed { why };
         bytes = sealed(&report);
     }
     let number = report.job.number;
     let id = format!("{run}.{number}.{}.{delivery}", key.public());
-    link.keep(Letter { subject: result_subject(run, number), id, bytes }, || true).await;
+    let most = link.client.max_payload().saturating_sub(OVERHEAD).max(OVERHEAD);
+    if bytes.len() <= most {
+        link.keep(Letter { subject: result_subject(run, number), id, bytes }, || true).await;
+        return;
+    }
+    for (at, part) in parts::split(&bytes, most).iter().enumerate() {
+        let bytes = key.seal(Purpose::Part, run, part);
+        link.keep(Letter { subject: result_subject(run, number), id: format!("{id}.{at}"), bytes }, || true).await;
+    }
 }
 
 /// Gives jobs back to the server, for others.

@@ -323,6 +323,34 @@ fn a_result_of_another_job_than_was_asked_for_is_dropped_and_nobody_is_blamed() 
     assert_eq!(collect(&coordinator, 1), [stage.report(&job)]);
 }
 
+/// A server takes messages of a million bytes; a record may be larger.
+#[test]
+fn a_record_that_is_larger_than_a_message_comes_in_parts() {
+    let (stage, server) = (Stage::new(), Server::start(&folder("large")));
+    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
+    let coordinator = coordinator(&here, &sheet);
+    let jobs = &stage.jobs()[..3];
+    jobs.iter().for_each(|job| coordinator.put(job.clone()).unwrap());
+    let supply = supply(&there, &sheet, "one");
+    let mut expected = Vec::new();
+    for _ in jobs {
+        let lease = take(&supply);
+        let Report::Done(mut record) = stage.report(&lease.job) else { panic!("{lease:?}") };
+        let Done::Puzzle(puzzle) = &mut record.done else { panic!("{record:?}") };
+        puzzle.solved.explanation = Some("words ".repeat(500_000));
+        expected.push(Report::Done(record.clone()));
+        supply.finish(lease, Report::Done(record)).unwrap();
+    }
+    let mut reports = collect(&coordinator, 3);
+    reports.sort_by_key(Report::job);
+    assert!(reports == expected);
+    // Parts of somebody who never joined are not even held.
+    let stranger = SigningKey::generate();
+    let part = stranger.seal(Purpose::Part, "run", &[1; 100]);
+    publish(&server, "mossa.results.run.0", part);
+    nothing_comes(&coordinator);
+}
+
 /// Records are compared by all but their times.
 #[test]
 fn records_agree_apart_from_times() {
