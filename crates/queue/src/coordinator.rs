@@ -43,10 +43,13 @@ const ROOM: (usize, usize) = (1_024, 65_536);
 /// What is left on the server when a run ends may take so long to be cleared away.
 const TIDYING: Duration = Duration::from_secs(10);
 
+/// Looks whether a record can be what came of a job.
+pub type Check<'a> = Box<dyn Fn(&Job, &JobRecord) -> Verdict + Sync + 'a>;
+
 /// How results are examined.
 pub struct Examination<'a> {
     /// Looks whether a record can be what came of a job.
-    pub check: Box<dyn Fn(&Job, &JobRecord) -> Verdict + Sync + 'a>,
+    pub check: Check<'a>,
     /// Whether a job has the same record whenever and wherever it is done, apart from times.
     pub is_repeatable: Box<dyn Fn(&Job) -> bool + Sync + 'a>,
     /// The share of such jobs that are done a second time.

@@ -134,6 +134,9 @@ impl Roll {
             (key, member)
         };
         self.workers.extend(before.into_iter().map(member));
+        // Whoever found out may have died before anything was undone.
+        let quarantined = self.workers.iter().filter(|(_, member)| member.quarantined.is_some());
+        self.distrusted = quarantined.map(|(key, _)| key.clone()).collect();
         self
     }
 
@@ -298,7 +301,7 @@ mod tests {
         Roll::new(Requirements { version: "1.0".into(), signature: 7 })
     }
 
-    fn is_refused(admission: Option<Admission>) -> bool {
+    fn is_refused(admission: Option<&Admission>) -> bool {
         matches!(admission, Some(Admission::Refused { .. }))
     }
 
@@ -307,7 +310,7 @@ mod tests {
         let mut roll = roll();
         assert_eq!(roll.greet("a", &passport("good", "1.0", 7, 1), 0.0), Some(Admission::Welcome));
         for (key, version, signature) in [("b", "0.9", 7), ("c", "1.0", 8)] {
-            assert!(is_refused(roll.greet(key, &passport(key, version, signature, 1), 0.0)));
+            assert!(is_refused(roll.greet(key, &passport(key, version, signature, 1), 0.0).as_ref()));
         }
         assert_eq!((roll.n_threads(1.0), roll.n_threads(100.0)), (2, 0));
     }
@@ -316,7 +319,7 @@ mod tests {
     fn names_that_cannot_be_shown_are_refused() {
         for name in ["", "\u{1b}[2J", "a\nb", &"x".repeat(101)] {
             let mut roll = roll();
-            assert!(is_refused(roll.greet("a", &passport(name, "1.0", 7, 1), 0.0)), "{name:?}");
+            assert!(is_refused(roll.greet("a", &passport(name, "1.0", 7, 1), 0.0).as_ref()), "{name:?}");
             assert!(roll.status(0.0).is_empty());
         }
     }
@@ -325,7 +328,7 @@ mod tests {
     fn an_old_request_that_comes_again_changes_nothing() {
         let mut roll = roll();
         let unable = Passport { unable: Some("no".into()), ..passport("one", "1.0", 7, 1) };
-        assert!(is_refused(roll.greet("a", &unable, 0.0)));
+        assert!(is_refused(roll.greet("a", &unable, 0.0).as_ref()));
         assert_eq!(roll.greet("a", &passport("one", "1.0", 7, 2), 1.0), Some(Admission::Welcome));
         assert_eq!(roll.greet("a", &unable, 2.0), None);
         assert_eq!(roll.n_threads(3.0), 2);
@@ -336,7 +339,7 @@ mod tests {
         let mut roll = roll();
         let why = Some("a program that was not allowed".to_owned());
         let unable = Passport { unable: why.clone(), ..passport("strict", "1.0", 7, 1) };
-        assert!(is_refused(roll.greet("a", &unable, 0.0)));
+        assert!(is_refused(roll.greet("a", &unable, 0.0).as_ref()));
         assert_eq!((roll.n_threads(1.0), &roll.status(1.0)[0].unable), (0, &why));
         assert_eq!(roll.greet("a", &passport("strict", "1.0", 7, 2), 2.0), Some(Admission::Welcome));
         assert_eq!(roll.n_threads(3.0), 2);
@@ -371,6 +374,7 @@ mod tests {
         let names: Vec<String> = roll.status(2.0).into_iter().map(|status| status.worker).collect();
         assert_eq!(names, ["forger (a)", "forger (b)"]);
         let mut again = self::roll().with(roll.status(3.0));
+        assert_eq!(again.take_distrusted(), ["a"], "what it delivered may not have been undone yet");
         assert_eq!(again.greet("a", &passport("forger", "1.0", 7, 3), 0.0), Some(refused));
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! A disk that flips bits is found out so; somebody who may write the file can write the sums too.
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row, params};
 
 use super::lookup::fingerprint;
@@ -19,14 +20,24 @@ pub(super) fn of_record(run: i64, job: i64, record: &[u8], worker: Option<&str>)
 
 /// The checksum of a run, from a row that begins with [`RUN_COLUMNS`].
 pub(super) fn of_run(row: &Row<'_>) -> rusqlite::Result<i64> {
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     for column in 0..RUN_COLUMNS.split(',').count() {
-        text.push_str(&format!("{:?}\n", row.get_ref(column)?));
+        // The kind, the length and the value, so that no two rows are summed from the same bytes.
+        let (kind, value) = match row.get_ref(column)? {
+            ValueRef::Null => (b'n', Vec::new()),
+            ValueRef::Integer(number) => (b'i', number.to_le_bytes().to_vec()),
+            ValueRef::Real(number) => (b'r', number.to_le_bytes().to_vec()),
+            ValueRef::Text(text) => (b't', text.to_vec()),
+            ValueRef::Blob(blob) => (b'b', blob.to_vec()),
+        };
+        bytes.push(kind);
+        bytes.extend((value.len() as u64).to_le_bytes());
+        bytes.extend(value);
     }
-    Ok(fingerprint(text.as_bytes()) as i64)
+    Ok(fingerprint(&bytes) as i64)
 }
 
-/// Writes the checksum of a run, or of all that have none.
+/// Writes the checksums of runs that have none.
 pub(super) fn seal_runs(connection: &Connection) -> rusqlite::Result<()> {
     let mut query = connection.prepare(&format!("SELECT {RUN_COLUMNS} FROM runs WHERE checksum IS NULL"))?;
     let sums = query.query_map([], |row| Ok((row.get::<_, i64>(0)?, of_run(row)?)))?;

@@ -20,6 +20,8 @@ use crate::outbox::Letter;
 use crate::parts::{self, MAX_REPORT};
 use crate::streams::{Trouble, result_subject, trouble};
 
+/// Leases are not renewed more often than those of this length, whatever a run says.
+const MIN_LEASE: Duration = Duration::from_millis(100);
 /// How long a request for jobs stands.
 const STANDING: Duration = Duration::from_secs(2);
 /// Whoever could not be reached is tried again after so long.
@@ -125,7 +127,7 @@ async fn take_in(message: Message, link: &Link, shared: &Shared) {
 
 /// Says to the server that all that is held is still being done, three times a lease.
 pub(super) async fn renew(shared: Arc<Shared>) {
-    let pause = Duration::from_millis(shared.sheet.lease) / 3;
+    let pause = Duration::from_millis(shared.sheet.lease).max(MIN_LEASE) / 3;
     loop {
         tokio::time::sleep(pause).await;
         let (held, stale) = shared.store.locked().sort_out();

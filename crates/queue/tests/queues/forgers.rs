@@ -18,6 +18,12 @@ use crate::stage::{
 
 const SHORT: Duration = Duration::from_secs(1);
 
+fn put(coordinator: &Coordinator<'_>, jobs: &[Job]) {
+    for job in jobs {
+        coordinator.put(job.clone()).unwrap();
+    }
+}
+
 /// Publishes something as a stranger would, with any client of NATS.
 fn publish(server: &Server, subject: &str, bytes: Vec<u8>) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -71,7 +77,7 @@ fn results_of_strangers_do_not_count() {
     let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
     let coordinator = coordinator(&here, &sheet);
     let jobs = &stage.jobs()[..3];
-    jobs.iter().for_each(|job| coordinator.put(job.clone()).unwrap());
+    put(&coordinator, jobs);
     let honest = identity("honest");
     assert_eq!(join(&there, &sheet, &honest), Admission::Welcome);
     let stranger = SigningKey::generate();
@@ -181,7 +187,7 @@ fn what_no_worker_can_do_the_coordinator_tries_itself() {
     let referee = LocalQueue::for_hands(1);
     let coordinator = strict_coordinator(&here, &sheet, Vec::new(), &referee, 0.0);
     let jobs = &stage.jobs()[..2];
-    jobs.iter().for_each(|job| coordinator.put(job.clone()).unwrap());
+    put(&coordinator, jobs);
     let lazy = supply(&there, &sheet, "lazy");
     for _ in jobs {
         let lease = take(&lazy);
@@ -263,7 +269,7 @@ fn one_worker_alone_is_checked_by_the_coordinator() {
     let referee = LocalQueue::for_hands(1);
     let coordinator = strict_coordinator(&here, &sheet, Vec::new(), &referee, 1.0);
     let jobs = &stage.jobs()[..4];
-    jobs.iter().for_each(|job| coordinator.put(job.clone()).unwrap());
+    put(&coordinator, jobs);
     let liar = supply(&there, &sheet, "liar");
     for _ in 0..2 {
         let lease = take(&liar);
@@ -295,6 +301,10 @@ fn rumours_of_runs_do_no_harm() {
         publish(&server, "mossa.news", news(run, true));
     }
     assert!(there.sheet_of("run").unwrap().is_some());
+    // None of these names another run than it says.
+    for run in ["", "a b", "*", ">", "run.x", "\u{1b}[2J", &"x".repeat(200)] {
+        assert_eq!(there.sheet_of(run), Ok(None), "{run:?}");
+    }
     let job = stage.jobs().remove(0);
     coordinator.put(job.clone()).unwrap();
     let supply = supply(&there, &sheet, "one");
@@ -323,6 +333,24 @@ fn a_result_of_another_job_than_was_asked_for_is_dropped_and_nobody_is_blamed() 
     assert_eq!(collect(&coordinator, 1), [stage.report(&job)]);
 }
 
+/// What anybody may have written in the place of a run.
+#[test]
+fn what_is_said_of_a_run_is_read_with_care() {
+    let (server, sheet) = (Server::start(&folder("sheets")), sheet("run", SHORT));
+    let there = link(&server);
+    publish(&server, "mossa.runs.many.sheet", br#"{"parts":18446744073709551615}"#.to_vec());
+    assert!(there.sheet_of("many").unwrap_err().contains("expected at most 1024"));
+    publish(&server, "mossa.runs.other.part0", serde_json::to_vec(&sheet).unwrap());
+    publish(&server, "mossa.runs.other.sheet", br#"{"parts":1}"#.to_vec());
+    assert!(there.sheet_of("other").unwrap_err().contains("expected \"other\""));
+    for bytes in [&b"["[..], br#"{"parts":-1}"#, b"\xff"] {
+        publish(&server, "mossa.runs.broken.sheet", bytes.to_vec());
+        assert!(there.sheet_of("broken").is_err(), "{bytes:?}");
+    }
+    publish(&server, "mossa.runs.half.sheet", br#"{"parts":2}"#.to_vec());
+    assert_eq!(there.sheet_of("half"), Ok(None));
+}
+
 /// A server takes messages of a million bytes; a record may be larger.
 #[test]
 fn a_record_that_is_larger_than_a_message_comes_in_parts() {
@@ -330,7 +358,7 @@ fn a_record_that_is_larger_than_a_message_comes_in_parts() {
     let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
     let coordinator = coordinator(&here, &sheet);
     let jobs = &stage.jobs()[..3];
-    jobs.iter().for_each(|job| coordinator.put(job.clone()).unwrap());
+    put(&coordinator, jobs);
     let supply = supply(&there, &sheet, "one");
     let mut expected = Vec::new();
     for _ in jobs {
@@ -343,7 +371,10 @@ fn a_record_that_is_larger_than_a_message_comes_in_parts() {
     }
     let mut reports = collect(&coordinator, 3);
     reports.sort_by_key(Report::job);
-    assert!(reports == expected);
+    expected.sort_by_key(Report::job);
+    let numbers = |reports: &[Report]| reports.iter().map(Report::job).collect::<Vec<_>>();
+    assert_eq!(numbers(&reports), numbers(&expected));
+    assert!(reports == expected, "the records are what was sent");
     // Parts of somebody who never joined are not even held.
     let stranger = SigningKey::generate();
     let part = stranger.seal(Purpose::Part, "run", &[1; 100]);
