@@ -431,9 +431,13 @@ threads: number, };
 
 export type WorkerStatus = { 
 /**
- * What it is called.
+ * What it is called; where several have the same name, the beginning of the key follows.
  */
 worker: string, 
+/**
+ * Its public key, hexadecimal.
+ */
+key: string, 
 /**
  * Its machine.
  */

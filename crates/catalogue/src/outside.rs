@@ -72,6 +72,12 @@ impl Outsiders {
         Outsiders { books: Some(books), ..self }
     }
 
+    /// The same without books that this user made: what another user, or the same one later, would get otherwise could not be
+    /// known from the experiment.
+    pub fn without_books(self) -> Outsiders {
+        Outsiders { books: None, ..self }
+    }
+
     /// The same, with tables of pattern databases that were made before.
     pub fn with_tables(self, tables: Arc<Tables>) -> Outsiders {
         Outsiders { tables: Some(tables), ..self }

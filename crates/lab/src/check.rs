@@ -1,20 +1,28 @@
 //! Whether a record can be what came of a job, found out cheaply: who brings it may be a stranger.
 //!
 //! A record must speak of its job: the same players or solver, board, limits and seed. Then a game's moves are replayed to
-//! its result, a solution is walked to the goal, and a player's line is played on the board. What only another search
-//! could refute, such as how many nodes were visited or that no shorter way exists, is believed.
+//! its result, a solution is walked to the goal, and a player's line is played on the board. Counters and times must keep to
+//! the limits. Only the side to move can lose by a fault of its own; a player of ours that does so is possible, but rare
+//! enough that the record is [`Doubtful`](Verdict::Doubtful): somebody else should do the job. What only another search could
+//! refute, such as how many nodes were visited within the limit or that no shorter way exists, is believed here; for that
+//! some jobs are done twice, and [`agree`] compares what came of them.
 
 use std::error::Error;
 use std::fmt;
 
+use mossa_arena::TimeControl;
 use mossa_catalogue::seat::{Seat, Standing};
 use mossa_catalogue::tiles;
-use mossa_kernel::{Outcome, Side};
+use mossa_catalogue::{Algorithm, Contestant, Outsiders, Spec, clock, is_outside};
+use mossa_kernel::{Limits, Outcome, Side};
 use mossa_wire::{Analysis, ThoughtRecord};
-use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, MatchGame, PuzzleRecord, Solved, Status, Task};
+use mossa_wire::{
+    Done, GameRecord, Job, JobRecord, LimitFigures, MatchGame, MatchWork, PuzzleRecord, Solved, Status, Task,
+};
 
-use crate::hand::asked;
-use crate::plan::{Plan, Survey, Sweep, Tournament, Work};
+use crate::hand::{asked, contestant, with_seed};
+use crate::plan::{Entrant, Plan, Survey, Sweep, Tournament, Work};
+use crate::work::untimed;
 
 /// Why a record cannot be what came of a job.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +38,38 @@ pub enum Implausible {
     },
     /// It contradicts the rules.
     Impossible(String),
+    /// It hardly ever happens.
+    Unlikely(String),
 }
+
+/// What is thought of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It can be what came of the job.
+    Plausible,
+    /// It can, but should not count before somebody else has done the job.
+    Doubtful(String),
+    /// It cannot be what came of the job.
+    Impossible(String),
+}
+
+impl From<Checked> for Verdict {
+    fn from(checked: Checked) -> Verdict {
+        match checked {
+            Ok(()) => Verdict::Plausible,
+            Err(Implausible::Unlikely(why)) => Verdict::Doubtful(why),
+            Err(other) => Verdict::Impossible(other.to_string()),
+        }
+    }
+}
+
+/// Whether two records of a job say the same, apart from times.
+pub fn agree(one: &JobRecord, other: &JobRecord) -> bool {
+    untimed(one.clone()) == untimed(other.clone())
+}
+
+/// No counter that a worker sends is larger: scripts read these numbers as floating-point ones.
+const MAX_COUNT: u64 = 1 << 53;
 
 impl fmt::Display for Implausible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,7 +77,7 @@ impl fmt::Display for Implausible {
             Implausible::Other { part, found, expected } => {
                 write!(f, "its {part} is {found:?}: expected {expected:?}")
             }
-            Implausible::Impossible(why) => f.write_str(why),
+            Implausible::Impossible(why) | Implausible::Unlikely(why) => f.write_str(why),
         }
     }
 }
@@ -72,6 +111,73 @@ pub fn check(plan: &Plan, version: &str, job: &Job, record: &JobRecord) -> Check
     }
 }
 
+/// Whether a job has the same record whenever and wherever it is done, apart from times: no clock ends its searches, no
+/// threads race, and no program from outside plays.
+pub fn is_repeatable(plan: &Plan, outsiders: &Outsiders, job: &Job) -> bool {
+    match &plan.work {
+        Work::Tournament(tournament) => {
+            let Task::Game { board, opening, players, .. } = job.task else { return false };
+            let opening = tournament.boards.get(board).and_then(|board| board.openings.get(opening));
+            let repeats = |player: usize| {
+                let (opening, entrant) = (opening?, tournament.players.get(player)?);
+                let Contestant { spec, control } = contestant(entrant);
+                let spec = with_seed(opening.as_ref(), &spec, 1);
+                opening.is_deterministic(&Contestant { spec, control }, outsiders).ok()
+            };
+            players.into_iter().all(|player| repeats(player) == Some(true))
+        }
+        Work::Puzzles(sweep) => {
+            let allowance = match job.task {
+                Task::Puzzle { instance, limits, .. } => sweep
+                    .instances
+                    .get(instance)
+                    .zip(sweep.limits.get(limits))
+                    .map(|(instance, given)| crate::hand::allowed(instance, given).limits),
+                Task::Part { .. } => sweep.limits.first().map(|given| given.limits),
+                _ => None,
+            };
+            allowance.is_some_and(|limits| limits.time.is_none())
+        }
+        Work::Thoughts(survey) => {
+            let Some((instance, player, allowance)) = asked(survey, &job.task) else { return false };
+            let spec = with_seed(instance.what.as_ref(), &player, 1);
+            let control = TimeControl { each_move: allowance.limits, ..TimeControl::default() };
+            instance.what.is_deterministic(&Contestant { spec, control }, outsiders) == Ok(true)
+        }
+    }
+}
+
+/// What ends a player's searches, as far as limits of its own and of everybody say so.
+fn limits_of(spec: &Spec, common: Limits) -> Limits {
+    let control = TimeControl { each_move: common, ..TimeControl::default() };
+    let own = clock::own_limits(spec, control).map_or(common, |control| control.each_move);
+    let key = |name: &str| spec.value(name).and_then(|text| mossa_catalogue::quantity::count(text).ok());
+    let nodes = [own.nodes, key("nodes")].into_iter().flatten().min();
+    Limits { nodes, ..own }
+}
+
+/// The most nodes that so many searches of a player can visit; none if nothing limits them. A search may look at one node
+/// more than its limit.
+fn most_nodes(spec: &Spec, common: Limits, n_searches: u64) -> Option<u64> {
+    let n_threads = spec.value("threads").and_then(|text| text.parse::<u64>().ok()).unwrap_or(1);
+    let limit = limits_of(spec, common).nodes.filter(|_| !is_outside(spec))?;
+    Some((limit + 1).saturating_mul(n_threads).saturating_mul(n_searches))
+}
+
+fn at_most(part: &str, found: u64, most: u64) -> Checked {
+    if found <= most { Ok(()) } else { Err(impossible(format!("its {part} are {found}: expected at most {most}"))) }
+}
+
+/// A time is none, or a number of seconds.
+fn check_seconds(part: &str, seconds: Option<f64>) -> Checked {
+    match seconds {
+        Some(seconds) if !(0.0..1e9).contains(&seconds) => {
+            Err(impossible(format!("its {part} are {seconds}: expected a number of seconds")))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn foreign() -> Implausible {
     impossible("the job does not belong to the plan")
 }
@@ -97,20 +203,27 @@ fn check_game(tournament: &Tournament, task: &Task, record: &GameRecord) -> Chec
         let told = |limits: Option<&LimitFigures>| limits.map(ToString::to_string).unwrap_or_default();
         same("limits of a player", &told(limits.as_ref()), &told(entrant.own_limits.as_ref()))?;
     }
-    let n_moves = game.first_stats.moves + game.second_stats.moves;
-    if 1 < n_moves.abs_diff(game.moves.len() as u64) {
-        return Err(impossible(format!("it counts {n_moves} moves: expected {}", game.moves.len())));
-    }
-    replay(tournament, opening.seat().as_mut(), game)
+    same("swapped", &game.swapped, &(players[1] < players[0]))?;
+    check_seconds("stalled seconds", game.stalled)?;
+    let entrants = players.map(|player| &tournament.players[player]);
+    replay(tournament, opening.seat().as_mut(), game, entrants)
 }
 
 /// Plays a game again, and looks whether it ends as it is said to.
-fn replay(tournament: &Tournament, seat: &mut dyn Seat, game: &MatchGame) -> Checked {
+fn replay(tournament: &Tournament, seat: &mut dyn Seat, game: &MatchGame, entrants: [&Entrant; 2]) -> Checked {
+    let mut n_moves = [0_u64; 2];
     for (at, mv) in game.moves.iter().enumerate() {
         if seat.standing() != Standing::Open {
             return Err(impossible(format!("move {} comes after the end of the game", at + 1)));
         }
+        let side = seat.view().to_move.ok_or_else(foreign)?;
+        n_moves[side as usize] += 1;
         seat.play(mv).map_err(|_| impossible(format!("move {}, {mv:?}, is illegal", at + 1)))?;
+    }
+    let is_illegal = game.termination == "illegal";
+    for (at, stats) in [&game.first_stats, &game.second_stats].into_iter().enumerate() {
+        // Whoever names an illegal move has searched for it too.
+        check_work(entrants[at], stats, n_moves[at], n_moves[at] + u64::from(is_illegal))?;
     }
     if let Standing::Over(outcome) = seat.standing() {
         same("termination", &game.termination, &seat.ending().unwrap_or_default())?;
@@ -121,7 +234,7 @@ fn replay(tournament: &Tournament, seat: &mut dyn Seat, game: &MatchGame) -> Che
     let adjudication = &tournament.adjudication;
     let n_plies = game.moves.len() as u32;
     let fits = match game.termination.as_str() {
-        "time" | "illegal" | "crash" => is_decisive,
+        "time" | "illegal" | "crash" if is_decisive => return check_forfeit(seat, game, entrants),
         "adjudicated-win" => is_decisive && adjudication.resignation.is_some(),
         "adjudicated-draw" => is_draw && adjudication.draw.is_some(),
         "length" => is_draw && adjudication.most_plies.is_some_and(|most| most <= n_plies),
@@ -129,6 +242,40 @@ fn replay(tournament: &Tournament, seat: &mut dyn Seat, game: &MatchGame) -> Che
     };
     let how = || impossible(format!("the game does not end by {:?} in {}", game.termination, game.result));
     if fits { Ok(()) } else { Err(how()) }
+}
+
+/// Counters and times of one side.
+fn check_work(entrant: &Entrant, stats: &MatchWork, n_moves: u64, n_searches: u64) -> Checked {
+    same("moves of a player", &stats.moves, &n_moves)?;
+    let limits = entrant.allowance.limits;
+    at_most("nodes", stats.nodes, most_nodes(&entrant.spec, limits, n_searches).unwrap_or(MAX_COUNT))?;
+    at_most("states evaluated", stats.states_evaluated, MAX_COUNT)?;
+    at_most("prunings", stats.prunings, MAX_COUNT)?;
+    check_seconds("seconds", stats.seconds)?;
+    check_seconds("slowest seconds", stats.slowest)?;
+    if let (Some(seconds), Some(slowest)) = (stats.seconds, stats.slowest)
+        && seconds < slowest
+    {
+        return Err(impossible(format!("its slowest move took {slowest} s: expected at most {seconds}, all together")));
+    }
+    Ok(())
+}
+
+/// A game that a side lost by a fault of its own: the side to move, or before the first move a program that did not start.
+fn check_forfeit(seat: &dyn Seat, game: &MatchGame, entrants: [&Entrant; 2]) -> Checked {
+    let at_fault = if game.result == "1-0" { Side::Second } else { Side::First };
+    let entrant = entrants[at_fault as usize];
+    let is_program = is_outside(&entrant.spec);
+    let is_its_turn = seat.view().to_move == Some(at_fault);
+    let has_not_started = game.moves.is_empty() && game.termination == "crash" && is_program;
+    if !is_its_turn && !has_not_started {
+        let (name, how) = (&entrant.name, &game.termination);
+        return Err(impossible(format!("{name:?} lost by {how:?} when it was not its turn")));
+    }
+    if is_program {
+        return Ok(());
+    }
+    Err(Implausible::Unlikely(format!("{:?}, a player of ours, lost by {:?}", entrant.name, game.termination)))
 }
 
 fn written(outcome: Outcome) -> &'static str {
@@ -161,6 +308,7 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
     let given = sweep.limits.get(allowance).ok_or_else(foreign)?;
     let allowed = if record.part.is_some() { given.clone() } else { crate::hand::allowed(instance, given) };
     same("limits", limits, &allowed.figures)?;
+    check_counters(solved, allowed.limits, method.algorithm == Algorithm::Anytime)?;
     let is_solvable = instance.what.solvability().is_solvable();
     match solved.status {
         Status::Solved => walk(tiles::seat(&instance.what).as_mut(), solved),
@@ -169,6 +317,24 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
         Status::Unsolvable => Err(impossible("the board can be solved: expected a solution, or a limit")),
         Status::Limit => Err(impossible("the board cannot be solved: expected that it says so")),
     }
+}
+
+/// Counters and times of a search. A board has at most four moves.
+fn check_counters(solved: &Solved, limits: Limits, is_anytime: bool) -> Checked {
+    // Anytime search looks for a first path whatever its limit says.
+    let most = limits.nodes.filter(|_| !is_anytime).unwrap_or(MAX_COUNT);
+    at_most("expanded nodes", solved.expanded, most)?;
+    at_most("generated nodes", solved.generated, solved.expanded.saturating_mul(4))?;
+    at_most("visited states", solved.visited, solved.generated + 1)?;
+    at_most("states in the open list", solved.horizon, solved.generated + 1)?;
+    at_most("states opened again", solved.reopened, solved.generated)?;
+    at_most("iterations", solved.iterations, MAX_COUNT)?;
+    check_seconds("seconds", solved.seconds)?;
+    check_seconds("seconds for tables", solved.tables_seconds)?;
+    if solved.status == Status::Unsolvable && solved.stopped_by.is_some() {
+        return Err(impossible("it was stopped by a limit and has proven that there is no solution"));
+    }
+    Ok(())
 }
 
 /// A part is the one that was asked for, and has a place in the round if it found the goal.
@@ -221,7 +387,15 @@ fn check_thought(survey: &Survey, task: &Task, limits: &LimitFigures, record: &T
     same("position", &analysis.position, &instance.what.text())?;
     same("player", &analysis.player, &player)?;
     same("limits", limits, &allowance.figures)?;
-    follow(instance.what.seat().as_mut(), analysis)
+    let mut seat = instance.what.seat();
+    // A player may look at every move by itself.
+    let n_searches = seat.legal().len() as u64 + 1;
+    at_most("nodes", analysis.nodes, most_nodes(&player, allowance.limits, n_searches).unwrap_or(MAX_COUNT))?;
+    at_most("states evaluated", analysis.states_evaluated, MAX_COUNT)?;
+    at_most("prunings", analysis.prunings, MAX_COUNT)?;
+    at_most("table hits", analysis.table_hits, MAX_COUNT)?;
+    check_seconds("seconds", analysis.seconds)?;
+    follow(seat.as_mut(), analysis)
 }
 
 /// Plays the line that a player expects.

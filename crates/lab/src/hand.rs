@@ -207,7 +207,7 @@ pub(crate) fn asked<'a>(survey: &'a Survey, task: &Task) -> Option<(&'a Named<Bo
 }
 
 /// A player with a seed, if it has none and takes one.
-fn with_seed(position: &dyn AnyPosition, spec: &Spec, seed: u64) -> Spec {
+pub(crate) fn with_seed(position: &dyn AnyPosition, spec: &Spec, seed: u64) -> Spec {
     with_key(position, spec, "seed", seed).unwrap_or_else(|| spec.clone())
 }
 
@@ -219,7 +219,8 @@ fn with_key(position: &dyn AnyPosition, spec: &Spec, key: &str, value: u64) -> O
     (is_free && position.check_player(&without_files(&more), &Outsiders::REFUSED).is_ok()).then_some(more)
 }
 
-fn contestant(entrant: &Entrant) -> Contestant {
+/// A player of a tournament with what it may use.
+pub(crate) fn contestant(entrant: &Entrant) -> Contestant {
     let Entrant { spec, allowance, .. } = entrant;
     let margin = if is_outside(spec) { allowance.margin } else { std::time::Duration::ZERO };
     let control = TimeControl { each_move: allowance.limits, game: allowance.clock, margin };

@@ -20,6 +20,8 @@ pub struct Plan {
     pub game: &'static str,
     /// Where all its chance comes from.
     pub seed: u64,
+    /// The share of jobs that repeat themselves which workers elsewhere do a second time.
+    pub recheck: f64,
     /// The files that it names, as they were read.
     pub files: BTreeMap<String, String>,
     /// What is to be done.

@@ -11,7 +11,7 @@ use mossa_wire::JobRecord;
 
 use crate::agenda::Agenda;
 use crate::hand::Hand;
-use crate::ledger::{Ledger, LedgerError, RunKey};
+use crate::ledger::{Ledger, LedgerError, NewRecord, RunKey};
 use crate::queue::{Collected, Dispatch, LocalQueue, QueueError, Report};
 
 /// Who works on a run is written down so often …
@@ -79,6 +79,9 @@ pub struct News<'a> {
     pub n_done: u64,
     /// How many there are, as far as it is known.
     pub n_jobs: u64,
+    /// Whether it is the first one that is told. After records were undone all are told again, and the first of them says so:
+    /// what was told before is void.
+    pub is_first: bool,
 }
 
 /// A run that is on.
@@ -118,7 +121,8 @@ impl<'a> Runner<'a> {
             let overseen = overseen.and_then(|()| self.oversee(&mut agenda, &queue, &stop, listen));
             stop.raise();
             queue.close()?;
-            overseen
+            // Threads of this process are believed.
+            Ok(overseen?.unwrap_or(Ended::Stopped))
         })
     }
 
@@ -128,16 +132,22 @@ impl<'a> Runner<'a> {
         queue: &dyn Dispatch,
         listen: &mut dyn FnMut(&News<'_>),
     ) -> Result<Ended, RunError> {
-        let mut agenda = self.agenda(listen)?;
-        if agenda.is_over() {
-            return Ok(Ended::Done);
+        loop {
+            let mut agenda = self.agenda(listen)?;
+            if agenda.is_over() {
+                return Ok(Ended::Done);
+            }
+            let overseen = self.oversee(&mut agenda, queue, &StopFlag::default(), listen);
+            if let Ok(None) = overseen {
+                queue.restart()?;
+                continue;
+            }
+            queue.close()?;
+            let noted = self.note_workers(queue);
+            let ended = overseen?;
+            noted?;
+            return Ok(ended.unwrap_or(Ended::Stopped));
         }
-        let overseen = self.oversee(&mut agenda, queue, &StopFlag::default(), listen);
-        queue.close()?;
-        let noted = self.note_workers(queue);
-        let ended = overseen?;
-        noted?;
-        Ok(ended)
     }
 
     /// The jobs, after all records there are.
@@ -149,21 +159,23 @@ impl<'a> Runner<'a> {
                 return Err(RunError::Job { number: record.job, why: why.into() });
             }
             agenda.hear(&record);
-            listen(&News { record: &record, n_done: agenda.n_done(), n_jobs: agenda.n_jobs() });
+            let is_first = agenda.n_done() == 1;
+            listen(&News { record: &record, n_done: agenda.n_done(), n_jobs: agenda.n_jobs(), is_first });
             Ok(())
         })?;
         self.ledger.add(self.key, &[], Some(agenda.n_jobs()))?;
         Ok(agenda)
     }
 
-    /// Hands out jobs and takes in records until all is done, or somebody asks to stop and nobody works any more.
+    /// Hands out jobs and takes in records until all is done, or somebody asks to stop and nobody works any more. None if
+    /// records were undone, so that all must be looked at anew.
     fn oversee(
         &mut self,
         agenda: &mut Agenda<'_>,
         queue: &dyn Dispatch,
         stop: &StopFlag,
         listen: &mut dyn FnMut(&News<'_>),
-    ) -> Result<Ended, RunError> {
+    ) -> Result<Option<Ended>, RunError> {
         let mut n_on_their_way = 0_usize;
         let mut roll_due = self.control.clock.now();
         loop {
@@ -179,8 +191,15 @@ impl<'a> Runner<'a> {
                     self.take_in(reports, agenda, listen)?;
                     queue.acknowledge()?;
                 }
+                Collected::Distrusted(workers) => {
+                    // Who is not believed is known before anything of it is undone.
+                    self.note_workers(queue)?;
+                    if self.ledger.undo(self.key, &workers, |first| agenda.first_dependent(first))? {
+                        return Ok(None);
+                    }
+                }
                 Collected::Nothing => {}
-                Collected::Nobody => return Ok(Ended::Stopped),
+                Collected::Nobody => return Ok(Some(Ended::Stopped)),
             }
             let now = self.control.clock.now();
             if roll_due <= now {
@@ -189,7 +208,7 @@ impl<'a> Runner<'a> {
                 roll_due = written + ROLL_EVERY.max(ROLL_SHARE * written.saturating_sub(now));
             }
             if agenda.is_over() {
-                return Ok(Ended::Done);
+                return Ok(Some(Ended::Done));
             }
             if self.control.stop.is_raised() {
                 stop.raise();
@@ -219,18 +238,20 @@ impl<'a> Runner<'a> {
         for report in reports {
             match report {
                 // A run that has become shorter may still hear of what lies beyond its end.
-                Report::Done(record) if n_known <= record.job => {}
-                Report::Done(record) => records.push(*record),
-                Report::Failed { job, .. } if n_known <= job => {}
+                report if n_known <= report.job() => {}
+                Report::Done(record) => records.push((*record, None)),
+                Report::Delivered { record, worker } => records.push((*record, Some(worker))),
                 Report::Failed { job, why } => failed = failed.or(Some((job, why))),
             }
         }
         let mut hear = |record| agenda.hear(record).then(|| (agenda.n_done(), agenda.n_jobs()));
-        let heard: Vec<_> = records.iter().map(|record| hear(record).map(|figures| (record, figures))).collect();
+        let heard: Vec<_> = records.iter().map(|(record, _)| hear(record).map(|figures| (record, figures))).collect();
         let n_jobs = agenda.n_jobs();
-        self.ledger.add(self.key, &records, (n_jobs != n_known).then_some(n_jobs))?;
+        let new: Vec<NewRecord<'_>> =
+            records.iter().map(|(record, worker)| NewRecord { record, worker: worker.as_deref() }).collect();
+        self.ledger.add(self.key, &new, (n_jobs != n_known).then_some(n_jobs))?;
         for (record, (n_done, n_jobs)) in heard.into_iter().flatten() {
-            listen(&News { record, n_done, n_jobs });
+            listen(&News { record, n_done, n_jobs, is_first: n_done == 1 });
         }
         match failed {
             // What lies beyond the end of the run need not be done.

@@ -67,7 +67,7 @@ fn solve_all(
             let label = format!("{} of {n_rows}: {}, {heuristic}", rows.len() + 1, method.spec);
             let spinner = Spinner::beside(&label, &reins, building);
             let mut show = Show { spinner: Some(&spinner), tracer: None };
-            let limits = plan::limits(&args.limits, instance, 1);
+            let limits = plan::limits(&args.limits, instance, None);
             let puzzle = Puzzle { instance, method, workshop };
             let timed = puzzle.solve(&reins.control(limits), &mut show);
             spinner.clear();

@@ -1,5 +1,6 @@
 //! Results on standard output, and how numbers look there.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use mossa_lab::plan::Note;
@@ -12,10 +13,27 @@ pub(crate) fn out() -> impl Write {
     io::BufWriter::new(anstream::stdout())
 }
 
+/// Text from outside as it may be shown on a terminal: control characters are told by their numbers, so that no name of a run,
+/// a worker or a player moves the cursor, changes colours or begins a line of its own. The same goes for characters that
+/// turn the direction of writing around.
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+    let is_hidden = |c: char| {
+        c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut told = String::new();
+    for c in text.chars() {
+        if is_hidden(c) { told.extend(c.escape_default()) } else { told.push(c) }
+    }
+    Cow::Owned(told)
+}
+
 /// Tells on standard error what should be known before games are played.
 pub(crate) fn notes(notes: &[Note]) -> Result<(), Failure> {
     for note in notes {
-        writeln!(anstream::stderr(), "{note}")?;
+        writeln!(anstream::stderr(), "{}", shown(&note.to_string()))?;
     }
     Ok(())
 }
@@ -65,6 +83,13 @@ pub(crate) fn memory(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn control_characters_are_told_by_their_numbers() {
+        assert_eq!(shown("Zoë's run № 1"), "Zoë's run № 1");
+        assert_eq!(shown("a\u{1b}[2Jb\n\r\tc\u{7f}\u{9b}31m"), "a\\u{1b}[2Jb\\n\\r\\tc\\u{7f}\\u{9b}31m");
+        assert_eq!(shown("\u{202e}gnp.exe\u{2066}"), "\\u{202e}gnp.exe\\u{2066}");
+    }
 
     #[test]
     fn numbers_read_well() {

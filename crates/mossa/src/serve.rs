@@ -42,6 +42,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
         let mut server = listen(args, &keys).await?.with_files(files.clone());
         if let Some(ledger) = ledger(args) {
             let (now, machine, peak_bytes) = (machine::now, machine::description, machine::peak_bytes);
+            let files = files.without_books();
             server = server.with_workplace(Workplace { ledger, now, machine, peak_bytes, files });
         }
         warn_of_others(args, server.listening().port());

@@ -63,8 +63,8 @@ struct Job<'a> {
 impl Job<'_> {
     fn solve_one(&self, instance: &Instance) -> Result<Answer, Failure> {
         let spinner = Spinner::beside("solving", self.reins, self.building);
-        let limits = plan::limits(&self.args.limits, instance, 1);
-        let share = plan::share_with_trace(self.args, instance, limits, [1, 1]);
+        let limits = plan::limits(&self.args.limits, instance, None);
+        let share = plan::share_with_trace(self.args, instance, limits, 1);
         let solved = self.solve(instance, share, Some(&spinner));
         spinner.clear();
         tell_one(&solved?, instance, &self.args.output)
@@ -72,14 +72,16 @@ impl Job<'_> {
 
     fn solve_batch(&self, boards: &Boards) -> Result<Answer, Failure> {
         let n_threads = plan::n_threads(&self.args.limits, boards.instances.len());
+        let memory = plan::memory_of_each(&self.args.limits);
+        let n_threads = plan::n_with_room(n_threads, memory, 2 * machine::default_memory());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(n_threads).build();
         let pool = pool.map_err(|error| Failure::of("--threads", error))?;
         let started = self.reins.clock.now();
         let bar = progress::bar_from(0, boards.instances.len() as u64, self.building);
         let n_solved = AtomicU64::new(0);
         let solve = |instance: &Instance| {
-            let limits = plan::limits(&self.args.limits, instance, n_threads);
-            let share = plan::share_with_trace(self.args, instance, limits, [boards.instances.len(), n_threads]);
+            let limits = plan::limits(&self.args.limits, instance, Some(memory));
+            let share = plan::share_with_trace(self.args, instance, limits, boards.instances.len());
             let solved = self.solve(instance, share, None)?;
             if solved.status == Status::Solved {
                 bar.set_message(format!("{} solved", n_solved.fetch_add(1, Ordering::Relaxed) + 1));

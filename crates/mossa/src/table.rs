@@ -11,6 +11,7 @@ use crate::args::Format;
 use crate::failure::Failure;
 use crate::fit::Fit;
 use crate::machine;
+use crate::output::shown;
 use crate::wrap::wrap;
 
 /// A column: its title, and on which side its values stand.
@@ -34,14 +35,15 @@ pub(crate) struct Table {
 impl Table {
     /// Writes it in the format asked for.
     pub(crate) fn write(&self, format: Format, out: &mut impl Write) -> Result<(), Failure> {
+        let shown = self.shown();
         match format {
-            Format::Text => self.write_text(machine::line_width(), out)?,
-            Format::Wide => self.write_text(None, out)?,
+            Format::Text => shown.write_text(machine::line_width(), out)?,
+            Format::Wide => shown.write_text(None, out)?,
             Format::Markdown => {
-                let guarded = self.guarded();
+                let guarded = shown.guarded();
                 writeln!(out, "{}", guarded.grid(presets::ASCII_MARKDOWN, &Fit::whole(&guarded)))?;
             }
-            Format::Latex => self.write_latex(out)?,
+            Format::Latex => shown.write_latex(out)?,
             Format::Csv => self.write_csv(out)?,
         }
         Ok(())
@@ -49,8 +51,7 @@ impl Table {
 
     /// The same for Markdown: no cell begins a link, a tag or another cell.
     fn guarded(&self) -> Table {
-        let columns = self.columns.iter().map(|&Column { title, side }| Column { title, side }).collect();
-        let guard = |cell: &String| {
+        self.map(|cell| {
             let mut guarded = String::with_capacity(cell.len());
             for letter in cell.chars() {
                 if matches!(letter, '|' | '[' | ']' | '<' | '`') {
@@ -59,8 +60,19 @@ impl Table {
                 guarded.push(letter);
             }
             guarded
-        };
-        Table { columns, rows: self.rows.iter().map(|row| row.iter().map(guard).collect()).collect() }
+        })
+    }
+
+    /// The same, with all that comes from outside as it may be shown. A spreadsheet gets it as it is.
+    fn shown(&self) -> Table {
+        self.map(|cell| shown(cell).into_owned())
+    }
+
+    /// The same with other texts in its cells.
+    fn map(&self, cell: impl Fn(&str) -> String) -> Table {
+        let columns = self.columns.iter().map(|&Column { title, side }| Column { title, side }).collect();
+        let row = |row: &Vec<String>| row.iter().map(|text| cell(text)).collect();
+        Table { columns, rows: self.rows.iter().map(row).collect() }
     }
 
     /// Writes it for people, in lines of this width if there is one.

@@ -16,6 +16,7 @@ use crate::experiment::elsewhere::queue_name;
 use crate::experiment::open;
 use crate::experiment::summary::{how, state, why};
 use crate::failure::{Answer, Failure};
+use crate::output::shown;
 use crate::{link, logs, machine, output, progress};
 
 /// How often somebody looks whether to stop.
@@ -105,15 +106,19 @@ impl Watch {
             }
             self.told.retain(|(name, _)| *name != worker.worker);
             self.told.push((worker.worker.clone(), how));
-            let why = Some(why(worker)).filter(|why| !why.is_empty()).map(|why| format!(": {why}")).unwrap_or_default();
+            let why = Some(why(worker))
+                .filter(|why| !why.is_empty())
+                .map(|why| format!(": {}", shown(why)))
+                .unwrap_or_default();
             let WorkerStatus { worker: name, host, threads, speed, done, .. } = worker;
+            let (name, host) = (shown(name), shown(host));
             let million = speed / 1e6;
             writeln!(
                 out,
                 "worker {name} on {host}, {threads} threads, {million:.1} million nodes a second, {done} jobs done: {how}{why}"
             )?;
         }
-        write!(out, "{} {}: {} of {} jobs, {}", run.id, run.name, status.done, status.jobs, state(run.state))?;
+        write!(out, "{} {}: {} of {} jobs, {}", run.id, shown(&run.name), status.done, status.jobs, state(run.state))?;
         if 0.0 < status.rate && run.state == RunState::Running {
             let left = status.jobs.saturating_sub(status.done) as f64 / status.rate;
             write!(out, ", {:.1} a second, {} to go", status.rate, seconds(Some(left), Format::Text))?;

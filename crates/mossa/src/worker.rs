@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use mossa_catalogue::{Outsiders, Spec, SpecError};
 use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_queue::join::Serials;
+use mossa_queue::keys::SigningKey;
 use mossa_queue::worker::{Measured, Parting, Vitals};
 use mossa_queue::{Identity, Trade, Worker};
 
@@ -16,7 +18,8 @@ use crate::{bench, health, logs, machine, outside, progress};
 pub(crate) fn run(args: &WorkerArgs) -> Result<Answer, Failure> {
     logs::begin(&args.logs, LogLevel::Info);
     let reins = progress::reins();
-    let outsiders = outside::named(args.allow.iter().cloned().collect(), args.log.as_deref(), &reins.stop)?;
+    let outsiders =
+        outside::named(args.allow.iter().cloned().collect(), args.log.as_deref(), &reins.stop)?.without_books();
     let host = machine::host();
     let name = args.name.clone().unwrap_or_else(|| format!("{host}-{}", std::process::id()));
     let threads = args.threads.unwrap_or(machine::n_cores() as u64) as u32;
@@ -31,7 +34,14 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<Answer, Failure> {
     let find = |spec: &Spec| find(spec, &outsiders);
     let worker = Worker {
         link: &link,
-        identity: Arc::new(Identity { name, host, version: env!("CARGO_PKG_VERSION").to_owned(), threads }),
+        identity: Arc::new(Identity {
+            key: SigningKey::generate(),
+            serials: Serials::default(),
+            name,
+            host,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            threads,
+        }),
         trade: Trade {
             outsiders: &outsiders,
             find_program: &find,

@@ -1,5 +1,9 @@
 //! The end of a run's queue at which jobs are given out: what is on its way, who brought what back, what must be put again.
 //!
+//! A result counts when a worker that has joined the run signed it and [`Examination::check`] finds nothing wrong with it. A
+//! sample of the jobs that repeat themselves is done a second time by another worker, and where two disagree, or nobody else
+//! is there, by the referee: a thread of the coordinator's own process. So no worker can end a run or speak for another.
+//!
 //! Beside the caller's thread, which puts and collects, tasks of the [`Link`] do the rest: one sends jobs, one takes in
 //! results, one greets workers, one says how the run stands, and one (`sweep`) looks for jobs that the
 //! server has lost. A result is acknowledged after the caller has said that it is on disk, and not before.
@@ -7,23 +11,26 @@
 mod book;
 mod desk;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_nats::jetstream::message::Acker;
 use mossa_kernel::StopFlag;
-use mossa_lab::queue::{Collected, Dispatch, QueueError, Report};
-use mossa_wire::{Job, JobOutcome, JobRecord, RunSheet, WorkerReport, WorkerStatus};
+use mossa_lab::check::Verdict;
+use mossa_lab::ledger::lookup::fingerprint;
+use mossa_lab::queue::{Collected, Dispatch, LocalQueue, QueueError, Report};
+use mossa_wire::{Job, JobOutcome, JobRecord, RunSheet, WorkerStatus};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
+use crate::keys::{self, SigningKey};
 use crate::link::Link;
 use crate::roll::{Requirements, Roll};
 use crate::streams::Trouble;
-pub(crate) use book::{Book, Fate};
+pub(crate) use book::{Book, Delivery, Fate, Opinion};
 
 /// Whoever collects waits so long.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -37,7 +44,19 @@ const ROOM: (usize, usize) = (1_024, 65_536);
 const TIDYING: Duration = Duration::from_secs(10);
 
 /// Looks whether a record can be what came of a job.
-pub type Check<'a> = Box<dyn Fn(&Job, &JobRecord) -> Result<(), String> + Sync + 'a>;
+pub type Check<'a> = Box<dyn Fn(&Job, &JobRecord) -> Verdict + Sync + 'a>;
+
+/// How results are examined.
+pub struct Examination<'a> {
+    /// Looks whether a record can be what came of a job.
+    pub check: Check<'a>,
+    /// Whether a job has the same record whenever and wherever it is done, apart from times.
+    pub is_repeatable: Box<dyn Fn(&Job) -> bool + Sync + 'a>,
+    /// The share of such jobs that are done a second time.
+    pub share: f64,
+    /// Whoever takes jobs from it does them here, and is believed.
+    pub referee: &'a LocalQueue,
+}
 
 /// A run that is to be done by workers.
 pub struct Commission<'a> {
@@ -46,7 +65,7 @@ pub struct Commission<'a> {
     /// Who worked on it before.
     pub workers: Vec<WorkerStatus>,
     /// Whether to believe them.
-    pub check: Check<'a>,
+    pub examination: Examination<'a>,
     /// Raised when the run is to stop, also while the server is away.
     pub stop: StopFlag,
 }
@@ -65,22 +84,30 @@ pub(crate) struct Shared {
     pub(crate) sheet: RunSheet,
     pub(crate) book: Mutex<Book>,
     pub(crate) is_closed: AtomicBool,
-    /// What tells the jobs of this process's life from those of an earlier one.
+    /// What tells the jobs of this process's life from those of an earlier one …
     life: String,
+    /// … and those that were put anew from those before.
+    n_restarts: AtomicU64,
+    /// What signs answers to workers.
+    key: SigningKey,
     began: Instant,
 }
 
-/// A result that has come.
-pub(crate) struct Arrival {
-    report: Result<WorkerReport, String>,
-    acker: Acker,
+/// A result that has come: signed by a worker, or something else.
+pub(crate) enum Arrival {
+    Signed(Box<Delivery>),
+    Unreadable { why: String, ackers: Vec<Acker> },
 }
 
 /// The coordinator of a run.
 pub struct Coordinator<'a> {
     link: Link,
     shared: Arc<Shared>,
-    check: Check<'a>,
+    examination: Examination<'a>,
+    /// What decides which jobs are done twice: no worker can know.
+    secret: u64,
+    /// Jobs that the referee has.
+    n_with_referee: AtomicU64,
     outbox: UnboundedSender<u64>,
     arrivals: Mutex<Receiver<Arrival>>,
     /// Results that are with the caller, and not on disk yet.
@@ -101,6 +128,11 @@ impl Shared {
         self.is_closed.load(Ordering::Acquire)
     }
 
+    /// What tells jobs that were put apart from others of the same number.
+    pub(crate) fn life(&self) -> String {
+        format!("{}-{}", self.life, self.n_restarts.load(Ordering::Acquire))
+    }
+
     pub(crate) fn lease(&self) -> Duration {
         Duration::from_millis(self.sheet.lease)
     }
@@ -114,7 +146,9 @@ impl<'a> Coordinator<'a> {
     /// Begins, or goes on: jobs and results that an earlier life of this run left on the server are taken over. A server that
     /// has gone in the meantime is waited for; none if the run was stopped before it came back.
     pub fn begin(link: &Link, commission: Commission<'a>) -> Result<Option<Coordinator<'a>>, QueueError> {
-        let Commission { sheet, workers, check, stop } = commission;
+        let Commission { mut sheet, workers, examination, stop } = commission;
+        let key = SigningKey::generate();
+        sheet.key = key.public().to_string();
         let requirements = Requirements { version: sheet.version.clone(), signature: sheet.signature };
         let (run, lease) = (sheet.run.clone(), Duration::from_millis(sheet.lease));
         let there = link.insist(&stop, async || {
@@ -133,6 +167,8 @@ impl<'a> Coordinator<'a> {
             book: Mutex::new(Book::new(Roll::new(requirements).with(workers), there)),
             is_closed: AtomicBool::new(false),
             life: link.client.new_inbox().rsplit('.').next().unwrap_or_default().to_owned(),
+            n_restarts: AtomicU64::new(0),
+            key,
             began: Instant::now(),
         });
         let (arrive, arrivals) = std::sync::mpsc::channel();
@@ -147,7 +183,17 @@ impl<'a> Coordinator<'a> {
             spawn.spawn(crate::sweep::keep_sweeping(link.clone(), Arc::clone(&shared), outbox.clone())).abort_handle(),
         ];
         let (arrivals, collected) = (Mutex::new(arrivals), Mutex::default());
-        Ok(Some(Coordinator { link: link.clone(), shared, check, outbox, arrivals, collected, tasks }))
+        Ok(Some(Coordinator {
+            link: link.clone(),
+            shared,
+            examination,
+            secret: keys::secret(),
+            n_with_referee: AtomicU64::new(0),
+            outbox,
+            arrivals,
+            collected,
+            tasks,
+        }))
     }
 
     /// Notes how far the run is, for those who ask.
@@ -161,8 +207,9 @@ impl<'a> Coordinator<'a> {
         self.shared.is_closed.store(true, Ordering::Release);
         let (link, run) = (&self.link, &self.shared.sheet.run);
         let tidy = async {
-            desk::tell_end(link, run).await;
             link.forget_jobs(run).await?;
+            // Workers look for themselves whether the run has gone.
+            desk::tell_end(link, run).await;
             if left == Left::Done { link.forget_results(run).await } else { Ok(()) }
         };
         match link.wait(async { tokio::time::timeout(TIDYING, tidy).await }) {
@@ -175,47 +222,86 @@ impl<'a> Coordinator<'a> {
 
     /// What becomes of a result.
     fn judge(&self, arrival: Arrival) -> Option<Report> {
-        let Arrival { report, acker } = arrival;
-        let report = match report {
-            Ok(report) => report,
-            Err(why) => {
-                tracing::warn!(why, "a result cannot be read");
-                self.acknowledge_all(vec![acker]);
+        let delivery = match arrival {
+            Arrival::Signed(delivery) => *delivery,
+            Arrival::Unreadable { why, ackers } => {
+                tracing::debug!(why, "a result cannot be read");
+                self.acknowledge_all(ackers);
                 return None;
             }
         };
         let now = self.shared.now();
         let mut book = self.shared.book();
-        let fate = match book.job(report.job) {
-            None => book.set_aside(report, acker),
+        let fate = match book.job(delivery.report.job.number) {
+            None => book.set_aside(delivery, now),
             Some(job) => {
-                let checked = match &report.outcome {
-                    JobOutcome::Done { record } if record.job == report.job => (self.check)(&job, record),
-                    JobOutcome::Done { record } => Err(format!("the record is one of job {}", record.job)),
-                    JobOutcome::Failed { .. } => Ok(()),
-                };
-                book.judge(report, acker, checked, now)
+                let opinion = self.opinion(&job, &delivery.report.outcome);
+                book.judge(delivery, opinion, now)
             }
         };
+        drop(book);
         match fate {
             Fate::Waits => None,
-            Fate::Dropped(acker) => {
-                drop(book);
-                self.acknowledge_all(vec![acker]);
+            Fate::Dropped(ackers) => {
+                self.acknowledge_all(ackers);
                 None
             }
-            Fate::PutAgain(job, acker) => {
-                drop(book);
-                self.acknowledge_all(vec![acker]);
+            Fate::PutAgain(job, ackers) => {
+                self.acknowledge_all(ackers);
                 // Whoever sends has gone only if all has.
                 let _ = self.outbox.send(job);
                 None
             }
-            Fate::Good(report, acker) => {
-                self.collected.lock().unwrap_or_else(PoisonError::into_inner).push(acker);
+            Fate::AskReferee(job, ackers) => {
+                self.acknowledge_all(ackers);
+                // A queue between threads takes everything.
+                let _ = self.examination.referee.put(job);
+                self.n_with_referee.fetch_add(1, Ordering::AcqRel);
+                None
+            }
+            Fate::Good(report, ackers) => {
+                self.collected.lock().unwrap_or_else(PoisonError::into_inner).extend(ackers);
                 Some(report)
             }
         }
+    }
+
+    fn opinion(&self, job: &Job, outcome: &JobOutcome) -> Opinion {
+        let Examination { check, is_repeatable, .. } = &self.examination;
+        let JobOutcome::Done { record } = outcome else {
+            return Opinion { verdict: Verdict::Plausible, is_sampled: false };
+        };
+        let is_drawn = self.is_drawn(job.number);
+        match check(job, record) {
+            // Where a job repeats itself another worker can tell as well.
+            Verdict::Doubtful(_) if is_repeatable(job) => Opinion { verdict: Verdict::Plausible, is_sampled: true },
+            verdict => Opinion { verdict, is_sampled: is_drawn && is_repeatable(job) },
+        }
+    }
+
+    /// Whether a job is one of those that are done a second time, if it repeats itself.
+    fn is_drawn(&self, job: u64) -> bool {
+        let drawn = fingerprint(&[self.secret.to_le_bytes(), job.to_le_bytes()].concat());
+        (drawn as f64) < self.examination.share * u64::MAX as f64
+    }
+
+    /// What the referee has settled since it was last asked.
+    fn settled(&self) -> Vec<Report> {
+        if self.n_with_referee.load(Ordering::Acquire) == 0 {
+            return Vec::new();
+        }
+        let reports = self.examination.referee.reports();
+        self.n_with_referee.fetch_sub(reports.len() as u64, Ordering::AcqRel);
+        let now = self.shared.now();
+        let mut book = self.shared.book();
+        let settle = |report: Report| {
+            let job = book.job(report.job())?;
+            if !(self.examination.is_repeatable)(&job) {
+                book.forgive(job.number);
+            }
+            book.settle(report, now)
+        };
+        reports.into_iter().filter_map(settle).collect()
     }
 
     /// Tells the server that it may forget these. One that it does not hear comes again, and is dropped then.
@@ -250,15 +336,20 @@ impl Dispatch for Coordinator<'_> {
         if self.shared.is_closed() {
             return Ok(Collected::Nobody);
         }
+        let distrusted = self.shared.book().roll.take_distrusted();
+        if !distrusted.is_empty() {
+            return Ok(Collected::Distrusted(distrusted));
+        }
         let early = self.shared.book().early();
         let arrivals = self.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
         let first = if early.is_empty() { arrivals.recv_timeout(MOMENT) } else { Err(RecvTimeoutError::Timeout) };
         if matches!(first, Err(RecvTimeoutError::Disconnected)) {
             return Err(QueueError("nobody takes in results any more".into()));
         }
-        let early = early.into_iter().map(|(report, acker)| Arrival { report: Ok(report), acker });
+        let early = early.into_iter().map(|delivery| Arrival::Signed(Box::new(delivery)));
         let arrived = first.into_iter().chain(arrivals.try_iter()).take(MOST_AT_ONCE);
-        let reports: Vec<Report> = early.chain(arrived).filter_map(|arrival| self.judge(arrival)).collect();
+        let mut reports: Vec<Report> = early.chain(arrived).filter_map(|arrival| self.judge(arrival)).collect();
+        reports.extend(self.settled());
         Ok(if reports.is_empty() { Collected::Nothing } else { Collected::Reports(reports) })
     }
 
@@ -270,6 +361,12 @@ impl Dispatch for Coordinator<'_> {
     fn acknowledge(&self) -> Result<(), QueueError> {
         let ackers = std::mem::take(&mut *self.collected.lock().unwrap_or_else(PoisonError::into_inner));
         self.acknowledge_all(ackers);
+        Ok(())
+    }
+
+    fn restart(&self) -> Result<(), QueueError> {
+        self.shared.n_restarts.fetch_add(1, Ordering::AcqRel);
+        self.shared.book().restart();
         Ok(())
     }
 

@@ -1,14 +1,17 @@
 //! Jobs of a run on other machines, over NATS JetStream: one small server between a coordinator and its workers.
 //!
 //! NATS is transport and lease, the ledger is the record: a job that ran twice counts once, and what the server lost is put
-//! again. [`link`] reaches the server, [`streams`] says what lies there under which names. A [`coordinator`] has the
+//! again. Workers sign what they send with [`keys`] of their own. [`link`] reaches the server, [`streams`] says what lies there under which names. A [`coordinator`] has the
 //! [`Dispatch`](mossa_lab::queue::Dispatch) end of a run's queue and judges workers by its [`roll`]; a [`worker`] joins runs
 //! and takes their jobs by the [`supply`] end. Nothing here prints: what happens is told as events of `tracing`.
 
 pub mod coordinator;
+pub mod join;
+pub mod keys;
 pub mod link;
 mod outbox;
 mod pace;
+mod parts;
 pub mod roll;
 pub mod streams;
 pub mod supply;
@@ -16,6 +19,6 @@ mod sweep;
 pub mod watch;
 pub mod worker;
 
-pub use coordinator::{Commission, Coordinator};
+pub use coordinator::{Commission, Coordinator, Examination};
 pub use link::{Address, Link, LinkError};
 pub use worker::{Identity, Trade, Worker};

@@ -4,6 +4,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -170,10 +171,36 @@ impl Address {
     }
 }
 
+/// The threads that talk to a server. A task of theirs may be the last to know of them, and may not wait for their end.
+struct Threads(Option<Runtime>);
+
+impl Threads {
+    fn start() -> Result<Threads, LinkError> {
+        let runtime = Builder::new_multi_thread().worker_threads(2).thread_name("nats").enable_all().build();
+        runtime.map(|runtime| Threads(Some(runtime))).map_err(|error| LinkError::Threads(error.to_string()))
+    }
+}
+
+impl Deref for Threads {
+    type Target = Runtime;
+
+    fn deref(&self) -> &Runtime {
+        self.0.as_ref().expect("the runtime is there until it is dropped")
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
 /// A connection that finds its server again.
 #[derive(Clone)]
 pub struct Link {
-    runtime: Arc<Runtime>,
+    runtime: Arc<Threads>,
     pub(crate) client: Client,
     pub(crate) context: Context,
     /// How often the server was found.
@@ -185,8 +212,7 @@ impl Link {
     /// Connects. `name` is what the server's own lists call us.
     pub fn open(address: &Address, name: &str) -> Result<Link, LinkError> {
         let servers = address.list()?;
-        let runtime = Builder::new_multi_thread().worker_threads(2).thread_name("nats").enable_all().build();
-        let runtime = Arc::new(runtime.map_err(|error| LinkError::Threads(error.to_string()))?);
+        let runtime = Arc::new(Threads::start()?);
         let (find, found) = watch::channel(0);
         let told = address.told();
         let client = runtime.block_on(async {
@@ -343,6 +369,22 @@ mod tests {
 
     fn address(servers: &str) -> Address {
         Address { servers: servers.to_owned(), ..Address::default() }
+    }
+
+    #[test]
+    fn a_task_may_be_the_last_to_know_of_its_threads() {
+        let threads = Arc::new(Threads::start().unwrap());
+        let (let_go, gone) = tokio::sync::oneshot::channel::<()>();
+        let (tell, told) = std::sync::mpsc::channel();
+        let last = Arc::clone(&threads);
+        threads.spawn(async move {
+            let _ = gone.await;
+            drop(last);
+            let _ = tell.send("it is still there");
+        });
+        drop(threads);
+        let_go.send(()).unwrap();
+        assert_eq!(told.recv(), Ok("it is still there"));
     }
 
     #[test]

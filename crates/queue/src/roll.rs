@@ -1,8 +1,10 @@
 //! The roll of workers: who may join a run, who has gone, and who is not believed any more.
 //!
-//! A worker must run the same program: the same version, and the same count of nodes in the bench of the game, for a build
-//! that searches otherwise plays otherwise. Whatever it sends is checked; one that keeps sending what cannot be true is
-//! quarantined and named, and its jobs go to others. The roll reads no clock: time comes in as seconds.
+//! A worker is its public key; its name is what people call it, and nobody is refused for the deeds of a namesake. A worker
+//! must run the same program: the same version, and the same count of nodes in the bench of the game, for a build
+//! that searches otherwise plays otherwise. Whatever it sends is checked; one that keeps sending what cannot be true, or
+//! once sends what another search refutes, is quarantined and named, and its jobs go to others. The roll reads no clock:
+//! time comes in as seconds.
 
 use std::collections::BTreeMap;
 
@@ -14,6 +16,12 @@ use crate::pace::Pace;
 const MOST_STRIKES: u32 = 3;
 /// A worker that was not heard of for so many seconds has gone.
 const GONE: f64 = 60.0;
+/// No run has more workers: every one takes room here and in the ledger.
+const MAX_WORKERS: usize = 1 << 16;
+/// No name is longer.
+const MAX_NAME: usize = 100;
+/// Where names are the same, so many digits of the keys tell them apart.
+const KEY_DIGITS: usize = 8;
 
 /// What a worker must be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,11 +47,19 @@ impl Requirements {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Roll {
     requirements: Requirements,
+    /// By their keys.
     workers: BTreeMap<String, Member>,
+    /// Workers that were quarantined since somebody asked.
+    distrusted: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Default, Debug)]
 struct Member {
+    name: String,
+    /// The number of its last request.
+    serial: u64,
+    /// Whether it was ever let in.
+    has_joined: bool,
     host: String,
     version: String,
     threads: u32,
@@ -72,13 +88,13 @@ impl Roll {
     /// ```
     /// use mossa_queue::roll::{Requirements, Roll, Strike};
     /// let mut roll = Roll::new(Requirements { version: "1.0".into(), signature: 7 });
-    /// assert_eq!(roll.strike("forger", "job 3: an illegal move", 0.0), Strike::Warned);
-    /// assert_eq!(roll.strike("forger", "job 4: an illegal move", 1.0), Strike::Warned);
-    /// assert_eq!(roll.strike("forger", "job 5: an illegal move", 2.0), Strike::Quarantined);
+    /// assert_eq!(roll.strike("12ab", "job 3: an illegal move", 0.0), Strike::Warned);
+    /// assert_eq!(roll.strike("12ab", "job 4: an illegal move", 1.0), Strike::Warned);
+    /// assert_eq!(roll.strike("12ab", "job 5: an illegal move", 2.0), Strike::Quarantined);
     /// assert_eq!(roll.status(2.0)[0].quarantined.as_deref(), Some("job 5: an illegal move"));
     /// ```
     pub fn new(requirements: Requirements) -> Roll {
-        Roll { requirements, workers: BTreeMap::new() }
+        Roll { requirements, workers: BTreeMap::new(), distrusted: Vec::new() }
     }
 
     /// The same with those who worked on the run before. Nobody of them is here until it says so; whoever was quarantined
@@ -88,7 +104,7 @@ impl Roll {
     /// use mossa_queue::roll::{Requirements, Roll};
     /// let mut roll = Roll::new(Requirements { version: "1.0".into(), signature: 7 });
     /// for _ in 0..3 {
-    ///     roll.strike("forger", "an illegal move", 0.0);
+    ///     roll.strike("12ab", "an illegal move", 0.0);
     /// }
     /// let again = Roll::new(Requirements { version: "1.0".into(), signature: 7 }).with(roll.status(1.0));
     /// assert_eq!(again.status(0.0)[0].quarantined.as_deref(), Some("an illegal move"));
@@ -96,7 +112,11 @@ impl Roll {
     #[must_use]
     pub fn with(mut self, before: Vec<WorkerStatus>) -> Roll {
         let member = |status: WorkerStatus| {
+            let quarantined = status.quarantined.filter(|_| MOST_STRIKES <= status.strikes);
             let member = Member {
+                name: status.worker,
+                serial: 0,
+                has_joined: !status.key.is_empty() && quarantined.is_none(),
                 host: status.host,
                 version: status.version,
                 threads: status.threads,
@@ -106,22 +126,41 @@ impl Roll {
                 pace: Pace::default(),
                 strikes: status.strikes,
                 heard: -GONE - status.silent.max(0.0),
-                quarantined: status.quarantined.filter(|_| MOST_STRIKES <= status.strikes),
+                quarantined,
                 unable: None,
             };
-            (status.worker, member)
+            // Ledgers of earlier versions know no keys.
+            let key = if status.key.is_empty() { member.name.clone() } else { status.key };
+            (key, member)
         };
         self.workers.extend(before.into_iter().map(member));
+        // Whoever found out may have died before anything was undone.
+        let quarantined = self.workers.iter().filter(|(_, member)| member.quarantined.is_some());
+        self.distrusted = quarantined.map(|(key, _)| key.clone()).collect();
         self
     }
 
-    /// A worker asks to join, or says that it is still there.
-    pub fn greet(&mut self, passport: &Passport, now: f64) -> Admission {
-        if let Some(why) = self.requirements.objection(&passport.version, passport.signature) {
-            self.quarantine(&passport.worker, &why, now);
+    /// A worker asks to join, or says that it is still there; none if the request is an old one that came again.
+    pub fn greet(&mut self, key: &str, passport: &Passport, now: f64) -> Option<Admission> {
+        let refused = |why: String| Some(Admission::Refused { why });
+        if self.workers.get(key).is_some_and(|member| passport.serial <= member.serial) {
+            return None;
         }
-        let member = self.workers.entry(passport.worker.clone()).or_default();
-        let (worker, host) = (&passport.worker, &passport.host);
+        let name = &passport.worker;
+        if name.is_empty() || MAX_NAME < name.chars().count() || name.chars().any(char::is_control) {
+            return refused(format!("its name is {name:?}: expected 1 to {MAX_NAME} characters that can be printed"));
+        }
+        if !self.workers.contains_key(key) && MAX_WORKERS <= self.workers.len() {
+            return refused(format!("the run has {MAX_WORKERS} workers: expected no more"));
+        }
+        let member = self.workers.entry(key.to_owned()).or_default();
+        member.name.clone_from(name);
+        member.serial = passport.serial;
+        if let Some(why) = self.requirements.objection(&passport.version, passport.signature) {
+            self.quarantine(key, &why, now);
+        }
+        let member = self.workers.entry(key.to_owned()).or_default();
+        let (worker, host) = (name, &passport.host);
         if let Some(why) = passport.unable.as_ref().filter(|why| member.unable.as_ref() != Some(why)) {
             tracing::warn!(worker, host, why, "it cannot do these jobs");
         } else if (member.host.is_empty() || GONE <= now - member.heard) && member.quarantined.is_none() {
@@ -133,61 +172,96 @@ impl Roll {
         (member.threads, member.speed) = (passport.threads, passport.speed);
         (member.held, member.heard) = (passport.held, now);
         member.pace.note(member.done, now);
-        match member.quarantined.as_ref().or(member.unable.as_ref()) {
-            Some(why) => Admission::Refused { why: why.clone() },
-            None => Admission::Welcome,
+        if let Some(why) = member.quarantined.as_ref().or(member.unable.as_ref()) {
+            return refused(why.clone());
         }
+        member.has_joined = true;
+        Some(Admission::Welcome)
+    }
+
+    /// Whether a worker was ever let in.
+    pub fn has_joined(&self, key: &str) -> bool {
+        self.workers.get(key).is_some_and(|member| member.has_joined)
     }
 
     /// Why a report is not even looked at, if that is so.
-    pub fn objection(&mut self, report: &WorkerReport, now: f64) -> Option<String> {
-        if let Some(why) = self.requirements.objection(&report.version, report.signature) {
-            self.quarantine(&report.worker, &why, now);
+    pub fn objection(&mut self, key: &str, report: &WorkerReport, now: f64) -> Option<String> {
+        if !self.has_joined(key) {
+            return Some("it has not joined the run".into());
         }
-        self.workers.get(&report.worker).and_then(|member| member.quarantined.clone())
+        if let Some(why) = self.requirements.objection(&report.version, report.signature) {
+            self.quarantine(key, &why, now);
+        }
+        self.workers.get(key).and_then(|member| member.quarantined.clone())
     }
 
     /// A result was good.
-    pub fn praise(&mut self, worker: &str, now: f64) {
-        let member = self.workers.entry(worker.to_owned()).or_default();
+    pub fn praise(&mut self, key: &str, now: f64) {
+        let member = self.workers.entry(key.to_owned()).or_default();
         member.done += 1;
         member.pace.note(member.done, now);
         member.heard = now;
     }
 
     /// A result was bad.
-    pub fn strike(&mut self, worker: &str, why: &str, now: f64) -> Strike {
-        let member = self.workers.entry(worker.to_owned()).or_default();
+    pub fn strike(&mut self, key: &str, why: &str, now: f64) -> Strike {
+        let member = self.workers.entry(key.to_owned()).or_default();
         member.strikes += 1;
         member.heard = now;
         if member.strikes < MOST_STRIKES {
-            tracing::warn!(worker, why, strikes = member.strikes, "a result is refused");
+            let (worker, strikes) = (&member.name, member.strikes);
+            tracing::warn!(worker, why, strikes, "a result is refused");
             return Strike::Warned;
         }
-        self.quarantine(worker, why, now);
+        self.quarantine(key, why, now);
         Strike::Quarantined
     }
 
-    fn quarantine(&mut self, worker: &str, why: &str, now: f64) {
-        let member = self.workers.entry(worker.to_owned()).or_default();
+    /// A result was found to be wrong by doing its job again: once is enough, and for good.
+    pub fn convict(&mut self, key: &str, why: &str, now: f64) {
+        let member = self.workers.entry(key.to_owned()).or_default();
+        member.strikes = member.strikes.max(MOST_STRIKES);
+        self.quarantine(key, why, now);
+    }
+
+    fn quarantine(&mut self, key: &str, why: &str, now: f64) {
+        let member = self.workers.entry(key.to_owned()).or_default();
         if member.quarantined.is_none() {
             member.quarantined = Some(why.to_owned());
             member.heard = now;
-            tracing::warn!(worker, why, "quarantined: nothing more is taken from it");
+            self.distrusted.push(key.to_owned());
+            tracing::warn!(worker = member.name, why, "quarantined: nothing more is taken from it");
         }
+    }
+
+    /// Workers that were quarantined since this was last asked, by their keys.
+    pub fn take_distrusted(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.distrusted)
+    }
+
+    /// Whether there is a worker that could do a job beside these, by their keys.
+    pub fn has_others(&self, than: &[&str], now: f64) -> bool {
+        self.workers.iter().any(|(key, member)| member.is_useful(now) && !than.contains(&key.as_str()))
     }
 
     /// How many threads are there, of workers that were heard of lately.
     pub fn n_threads(&self, now: f64) -> usize {
-        let is_useful = |member: &Member| member.quarantined.is_none() && member.unable.is_none();
-        let is_there = |member: &&Member| is_useful(member) && now - member.heard < GONE;
-        self.workers.values().filter(is_there).map(|member| member.threads as usize).sum()
+        self.workers.values().filter(|member| member.is_useful(now)).map(|member| member.threads as usize).sum()
     }
 
     /// Everybody, by name.
     pub fn status(&self, now: f64) -> Vec<WorkerStatus> {
-        let status = |(worker, member): (&String, &Member)| WorkerStatus {
-            worker: worker.clone(),
+        let mut n_namesakes: BTreeMap<&str, usize> = BTreeMap::new();
+        for member in self.workers.values() {
+            *n_namesakes.entry(&member.name).or_default() += 1;
+        }
+        let name = |key: &str, member: &Member| match n_namesakes[member.name.as_str()] {
+            1 => member.name.clone(),
+            _ => format!("{} ({})", member.name, &key.chars().take(KEY_DIGITS).collect::<String>()),
+        };
+        let status = |(key, member): (&String, &Member)| WorkerStatus {
+            worker: name(key, member),
+            key: key.clone(),
             host: member.host.clone(),
             version: member.version.clone(),
             threads: member.threads,
@@ -200,7 +274,16 @@ impl Roll {
             quarantined: member.quarantined.clone(),
             unable: member.unable.clone(),
         };
-        self.workers.iter().map(status).collect()
+        let mut all: Vec<WorkerStatus> = self.workers.iter().map(status).collect();
+        all.sort_by(|one, other| one.worker.cmp(&other.worker));
+        all
+    }
+}
+
+impl Member {
+    /// Whether it takes jobs, as far as is known.
+    fn is_useful(&self, now: f64) -> bool {
+        self.has_joined && self.quarantined.is_none() && self.unable.is_none() && now - self.heard < GONE
     }
 }
 
@@ -208,60 +291,90 @@ impl Roll {
 mod tests {
     use super::*;
 
-    fn passport(worker: &str, version: &str, signature: u64) -> Passport {
+    fn passport(worker: &str, version: &str, signature: u64, serial: u64) -> Passport {
         let (worker, version) = (worker.to_owned(), version.to_owned());
-        Passport { worker, host: "desk".into(), version, signature, speed: 1e6, threads: 2, held: 0, unable: None }
+        let (host, speed) = ("desk".to_owned(), 1e6);
+        Passport { worker, serial, host, version, signature, speed, threads: 2, held: 0, unable: None }
     }
 
     fn roll() -> Roll {
         Roll::new(Requirements { version: "1.0".into(), signature: 7 })
     }
 
+    fn is_refused(admission: Option<&Admission>) -> bool {
+        matches!(admission, Some(Admission::Refused { .. }))
+    }
+
     #[test]
     fn only_the_same_program_joins() {
         let mut roll = roll();
-        assert_eq!(roll.greet(&passport("good", "1.0", 7), 0.0), Admission::Welcome);
-        for (worker, version, signature) in [("old", "0.9", 7), ("other", "1.0", 8)] {
-            let refused = roll.greet(&passport(worker, version, signature), 0.0);
-            assert!(matches!(refused, Admission::Refused { .. }), "{refused:?}");
+        assert_eq!(roll.greet("a", &passport("good", "1.0", 7, 1), 0.0), Some(Admission::Welcome));
+        for (key, version, signature) in [("b", "0.9", 7), ("c", "1.0", 8)] {
+            assert!(is_refused(roll.greet(key, &passport(key, version, signature, 1), 0.0).as_ref()));
         }
         assert_eq!((roll.n_threads(1.0), roll.n_threads(100.0)), (2, 0));
+    }
+
+    #[test]
+    fn names_that_cannot_be_shown_are_refused() {
+        for name in ["", "\u{1b}[2J", "a\nb", &"x".repeat(101)] {
+            let mut roll = roll();
+            assert!(is_refused(roll.greet("a", &passport(name, "1.0", 7, 1), 0.0).as_ref()), "{name:?}");
+            assert!(roll.status(0.0).is_empty());
+        }
+    }
+
+    #[test]
+    fn an_old_request_that_comes_again_changes_nothing() {
+        let mut roll = roll();
+        let unable = Passport { unable: Some("no".into()), ..passport("one", "1.0", 7, 1) };
+        assert!(is_refused(roll.greet("a", &unable, 0.0).as_ref()));
+        assert_eq!(roll.greet("a", &passport("one", "1.0", 7, 2), 1.0), Some(Admission::Welcome));
+        assert_eq!(roll.greet("a", &unable, 2.0), None);
+        assert_eq!(roll.n_threads(3.0), 2);
     }
 
     #[test]
     fn whoever_cannot_do_the_jobs_is_listed_and_does_not_count() {
         let mut roll = roll();
         let why = Some("a program that was not allowed".to_owned());
-        let unable = Passport { unable: why.clone(), ..passport("strict", "1.0", 7) };
-        assert!(matches!(roll.greet(&unable, 0.0), Admission::Refused { .. }));
+        let unable = Passport { unable: why.clone(), ..passport("strict", "1.0", 7, 1) };
+        assert!(is_refused(roll.greet("a", &unable, 0.0).as_ref()));
         assert_eq!((roll.n_threads(1.0), &roll.status(1.0)[0].unable), (0, &why));
-        assert_eq!(roll.greet(&passport("strict", "1.0", 7), 2.0), Admission::Welcome);
+        assert_eq!(roll.greet("a", &passport("strict", "1.0", 7, 2), 2.0), Some(Admission::Welcome));
         assert_eq!(roll.n_threads(3.0), 2);
     }
 
     #[test]
     fn those_from_before_are_not_here_until_they_say_so() {
         let mut before = roll();
-        before.greet(&passport("good", "1.0", 7), 0.0);
-        before.praise("good", 1.0);
-        before.greet(&passport("old", "0.9", 7), 1.0);
+        before.greet("a", &passport("good", "1.0", 7, 1), 0.0);
+        before.praise("a", 1.0);
+        before.greet("b", &passport("old", "0.9", 7, 1), 1.0);
         let mut again = roll().with(before.status(2.0));
         assert_eq!((again.n_threads(0.0), again.status(0.0)[0].done), (0, 1));
-        assert_eq!(again.greet(&passport("good", "1.0", 7), 0.0), Admission::Welcome);
+        assert_eq!(again.greet("a", &passport("good", "1.0", 7, 2), 0.0), Some(Admission::Welcome));
         // Somebody has brought it up to date.
-        assert_eq!(again.greet(&passport("old", "1.0", 7), 0.0), Admission::Welcome);
+        assert_eq!(again.greet("b", &passport("old", "1.0", 7, 2), 0.0), Some(Admission::Welcome));
         assert_eq!(again.n_threads(1.0), 4);
     }
 
     #[test]
-    fn whoever_lies_too_often_is_refused_for_good() {
+    fn whoever_lies_too_often_is_refused_for_good_and_its_namesake_is_not() {
         let mut roll = roll();
-        roll.greet(&passport("forger", "1.0", 7), 0.0);
+        roll.greet("a", &passport("forger", "1.0", 7, 1), 0.0);
         for _ in 0..MOST_STRIKES {
-            roll.strike("forger", "an illegal move", 1.0);
+            roll.strike("a", "an illegal move", 1.0);
         }
         let refused = Admission::Refused { why: "an illegal move".into() };
-        assert_eq!(roll.greet(&passport("forger", "1.0", 7), 2.0), refused);
+        assert_eq!(roll.greet("a", &passport("forger", "1.0", 7, 2), 2.0), Some(refused.clone()));
         assert_eq!(roll.n_threads(2.0), 0);
+        assert_eq!((roll.take_distrusted(), roll.take_distrusted()), (vec!["a".to_owned()], vec![]));
+        assert_eq!(roll.greet("b", &passport("forger", "1.0", 7, 1), 2.0), Some(Admission::Welcome));
+        let names: Vec<String> = roll.status(2.0).into_iter().map(|status| status.worker).collect();
+        assert_eq!(names, ["forger (a)", "forger (b)"]);
+        let mut again = self::roll().with(roll.status(3.0));
+        assert_eq!(again.take_distrusted(), ["a"], "what it delivered may not have been undone yet");
+        assert_eq!(again.greet("a", &passport("forger", "1.0", 7, 3), 0.0), Some(refused));
     }
 }

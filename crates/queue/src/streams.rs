@@ -28,6 +28,10 @@ pub(crate) const NEWS: &str = "mossa.news";
 
 /// A sheet is cut into parts of so many bytes: servers take messages of a million.
 const PART: usize = 1 << 19;
+/// No sheet has more parts: a worker reads it into memory before it knows who wrote it.
+const MAX_PARTS: usize = 1 << 10;
+/// No name of a run is longer.
+const MAX_NAME: usize = 100;
 /// Copies of everything, where servers stand together.
 const COPIES: usize = 3;
 /// Servers that have just found each other need so long to agree on who keeps what.
@@ -57,6 +61,12 @@ pub(crate) fn status_subject(run: &str) -> String {
 #[derive(Serialize, Deserialize)]
 struct Cover {
     parts: usize,
+}
+
+/// Whether a text can name a run: it is a part of subjects, where some characters stand for others.
+fn is_name(run: &str) -> bool {
+    (1..=MAX_NAME).contains(&run.len())
+        && run.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
 }
 
 /// What went wrong with the server, in its words.
@@ -194,17 +204,27 @@ impl Link {
 
     /// The sheet of a run; none if there is none.
     pub(crate) async fn sheet(&self, run: &str) -> Result<Option<RunSheet>, Trouble> {
+        if !is_name(run) {
+            return Ok(None);
+        }
         let stream = self.stream(RUNS).await?;
         let get =
             async |name: String| stream.get_last_raw_message_by_subject(&format!("mossa.runs.{run}.{name}")).await.ok();
         let Some(cover) = get("sheet".into()).await else { return Ok(None) };
         let cover: Cover = serde_json::from_slice(&cover.payload).map_err(trouble)?;
+        if MAX_PARTS < cover.parts {
+            return Err(format!("what is said of it has {} parts: expected at most {MAX_PARTS}", cover.parts));
+        }
         let mut text = Vec::new();
         for at in 0..cover.parts {
             let Some(part) = get(format!("part{at}")).await else { return Ok(None) };
             text.extend_from_slice(&part.payload);
         }
-        serde_json::from_slice(&text).map(Some).map_err(trouble)
+        let sheet: RunSheet = serde_json::from_slice(&text).map_err(trouble)?;
+        if sheet.run != run {
+            return Err(format!("what is said of it is about {:?}: expected {run:?}", sheet.run));
+        }
+        Ok(Some(sheet))
     }
 
     /// The runs that have a sheet.

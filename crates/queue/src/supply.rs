@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use async_nats::jetstream::message::Acker;
 use mossa_lab::queue::{Lease, QueueError, Report, Supply};
-use mossa_wire::{JobOutcome, RunSheet, WorkerReport};
+use mossa_wire::{Job, JobOutcome, RunSheet, WorkerReport};
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::task::AbortHandle;
@@ -49,9 +49,8 @@ impl Shared {
     }
 
     /// What is said of a job, with who says it.
-    fn report(&self, job: u64, outcome: JobOutcome) -> WorkerReport {
-        let (worker, version) = (self.identity.name.clone(), self.identity.version.clone());
-        WorkerReport { worker, version, signature: self.signature, job, outcome }
+    fn report(&self, job: Job, outcome: JobOutcome) -> WorkerReport {
+        WorkerReport { version: self.identity.version.clone(), signature: self.signature, job, outcome }
     }
 }
 
@@ -139,9 +138,9 @@ impl Supply for RunSupply {
     fn finish(&self, lease: Lease, report: Report) -> Result<(), QueueError> {
         self.shared.store.note_finished(lease.delivery);
         self.shared.n_unsent.fetch_add(1, Ordering::AcqRel);
-        let job = lease.job.number;
+        let job = lease.job.clone();
         let outcome = match report {
-            Report::Done(record) => JobOutcome::Done { record },
+            Report::Done(record) | Report::Delivered { record, .. } => JobOutcome::Done { record },
             Report::Failed { why, .. } => JobOutcome::Failed { why },
         };
         let report = self.shared.report(job, outcome);

@@ -20,6 +20,8 @@ use mossa_catalogue::{Outsiders, Spec, SpecError};
 use mossa_kernel::{Control, StopFlag};
 use tokio::time::Instant;
 
+use crate::join::Serials;
+use crate::keys::SigningKey;
 use crate::link::Link;
 use news::Heard;
 use site::{Joined, Site};
@@ -34,9 +36,13 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_secs(2);
 
 /// Who a worker is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub struct Identity {
-    /// What it is called: no other is.
+    /// What it is known by: with it all that it sends is signed.
+    pub key: SigningKey,
+    /// Numbers its requests.
+    pub serials: Serials,
+    /// What people call it.
     pub name: String,
     /// Its machine.
     pub host: String,
@@ -208,7 +214,7 @@ impl Worker<'_> {
             if control.stop.is_raised() {
                 return Ok(Parting::Asked);
             }
-            hear(floor, &mut memory);
+            self.hear(floor, &mut memory);
             self.join_some(floor, &mut memory, control);
             if SIGN_OF_LIFE <= memory.last_sign.elapsed() {
                 memory.last_sign = Instant::now();
@@ -285,30 +291,35 @@ impl Worker<'_> {
         Ok(())
     }
 
+    /// Takes in what was said of runs. Anybody may have said it, so the worker leaves a run only when the run has gone from
+    /// the server.
+    fn hear(&self, floor: &Floor, memory: &mut Memory) {
+        for news in memory.heard.news() {
+            if news.is_open {
+                memory.open.entry(news.run).or_insert_with(Instant::now);
+                continue;
+            }
+            if !matches!(self.link.wait(self.link.sheet(&news.run)), Ok(None)) {
+                tracing::debug!(run = news.run, "somebody said that the run is over, and it is not");
+                continue;
+            }
+            memory.open.remove(&news.run);
+            memory.refused.remove(&news.run);
+            let mut sites = floor.sites();
+            if let Some(at) = sites.iter().position(|site| site.supply.sheet().run == news.run) {
+                let site = sites.remove(at);
+                drop(sites);
+                tracing::info!(run = news.run, "the run has no more jobs");
+                site.supply.close();
+            }
+        }
+    }
+
     /// Sends what is still to be sent.
     fn part(&self, floor: &Floor) {
         for site in floor.sites().iter() {
             site.supply.part();
         }
         self.link.flush();
-    }
-}
-
-/// Takes in what was said of runs.
-fn hear(floor: &Floor, memory: &mut Memory) {
-    for news in memory.heard.news() {
-        if news.is_open {
-            memory.open.entry(news.run).or_insert_with(Instant::now);
-            continue;
-        }
-        memory.open.remove(&news.run);
-        memory.refused.remove(&news.run);
-        let mut sites = floor.sites();
-        if let Some(at) = sites.iter().position(|site| site.supply.sheet().run == news.run) {
-            let site = sites.remove(at);
-            drop(sites);
-            tracing::info!(run = news.run, "the run has no more jobs");
-            site.supply.close();
-        }
     }
 }

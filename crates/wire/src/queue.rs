@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::records::JobRecord;
+use crate::records::{Job, JobRecord};
 
 /// All that a worker must know of a run to do its jobs.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -13,6 +13,9 @@ pub struct RunSheet {
     pub run: String,
     /// What the ledger calls it.
     pub id: String,
+    /// The public key (Ed25519, hexadecimal) with which its coordinator signs its answers to workers.
+    #[serde(default)]
+    pub key: String,
     /// What its file calls it.
     pub name: String,
     /// The game.
@@ -31,11 +34,14 @@ pub struct RunSheet {
     pub files: BTreeMap<String, String>,
 }
 
-/// A worker that wants to join a run, and says so again as long as it is there.
+/// A worker that wants to join a run, and says so again as long as it is there. It is signed with the worker's key, which is
+/// what tells it from all others.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct Passport {
-    /// What it is called: no other is.
+    /// What it is called. Several workers may have the same name.
     pub worker: String,
+    /// Counts the requests of this key, from 1 up: an old one that somebody sends again is not answered.
+    pub serial: u64,
     /// Its machine.
     pub host: String,
     /// The program that it runs.
@@ -66,17 +72,15 @@ pub enum Admission {
     },
 }
 
-/// What a worker says of a job in the end.
+/// What a worker says of a job in the end, signed with its key.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct WorkerReport {
-    /// Who.
-    pub worker: String,
     /// The program that it runs.
     pub version: String,
     /// The sum of the game's bench, as it counted it.
     pub signature: u64,
-    /// The job.
-    pub job: u64,
+    /// The job, as the worker was given it.
+    pub job: Job,
     /// What came of it.
     pub outcome: JobOutcome,
 }
@@ -134,8 +138,10 @@ pub struct RunStatus {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default)]
 pub struct WorkerStatus {
-    /// What it is called.
+    /// What it is called; where several have the same name, the beginning of the key follows.
     pub worker: String,
+    /// Its public key, hexadecimal.
+    pub key: String,
     /// Its machine.
     pub host: String,
     /// The program that it runs.

@@ -79,6 +79,9 @@ pub struct PuzzleSpec {
     pub split: Option<u32>,
     /// Where chance comes from, 1 by default.
     pub seed: Option<u64>,
+    /// The share of jobs that are done a second time, by somebody else, where workers on other machines do them and a job
+    /// repeats itself: from 0 to 1, 0.02 by default.
+    pub recheck: Option<f64>,
 }
 
 /// Boards drawn by chance.
@@ -124,6 +127,9 @@ pub struct ThoughtSpec {
     pub repetitions: Option<u64>,
     /// Where chance comes from, 1 by default.
     pub seed: Option<u64>,
+    /// The share of jobs that are done a second time, by somebody else, where workers on other machines do them and a job
+    /// repeats itself: from 0 to 1, 0.02 by default.
+    pub recheck: Option<f64>,
 }
 
 /// A tournament.
@@ -168,6 +174,9 @@ pub struct TournamentSpec {
     pub sprt: Option<SprtSpec>,
     /// Where chance comes from, 1 by default.
     pub seed: Option<u64>,
+    /// The share of jobs that are done a second time, by somebody else, where workers on other machines do them and a job
+    /// repeats itself: from 0 to 1, 0.02 by default.
+    pub recheck: Option<f64>,
 }
 
 /// How games end early.

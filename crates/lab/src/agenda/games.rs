@@ -134,6 +134,13 @@ impl<'a> Games<'a> {
         self.test.as_ref().and_then(|test| test.ended_after)
     }
 
+    /// The first game of the round after that of a game, where rounds follow from rounds.
+    pub(super) fn next_stage(&self, number: u64) -> Option<u64> {
+        self.swiss.as_ref()?;
+        let stage_size = Games::n_games_of_stage(self.tournament)?;
+        (number / stage_size + 1).checked_mul(stage_size)
+    }
+
     fn pair_next_round(&mut self) {
         let Some(rounds) = &mut self.swiss else { return };
         // Who had to rest is treated as if all its games had been won.

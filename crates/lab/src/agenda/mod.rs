@@ -129,6 +129,15 @@ impl<'a> Agenda<'a> {
         number < self.n_jobs
     }
 
+    /// The first job whose task may depend on what came of a job; none if none does. The round after its own, where rounds
+    /// follow from rounds.
+    pub fn first_dependent(&self, number: u64) -> Option<u64> {
+        self.games
+            .as_ref()
+            .and_then(|games| games.next_stage(number))
+            .or_else(|| self.parts.as_ref().map(|parts| parts.next_round(number)))
+    }
+
     /// There are only so many jobs.
     fn end_after(&mut self, n_jobs: u64) {
         let beyond = &self.is_done[n_jobs as usize..];

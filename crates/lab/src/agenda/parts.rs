@@ -76,6 +76,12 @@ impl Parts {
         Some(Task::Part { instance, round, part: (number - first_job) as u32, of: n_parts })
     }
 
+    /// The first job of the round after that of a job.
+    pub(super) fn next_round(&self, number: u64) -> u64 {
+        let n_begun = self.rounds.partition_point(|round| round.first_job <= number);
+        self.rounds.get(n_begun).map_or(self.n_jobs(), |round| round.first_job)
+    }
+
     /// Takes in what came of a job of which nothing was known: how many nodes it generated, and whether it ends the search.
     pub(super) fn hear(&mut self, number: u64, generated: u64, is_end: bool) {
         self.last.hear((number - self.round().first_job) as u32, generated, is_end);

@@ -22,6 +22,11 @@ pub enum LedgerError {
         /// The file.
         path: PathBuf,
     },
+    /// An older program wrote it, and this user may not bring it up to date.
+    Older {
+        /// The file.
+        path: PathBuf,
+    },
     /// A newer program wrote it.
     Newer {
         /// The file.
@@ -46,6 +51,18 @@ pub enum LedgerError {
         path: PathBuf,
         /// What is wrong with the text.
         error: serde_json::Error,
+    },
+    /// It was changed by something else than this program.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is not as it was written.
+        part: String,
+    },
+    /// The file was taken away while a run was written into it.
+    Gone {
+        /// The file.
+        path: PathBuf,
     },
     /// The file beside it that says who works on a run cannot be made.
     Hold {
@@ -96,6 +113,15 @@ impl LedgerError {
     }
 }
 
+impl LedgerError {
+    /// Whether this user may not change the file, or make others beside it.
+    pub(super) fn forbids_writing(&self) -> bool {
+        use rusqlite::ErrorCode::{CannotOpen, PermissionDenied, ReadOnly};
+        let LedgerError::Sqlite { error, .. } = self else { return false };
+        matches!(error.sqlite_error_code(), Some(ReadOnly | CannotOpen | PermissionDenied))
+    }
+}
+
 impl fmt::Display for LedgerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -116,6 +142,11 @@ impl fmt::Display for LedgerError {
                     path.display()
                 )
             }
+            LedgerError::Older { path } => write!(
+                f,
+                "ledger {}: an older program wrote it, and it may only be read: expected that it can be brought up to date",
+                path.display()
+            ),
             LedgerError::Newer { path, found, known } => write!(
                 f,
                 "ledger {}: a newer program wrote it, in version {found}: expected version {known} or older",
@@ -128,6 +159,16 @@ impl fmt::Display for LedgerError {
             LedgerError::Spoilt { path, error } => {
                 write!(f, "ledger {}: a text in it is not what was written: {error}", path.display())
             }
+            LedgerError::Damaged { path, part } => write!(
+                f,
+                "ledger {}: {part} is not as it was written: expected its checksum; go on with a copy from before",
+                path.display()
+            ),
+            LedgerError::Gone { path } => write!(
+                f,
+                "ledger {}: the file is not there any more: expected that it stays until the run has ended",
+                path.display()
+            ),
             LedgerError::Hold { path, error } => {
                 write!(f, "ledger {}: cannot say beside it who works on a run: {error}", path.display())
             }

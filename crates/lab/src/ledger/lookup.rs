@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 use super::{Entry, Ledger, LedgerError, NewRun};
 
 /// The newest run, whatever it is called.
-const LAST: &str = "last";
+pub(crate) const LAST: &str = "last";
 /// So many runs are named where one is unknown.
 const MOST_KNOWN: usize = 10;
 
@@ -15,8 +15,9 @@ impl Ledger {
     pub fn find(&self, text: &str) -> Result<Entry, LedgerError> {
         let entries = self.entries()?;
         let newest = |is: &dyn Fn(&Entry) -> bool| entries.iter().rev().find(|entry| is(entry)).cloned();
-        let exact = newest(&|entry| entry.run.id == text).or_else(|| newest(&|entry| entry.run.name == text));
-        if let Some(entry) = exact.or_else(|| newest(&|_| text == LAST)) {
+        // A run that somebody has called `last` is found by its id.
+        let last = newest(&|_| text == LAST).or_else(|| newest(&|entry| entry.run.id == text));
+        if let Some(entry) = last.or_else(|| newest(&|entry| entry.run.name == text)) {
             return Ok(entry);
         }
         let is_begun = |entry: &&Entry| !text.is_empty() && entry.run.id.starts_with(text);

@@ -5,6 +5,7 @@
 //! `schema` is the shape of the file and how older ones are brought up to date, [`hold`] keeps two processes from
 //! working on one run, [`lookup`] finds runs by what people call them, `workers` is who did the jobs.
 
+mod checksums;
 mod error;
 pub mod hold;
 pub mod lookup;
@@ -33,6 +34,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub struct Ledger {
     connection: Connection,
     path: PathBuf,
+    /// Which file it is, so that another one in its place is noticed.
+    file: Option<(u64, u64)>,
 }
 
 /// Whether a ledger must be there.
@@ -42,6 +45,21 @@ pub enum Opening {
     Existing,
     /// It is made if it is not.
     OrNew,
+}
+
+/// A record that is to be written down.
+#[derive(Clone, Copy, Debug)]
+pub struct NewRecord<'a> {
+    /// The record.
+    pub record: &'a JobRecord,
+    /// The worker that alone has delivered it; none if it was done here, or workers agree on it.
+    pub worker: Option<&'a str>,
+}
+
+impl<'a> From<&'a JobRecord> for NewRecord<'a> {
+    fn from(record: &'a JobRecord) -> NewRecord<'a> {
+        NewRecord { record, worker: None }
+    }
 }
 
 /// What the ledger knows a run by.
@@ -101,10 +119,29 @@ impl Ledger {
         let flags = if opening == Opening::OrNew { flags | OpenFlags::SQLITE_OPEN_CREATE } else { flags };
         let mut connection = Connection::open_with_flags(path, flags).map_err(bad)?;
         connection.busy_timeout(PATIENCE).map_err(bad)?;
-        schema::bring_up_to_date(&mut connection, path, opening)?;
+        match schema::bring_up_to_date(&mut connection, path, opening) {
+            Err(error) if opening == Opening::Existing && error.forbids_writing() => return Ledger::open_to_read(path),
+            brought => brought?,
+        }
         // Two ways to one file must lead to one lock.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        Ok(Ledger { connection, path })
+        let file = file_at(&path);
+        Ok(Ledger { connection, path, file })
+    }
+
+    /// Opens a ledger that this user may only read. Nothing is written beside it either.
+    fn open_to_read(path: &Path) -> Result<Ledger, LedgerError> {
+        let bad = |error| LedgerError::sqlite(path, "read", error);
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        // A database with a log is read with the log; one without is read as it is, for no log can be made beside it.
+        let has_log = beside(&path, "-wal").metadata().is_ok_and(|log| log.len() != 0);
+        let file = if has_log { path.clone().into_os_string() } else { schema::as_it_is(&path) };
+        let connection = Connection::open_with_flags(file, flags).map_err(bad)?;
+        connection.busy_timeout(PATIENCE).map_err(bad)?;
+        schema::check_version(&connection, &path)?;
+        let file = file_at(&path);
+        Ok(Ledger { connection, path, file })
     }
 
     /// Where it is.
@@ -138,6 +175,7 @@ impl Ledger {
             new.jobs as i64
         ];
         transaction.execute(rows::INSERT_RUN, values).map_err(fail)?;
+        checksums::seal_runs(&transaction).map_err(fail)?;
         // Nobody may take hold of it before us, and it is not there for others before the transaction ends.
         let hold = Hold::take(&hold::path(&self.path, &id))
             .map_err(|error| LedgerError::Hold { path: self.path.clone(), error })?
@@ -181,25 +219,64 @@ impl Ledger {
 
     /// Writes records down, and how many jobs there are where that has changed: all of it or nothing. A job that has a record
     /// keeps it; records of jobs that are no more are dropped.
-    pub fn add(&mut self, key: RunKey, records: &[JobRecord], jobs: Option<u64>) -> Result<(), LedgerError> {
+    pub fn add(&mut self, key: RunKey, records: &[NewRecord<'_>], jobs: Option<u64>) -> Result<(), LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "write", error);
+        self.check_that_it_is_there()?;
         let transaction = self.connection.transaction().map_err(fail)?;
+        let mut digest = 0;
         {
             let mut insert = transaction.prepare(rows::INSERT_RECORD).map_err(fail)?;
-            for record in records {
+            for NewRecord { record, worker } in records {
                 let text = serde_json::to_string(record).expect("records can be written as JSON");
-                insert.execute(params![key.0, record.job as i64, text]).map_err(fail)?;
+                let job = record.job as i64;
+                let sum = checksums::of_record(key.0, job, text.as_bytes(), *worker);
+                if insert.execute(params![key.0, job, text, sum, worker]).map_err(fail)? == 1 {
+                    digest ^= sum;
+                }
             }
         }
         if let Some(jobs) = jobs {
             transaction
                 .execute("UPDATE runs SET jobs = ?2 WHERE number = ?1", params![key.0, jobs as i64])
                 .map_err(fail)?;
-            transaction
-                .execute("DELETE FROM records WHERE run = ?1 AND ?2 <= job", params![key.0, jobs as i64])
-                .map_err(fail)?;
+            let beyond = format!("run = {} AND {} <= job", key.0, jobs as i64);
+            digest ^= remove(&transaction, &beyond).map_err(fail)?.1;
         }
+        mix_in(&transaction, key, digest).map_err(fail)?;
         transaction.commit().map_err(fail)
+    }
+
+    /// Undoes what workers alone have delivered, together with all records of jobs from `dependent(first)` on, where `first`
+    /// is the first job of theirs; says whether there was anything.
+    pub fn undo(
+        &mut self,
+        key: RunKey,
+        workers: &[String],
+        dependent: impl FnOnce(u64) -> Option<u64>,
+    ) -> Result<bool, LedgerError> {
+        let fail = |error| LedgerError::sqlite(&self.path, "write", error);
+        let transaction = self.connection.transaction().map_err(fail)?;
+        let (mut digest, mut first) = (0, None);
+        for worker in workers {
+            // A worker is known by its key, which is nothing but digits.
+            let of_worker = format!("run = {} AND worker = '{}'", key.0, worker.replace('\'', "''"));
+            let (job, removed) = remove(&transaction, &of_worker).map_err(fail)?;
+            digest ^= removed;
+            first = [first, job].into_iter().flatten().min();
+        }
+        if let Some(dependent) = first.and_then(|first| dependent(first as u64)) {
+            let beyond = format!("run = {} AND {} <= job", key.0, dependent as i64);
+            digest ^= remove(&transaction, &beyond).map_err(fail)?.1;
+        }
+        mix_in(&transaction, key, digest).map_err(fail)?;
+        transaction.commit().map_err(fail)?;
+        Ok(first.is_some())
+    }
+
+    /// A file that was taken away can still be written to, and nobody would ever read it.
+    fn check_that_it_is_there(&self) -> Result<(), LedgerError> {
+        let is_there = self.path.exists() && file_at(&self.path) == self.file;
+        if is_there { Ok(()) } else { Err(LedgerError::Gone { path: self.path.clone() }) }
     }
 
     /// Tells of every record of a run, in the order of the jobs, one at a time; the first error ends it.
@@ -209,11 +286,23 @@ impl Ledger {
         mut tell: impl FnMut(JobRecord) -> Result<(), E>,
     ) -> Result<(), E> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
-        let mut query =
-            self.connection.prepare("SELECT record FROM records WHERE run = ?1 ORDER BY job").map_err(fail)?;
+        // Records and their digest as of one moment, though somebody may go on writing.
+        let _moment = self.connection.unchecked_transaction().map_err(fail)?;
+        let mut digest: i64 = self
+            .connection
+            .query_row("SELECT digest FROM runs WHERE number = ?1", [key.0], |row| row.get(0))
+            .map_err(fail)?;
+        let query = format!("SELECT {} FROM records WHERE run = ?1 ORDER BY job", rows::RECORD_COLUMNS);
+        let mut query = self.connection.prepare(&query).map_err(fail)?;
         let mut rows = query.query([key.0]).map_err(fail)?;
         while let Some(row) = rows.next().map_err(fail)? {
-            tell(self.record(row, 0)?)?;
+            let (record, sum) = self.record(row)?;
+            digest ^= sum;
+            tell(record)?;
+        }
+        if digest != 0 {
+            let part = "the list of records of a run".to_owned();
+            return Err(LedgerError::Damaged { path: self.path.clone(), part }.into());
         }
         Ok(())
     }
@@ -227,11 +316,12 @@ impl Ledger {
         mut tell: impl FnMut(JobRecord, Mark) -> ControlFlow<()>,
     ) -> Result<(), LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
-        let query = "SELECT rowid, record FROM records WHERE run = ?1 AND ?2 < rowid ORDER BY rowid";
-        let mut query = self.connection.prepare(query).map_err(fail)?;
+        let columns = rows::RECORD_COLUMNS;
+        let query = format!("SELECT {columns} FROM records WHERE run = ?1 AND ?2 < rowid ORDER BY rowid");
+        let mut query = self.connection.prepare(&query).map_err(fail)?;
         let mut rows = query.query([key.0, mark.0]).map_err(fail)?;
         while let Some(row) = rows.next().map_err(fail)? {
-            if tell(self.record(row, 1)?, Mark(row.get(0).map_err(fail)?)).is_break() {
+            if tell(self.record(row)?.0, Mark(row.get(5).map_err(fail)?)).is_break() {
                 break;
             }
         }
@@ -241,21 +331,30 @@ impl Ledger {
     /// The last records of a run before a job, at most so many, the last one first.
     pub fn last_records(&self, key: RunKey, before: Option<u64>, most: u32) -> Result<Vec<JobRecord>, LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
-        let query = "SELECT record FROM records WHERE run = ?1 AND job < ?2 ORDER BY job DESC LIMIT ?3";
+        let columns = rows::RECORD_COLUMNS;
+        let query = format!("SELECT {columns} FROM records WHERE run = ?1 AND job < ?2 ORDER BY job DESC LIMIT ?3");
         let before = before.map_or(i64::MAX, |job| i64::try_from(job).unwrap_or(i64::MAX));
-        let mut query = self.connection.prepare(query).map_err(fail)?;
+        let mut query = self.connection.prepare(&query).map_err(fail)?;
         let mut rows = query.query(params![key.0, before, most]).map_err(fail)?;
         let mut records = Vec::new();
         while let Some(row) = rows.next().map_err(fail)? {
-            records.push(self.record(row, 0)?);
+            records.push(self.record(row)?.0);
         }
         Ok(records)
     }
 
-    fn record(&self, row: &rusqlite::Row<'_>, column: usize) -> Result<JobRecord, LedgerError> {
+    /// The record of a row of [`rows::RECORD_COLUMNS`], and its checksum.
+    fn record(&self, row: &rusqlite::Row<'_>) -> Result<(JobRecord, i64), LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
-        let text = row.get_ref(column).map_err(fail)?.as_str().map_err(|error| fail(error.into()))?;
-        serde_json::from_str(text).map_err(|error| LedgerError::Spoilt { path: self.path.clone(), error })
+        let job: i64 = row.get(1).map_err(fail)?;
+        let text = row.get_ref(2).map_err(fail)?.as_bytes().map_err(|error| fail(error.into()))?;
+        let worker: Option<String> = row.get(4).map_err(fail)?;
+        let sum = checksums::of_record(row.get(0).map_err(fail)?, job, text, worker.as_deref());
+        if row.get::<_, Option<i64>>(3).map_err(fail)? != Some(sum) {
+            return Err(LedgerError::Damaged { path: self.path.clone(), part: format!("the record of job {job}") });
+        }
+        let record = serde_json::from_slice(text);
+        Ok((record.map_err(|error| LedgerError::Spoilt { path: self.path.clone(), error })?, sum))
     }
 
     /// All runs, the oldest first.
@@ -296,4 +395,41 @@ impl Ledger {
         }
         moved
     }
+}
+
+/// Removes records: the first job of them, and the exclusive or of their checksums.
+fn remove(connection: &Connection, which: &str) -> rusqlite::Result<(Option<i64>, i64)> {
+    let mut query = connection.prepare(&format!("DELETE FROM records WHERE {which} RETURNING job, checksum"))?;
+    let rows = query.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)))?;
+    rows.into_iter().try_fold((None, 0), |(first, digest), row| {
+        let (job, sum) = row?;
+        Ok((Some(first.map_or(job, |first: i64| first.min(job))), digest ^ sum))
+    })
+}
+
+/// Notes that records of a run have come or gone, whose checksums come to this.
+fn mix_in(connection: &Connection, key: RunKey, change: i64) -> rusqlite::Result<()> {
+    let digest: i64 = connection.query_row("SELECT digest FROM runs WHERE number = ?1", [key.0], |row| row.get(0))?;
+    connection.execute("UPDATE runs SET digest = ?2 WHERE number = ?1", params![key.0, digest ^ change])?;
+    Ok(())
+}
+
+/// Which file stands at a place. It is not opened: to close it would give up the locks that the database has on it.
+#[cfg(unix)]
+fn file_at(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt as _;
+    fs::metadata(path).ok().map(|data| (data.dev(), data.ino()))
+}
+
+/// Elsewhere an open file cannot be taken away.
+#[cfg(not(unix))]
+fn file_at(_path: &Path) -> Option<(u64, u64)> {
+    None
+}
+
+/// A file beside a ledger.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
 }

@@ -3,6 +3,7 @@
 use mossa_wire::{Run, RunKind, RunState};
 use rusqlite::{Row, types};
 
+use super::checksums::{self, RUN_COLUMNS};
 use super::hold::{self, Hold};
 use super::{Entry, Ledger, LedgerError, RunKey};
 
@@ -12,10 +13,11 @@ pub(super) const INSERT_RUN: &str = "INSERT INTO runs
 
 /// A job that has its record keeps it.
 pub(super) const INSERT_RECORD: &str =
-    "INSERT INTO records (run, job, record) VALUES (?1, ?2, ?3) ON CONFLICT (run, job) DO NOTHING";
+    "INSERT INTO records (run, job, record, checksum, worker) VALUES (?1, ?2, ?3, ?4, ?5)
+    ON CONFLICT (run, job) DO NOTHING";
 
-const SELECT_RUNS: &str = "SELECT number, id, name, kind, game, seed, version, spec, is_timed, started, machine, jobs,
-    (SELECT count(*) FROM records WHERE run = number) FROM runs ORDER BY number";
+/// The columns of a record from which it is read.
+pub(super) const RECORD_COLUMNS: &str = "run, job, record, checksum, worker, rowid";
 
 pub(super) fn name_of(kind: RunKind) -> &'static str {
     match kind {
@@ -28,9 +30,18 @@ impl Ledger {
     /// All runs, the oldest first.
     pub fn entries(&self) -> Result<Vec<Entry>, LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
-        let mut query = self.connection.prepare(SELECT_RUNS).map_err(fail)?;
-        let entries = query.query_map([], entry).map_err(fail)?;
-        let mut entries = entries.collect::<rusqlite::Result<Vec<Entry>>>().map_err(fail)?;
+        let count = "(SELECT count(*) FROM records WHERE run = number)";
+        let query = format!("SELECT {RUN_COLUMNS}, jobs, {count}, checksum FROM runs ORDER BY number");
+        let mut query = self.connection.prepare(&query).map_err(fail)?;
+        let mut rows = query.query([]).map_err(fail)?;
+        let mut entries = Vec::new();
+        while let Some(row) = rows.next().map_err(fail)? {
+            let sum: Option<i64> = row.get(14).map_err(fail)?;
+            if sum != Some(checksums::of_run(row).map_err(fail)?) {
+                return Err(LedgerError::Damaged { path: self.path.clone(), part: "a run".into() });
+            }
+            entries.push(entry(row).map_err(fail)?);
+        }
         for Entry { run, .. } in &mut entries {
             if run.done < run.jobs && Hold::is_taken(&hold::path(&self.path, &run.id)) {
                 run.state = RunState::Running;
@@ -46,9 +57,9 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
         "tournament" => RunKind::Tournament,
         _ => RunKind::Experiment,
     };
-    let spoilt = |error| rusqlite::Error::FromSqlConversionFailure(10, types::Type::Text, Box::new(error));
-    let machine = row.get::<_, Option<String>>(10)?.map(|text| serde_json::from_str(&text)).transpose();
-    let (jobs, done) = (count(11)?, count(12)?);
+    let spoilt = |error| rusqlite::Error::FromSqlConversionFailure(11, types::Type::Text, Box::new(error));
+    let machine = row.get::<_, Option<String>>(11)?.map(|text| serde_json::from_str(&text)).transpose();
+    let (jobs, done) = (count(12)?, count(13)?);
     let run = Run {
         id: row.get(1)?,
         name: row.get(2)?,
@@ -60,8 +71,8 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
         seed: count(5)?,
         version: row.get(6)?,
         spec: row.get(7)?,
-        started: row.get(9)?,
+        started: row.get(10)?,
         machine: machine.map_err(spoilt)?,
     };
-    Ok(Entry { key: RunKey(row.get(0)?), run, is_timed: row.get(8)? })
+    Ok(Entry { key: RunKey(row.get(0)?), run, is_timed: row.get(9)? })
 }

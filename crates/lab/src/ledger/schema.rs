@@ -1,13 +1,14 @@
 //! The shape of the file, and the steps from older shapes to it. The version is the number of steps; it stands in the
 //! header of the database beside a mark that says whose database it is.
 
+use std::ffi::OsString;
 use std::io::Read as _;
 use std::path::Path;
 
 use mossa_memory::open_regular;
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::{LedgerError, Opening};
+use super::{LedgerError, Opening, checksums};
 
 /// `MOSS`: what tells a ledger from any other database.
 const MARK: i64 = 0x4d4f_5353;
@@ -44,6 +45,14 @@ const STEPS: &[&str] = &[
         status TEXT NOT NULL,
         UNIQUE (run, worker)
     ) STRICT;
+",
+    // Checksums of what never changes in a row, the exclusive or of those of a run's records, and the worker that alone has
+    // delivered a record. Rows from before get their sums from `seal`.
+    "
+    ALTER TABLE runs ADD COLUMN checksum INTEGER;
+    ALTER TABLE runs ADD COLUMN digest INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE records ADD COLUMN checksum INTEGER;
+    ALTER TABLE records ADD COLUMN worker TEXT;
 ",
 ];
 
@@ -85,11 +94,39 @@ pub(super) fn bring_up_to_date(connection: &mut Connection, path: &Path, opening
     connection.pragma_update(None, "journal_mode", "WAL").map_err(write)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(write)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(write)?;
-    step_up(connection, STEPS).map_err(write)
+    step_up(connection, STEPS, checksums::seal).map_err(write)
 }
 
-/// Takes the steps that are missing, all or none of them.
-fn step_up(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<()> {
+/// Makes sure that a ledger that may only be read is of this version.
+pub(super) fn check_version(connection: &Connection, path: &Path) -> Result<(), LedgerError> {
+    match state(connection).map_err(|error| LedgerError::sqlite(path, "read", error))? {
+        (MARK, version, _) if version == STEPS.len() as i64 => Ok(()),
+        (MARK, version, _) if version < STEPS.len() as i64 => Err(LedgerError::Older { path: path.to_owned() }),
+        (MARK, version, _) => Err(newer(path, version)),
+        _ => Err(LedgerError::NotALedger { path: path.to_owned() }),
+    }
+}
+
+/// The address of a database that nobody changes: no log is looked for or made.
+pub(super) fn as_it_is(path: &Path) -> OsString {
+    let mut address = OsString::from("file:");
+    for &byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' => address.push((byte as char).to_string()),
+            byte if byte.is_ascii_alphanumeric() => address.push((byte as char).to_string()),
+            byte => address.push(format!("%{byte:02X}")),
+        }
+    }
+    address.push("?immutable=1");
+    address
+}
+
+/// Takes the steps that are missing and what must follow them, all or nothing of it.
+fn step_up(
+    connection: &mut Connection,
+    steps: &[&str],
+    finish: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+) -> rusqlite::Result<()> {
     let (_, version, _) = state(connection)?;
     if steps.len() as i64 <= version {
         return Ok(());
@@ -100,6 +137,7 @@ fn step_up(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<()> 
     for step in steps.iter().skip(version as usize) {
         transaction.execute_batch(step)?;
     }
+    finish(&transaction)?;
     transaction.pragma_update(None, "application_id", MARK)?;
     transaction.pragma_update(None, "user_version", version.max(steps.len() as i64))?;
     transaction.commit()
@@ -130,12 +168,12 @@ mod tests {
         ];
         for n_before in 0..=steps.len() {
             let mut connection = Connection::open_in_memory().unwrap();
-            step_up(&mut connection, &steps[..n_before]).unwrap();
+            step_up(&mut connection, &steps[..n_before], |_| Ok(())).unwrap();
             if n_before == 1 {
                 connection.execute("INSERT INTO notes (text) VALUES ('four')", []).unwrap();
             }
             for _ in 0..2 {
-                step_up(&mut connection, &steps).unwrap();
+                step_up(&mut connection, &steps, |_| Ok(())).unwrap();
                 assert_eq!(state(&connection).unwrap().1, 3, "from version {n_before}");
             }
             let lengths: i64 =
@@ -147,9 +185,9 @@ mod tests {
     #[test]
     fn a_step_that_fails_changes_nothing() {
         let mut connection = Connection::open_in_memory().unwrap();
-        step_up(&mut connection, &["CREATE TABLE notes (text TEXT)"]).unwrap();
+        step_up(&mut connection, &["CREATE TABLE notes (text TEXT)"], |_| Ok(())).unwrap();
         let bad = ["CREATE TABLE notes (text TEXT)", "CREATE TABLE more (text TEXT)", "nonsense"];
-        assert!(step_up(&mut connection, &bad).is_err());
+        assert!(step_up(&mut connection, &bad, |_| Ok(())).is_err());
         assert_eq!(state(&connection).unwrap(), (MARK, 1, 1));
     }
 }

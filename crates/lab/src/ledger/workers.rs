@@ -18,7 +18,9 @@ impl Ledger {
             let mut insert = transaction.prepare(INSERT).map_err(fail)?;
             for status in workers {
                 let text = serde_json::to_string(status).expect("figures can be written as JSON");
-                insert.execute(params![key.0, status.worker, text]).map_err(fail)?;
+                // Names need not be different.
+                let known_by = if status.key.is_empty() { &status.worker } else { &status.key };
+                insert.execute(params![key.0, known_by, text]).map_err(fail)?;
             }
         }
         transaction.commit().map_err(fail)
@@ -27,10 +29,13 @@ impl Ledger {
     /// Who works on a run, or did, by name. How long somebody has been silent is told as of when it was written.
     pub fn workers(&self, key: RunKey) -> Result<Vec<WorkerStatus>, LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
-        let query = "SELECT status FROM workers WHERE run = ?1 ORDER BY worker";
+        let query = "SELECT status FROM workers WHERE run = ?1";
         let mut query = self.connection.prepare(query).map_err(fail)?;
         let texts = query.query_map([key.0], |row| row.get::<_, String>(0)).map_err(fail)?;
         let spoilt = |error| LedgerError::Spoilt { path: self.path.clone(), error };
-        texts.map(|text| serde_json::from_str(&text.map_err(fail)?).map_err(spoilt)).collect()
+        let read = |text: rusqlite::Result<String>| serde_json::from_str(&text.map_err(fail)?).map_err(spoilt);
+        let mut workers = texts.map(read).collect::<Result<Vec<WorkerStatus>, LedgerError>>()?;
+        workers.sort_by(|one, other| one.worker.cmp(&other.worker));
+        Ok(workers)
     }
 }

@@ -58,6 +58,11 @@ impl LocalQueue {
         LocalQueue { state: Mutex::new(state), jobs: Condvar::new(), reports: Condvar::new() }
     }
 
+    /// What was reported since it was last asked, without waiting.
+    pub fn reports(&self) -> Vec<Report> {
+        std::mem::take(&mut self.state().reports)
+    }
+
     /// A thread that panicked has left no job half added.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)

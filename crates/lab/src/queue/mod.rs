@@ -26,8 +26,15 @@ pub struct Lease {
 /// What whoever took a job says in the end.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Report {
-    /// It is done.
+    /// It is done, by this process or by workers who agree.
     Done(Box<JobRecord>),
+    /// It is done, and one worker alone says so.
+    Delivered {
+        /// What came of it.
+        record: Box<JobRecord>,
+        /// What the worker is known by.
+        worker: String,
+    },
     /// It cannot be done by anybody.
     Failed {
         /// The job.
@@ -41,7 +48,7 @@ impl Report {
     /// The job that it is about.
     pub fn job(&self) -> u64 {
         match self {
-            Report::Done(record) => record.job,
+            Report::Done(record) | Report::Delivered { record, .. } => record.job,
             Report::Failed { job, .. } => *job,
         }
     }
@@ -64,6 +71,8 @@ impl Error for QueueError {}
 pub enum Collected {
     /// These reports, at least one, and no two about one job that was put once.
     Reports(Vec<Report>),
+    /// These workers are not believed any more: what they alone have delivered does not count.
+    Distrusted(Vec<String>),
     /// Nothing yet.
     Nothing,
     /// Nothing, and nobody is left who could report something.
@@ -93,6 +102,11 @@ pub trait Dispatch: Sync {
     /// Who works at the other end, or did, where that is known. Threads have no names to tell.
     fn workers(&self) -> Option<Vec<WorkerStatus>> {
         None
+    }
+
+    /// Forgets all jobs that were put: records were undone, and other jobs may follow from those that are left.
+    fn restart(&self) -> Result<(), QueueError> {
+        Ok(())
     }
 
     /// Hands out no more jobs.

@@ -38,3 +38,14 @@ pub(super) fn repetitions(raw: Option<u64>, page: &Page<'_>) -> Result<u64, Spec
         n => Err(page.fault("repetitions", format!("found {n}: expected a whole number from 1 to 1000000"))),
     }
 }
+
+/// The share of jobs that are done a second time when nothing is said.
+const RECHECK: f64 = 0.02;
+
+/// The share of jobs that are done a second time.
+pub(super) fn share(raw: Option<f64>, page: &Page<'_>) -> Result<f64, SpecFault> {
+    match raw.unwrap_or(RECHECK) {
+        share if (0.0..=1.0).contains(&share) => Ok(share),
+        share => Err(page.fault("recheck", format!("found {share}: expected a number from 0 to 1"))),
+    }
+}

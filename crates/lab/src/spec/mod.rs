@@ -5,6 +5,7 @@
 //! [`shelf`] reads the other files; the three kinds of experiment have a file each.
 
 pub mod beginnings;
+mod books;
 mod factors;
 pub mod fault;
 mod instances;
@@ -24,6 +25,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::agenda;
+use crate::ledger::lookup::LAST;
 use crate::plan::Plan;
 use fault::{Page, Patience, SpecFault};
 use shelf::Shelf;
@@ -140,9 +142,13 @@ fn one(page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFa
     } else {
         tournaments::plan(&raw::<TournamentSpec>(page)?, page, &shelf, house)
     };
-    let plan = Plan { files: shelf.kept(), ..plan? };
+    let mut plan = Plan { files: shelf.kept(), ..plan? };
+    books::note(&mut plan, page)?;
     if plan.name.trim().is_empty() {
         return Err(page.fault("name", "it is empty: expected a name for the run"));
+    }
+    if plan.name == LAST {
+        return Err(page.fault("name", "last is the newest run, whatever it is called: expected another name"));
     }
     match agenda::n_jobs(&plan) {
         Some(_) => Ok(plan),

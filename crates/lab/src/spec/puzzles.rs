@@ -7,7 +7,7 @@ use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape};
 use mossa_wire::{DrawSpec, PuzzleSpec};
 
 use super::House;
-use super::factors::{limits_of_searches, repetitions, some};
+use super::factors::{limits_of_searches, repetitions, share, some};
 use super::fault::{Page, SpecFault};
 use super::instances::Reader;
 use super::limits::MEMORY_FOR_PUZZLES;
@@ -30,6 +30,7 @@ const LONGEST_WALK: u32 = 1_000_000;
 
 pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
     let seed = raw.seed.unwrap_or(1);
+    let recheck = share(raw.recheck, page)?;
     let method = |(at, text): (usize, &String)| {
         let (spec, algorithm) =
             tiles::algorithm(text).map_err(|error| page.fault(&format!("algorithms[{at}]"), error))?;
@@ -53,7 +54,14 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &Hou
     };
     check_tables(&sweep, page)?;
     check_split(&sweep, page)?;
-    Ok(Plan { name: raw.name.clone(), game: "tiles", seed, files: BTreeMap::new(), work: Work::Puzzles(sweep) })
+    Ok(Plan {
+        name: raw.name.clone(),
+        game: "tiles",
+        seed,
+        recheck,
+        files: BTreeMap::new(),
+        work: Work::Puzzles(sweep),
+    })
 }
 
 /// Every heuristic can be had for every board, within every limit on memory.

@@ -6,7 +6,7 @@ use mossa_catalogue::{Boxed, Start};
 use mossa_wire::ThoughtSpec;
 
 use super::House;
-use super::factors::{limits_of_searches, repetitions, some};
+use super::factors::{limits_of_searches, repetitions, share, some};
 use super::fault::{Page, SpecFault};
 use super::instances::Reader;
 use super::limits::MEMORY_FOR_MOVES;
@@ -37,7 +37,8 @@ pub(super) fn plan(raw: &ThoughtSpec, page: &Page<'_>, shelf: &Shelf, house: &Ho
     };
     let game = survey.instances[0].what.game();
     let seed = raw.seed.unwrap_or(1);
-    Ok(Plan { name: raw.name.clone(), game, seed, files: BTreeMap::new(), work: Work::Thoughts(survey) })
+    let recheck = share(raw.recheck, page)?;
+    Ok(Plan { name: raw.name.clone(), game, seed, recheck, files: BTreeMap::new(), work: Work::Thoughts(survey) })
 }
 
 /// The positions on every board; where there are several boards, their names say which.

@@ -9,7 +9,7 @@ use mossa_wire::{AdjudicationSpec, Entrant as RawEntrant, NamedEntrant, Sides, S
 
 use super::House;
 use super::beginnings::{Beginnings, Meetings, beginnings, repeats};
-use super::factors::some;
+use super::factors::{share, some};
 use super::fault::{Page, SpecFault};
 use super::limits::{Allowance, MEMORY_FOR_MOVES};
 use super::shelf::Shelf;
@@ -52,7 +52,8 @@ pub(super) fn plan(raw: &TournamentSpec, page: &Page<'_>, shelf: &Shelf, house: 
     };
     let game = tournament.boards[0].openings[0].game();
     let seed = raw.seed.unwrap_or(1);
-    Ok(Plan { name: raw.name.clone(), game, seed, files: BTreeMap::new(), work: Work::Tournament(tournament) })
+    let recheck = share(raw.recheck, page)?;
+    Ok(Plan { name: raw.name.clone(), game, seed, recheck, files: BTreeMap::new(), work: Work::Tournament(tournament) })
 }
 
 /// What is played on: the board or the boards that are named, or the usual one.

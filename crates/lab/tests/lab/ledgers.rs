@@ -4,7 +4,7 @@
 
 use std::fs;
 
-use mossa_lab::ledger::{Ledger, LedgerError, Opening};
+use mossa_lab::ledger::{Ledger, LedgerError, NewRecord, Opening};
 use mossa_wire::{JobRecord, RunState, WorkerStatus};
 use rusqlite::Connection;
 
@@ -25,8 +25,8 @@ fn a_job_counts_once() {
     let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
     let entry = begin(&mut ledger, &plan);
     let late = JobRecord { version: "late".into(), ..done[0].clone() };
-    ledger.add(entry.key, &[done[0].clone(), late.clone()], None).unwrap();
-    ledger.add(entry.key, &[late, done[1].clone()], None).unwrap();
+    ledger.add(entry.key, &[(&done[0]).into(), (&late).into()], None).unwrap();
+    ledger.add(entry.key, &[(&late).into(), (&done[1]).into()], None).unwrap();
     assert_eq!(records(&ledger, &entry), done);
     let run = ledger.find("last").unwrap().run;
     assert_eq!((run.done, run.jobs, run.state), (2, 2, RunState::Done));
@@ -47,6 +47,17 @@ fn runs_have_many_names() {
     }
     ledger.delete(&entries[0]).unwrap();
     assert_eq!(ledger.runs().unwrap().runs.len(), 1);
+}
+
+#[test]
+fn last_is_the_newest_run_whatever_others_are_called() {
+    let (folder, sweep) = (folder("last"), plan(SWEEP));
+    let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
+    // A ledger of an earlier version may have one.
+    let called_last = mossa_lab::plan::Plan { name: "last".into(), ..plan(SWEEP) };
+    let (old, new) = (begin(&mut ledger, &called_last), begin(&mut ledger, &sweep));
+    assert_eq!(ledger.find("last").unwrap().run.id, new.run.id);
+    assert_eq!(ledger.find(&old.run.id).unwrap().run.id, old.run.id);
 }
 
 #[test]
@@ -138,6 +149,16 @@ fn workers_are_kept_with_their_run_and_go_with_it() {
     assert_eq!(ledger.workers(entries[0].key).unwrap(), []);
 }
 
+/// Takes the shape of a ledger back to what it was at first.
+const BACK_TO_VERSION_1: &str = "
+    DROP TABLE workers;
+    ALTER TABLE runs DROP COLUMN checksum;
+    ALTER TABLE runs DROP COLUMN digest;
+    ALTER TABLE records DROP COLUMN checksum;
+    ALTER TABLE records DROP COLUMN worker;
+    PRAGMA user_version = 1;
+";
+
 #[test]
 fn a_ledger_from_before_there_were_workers_opens() {
     let (folder, plan) = (folder("before"), plan(SWEEP));
@@ -147,9 +168,114 @@ fn a_ledger_from_before_there_were_workers_opens() {
     go_on(&mut ledger, &entry, &plan, 1, 1);
     let before = records(&ledger, &entry);
     drop(ledger);
-    Connection::open(&path).unwrap().execute_batch("DROP TABLE workers; PRAGMA user_version = 1").unwrap();
+    Connection::open(&path).unwrap().execute_batch(BACK_TO_VERSION_1).unwrap();
     let mut ledger = Ledger::open(&path, Opening::Existing).unwrap();
     assert_eq!(records(&ledger, &entry), before);
     ledger.set_workers(entry.key, &[worker("ann", 1, None)]).unwrap();
     assert_eq!(ledger.workers(entry.key).unwrap().len(), 1);
+}
+
+/// A ledger with a run of 60 jobs that is done, as one file, and the run's records.
+fn ledger_of_one_file(name: &str) -> (std::path::PathBuf, Vec<JobRecord>) {
+    let folder = folder(name);
+    let text = SWEEP.replace("boards = [", "repetitions = 30\nboards = [");
+    let plan = plan(&text);
+    let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
+    let entry = begin(&mut ledger, &plan);
+    go_on(&mut ledger, &entry, &plan, 1, u64::MAX);
+    let path = folder.join("copy.db");
+    ledger.backup(&path).unwrap();
+    (path, records(&ledger, &entry))
+}
+
+/// What a file tells as the records of its last run, or why it does not.
+fn told(path: &std::path::Path) -> Result<Vec<JobRecord>, LedgerError> {
+    let ledger = Ledger::open(path, Opening::Existing)?;
+    let entry = ledger.find("last")?;
+    let mut told = Vec::new();
+    ledger.each_record(entry.key, |record| {
+        told.push(record);
+        Ok::<(), LedgerError>(())
+    })?;
+    Ok(told)
+}
+
+#[test]
+fn a_flipped_bit_never_changes_what_is_told() {
+    let (path, expected) = ledger_of_one_file("flips");
+    let whole = fs::read(&path).unwrap();
+    let flipped = path.with_file_name("flipped.db");
+    let mut n_found = 0;
+    // A prime, so that all bits and all places in a row are hit.
+    for bit in (0..8 * whole.len()).step_by(997) {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&flipped, bytes).unwrap();
+        match told(&flipped) {
+            Ok(records) => assert_eq!(records, expected, "bit {bit}"),
+            Err(_) => n_found += 1,
+        }
+        for beside in ["flipped.db-wal", "flipped.db-shm"] {
+            let _ = fs::remove_file(path.with_file_name(beside));
+        }
+    }
+    assert!(50 < n_found, "{n_found} flips were found");
+}
+
+#[test]
+fn a_record_that_is_missing_or_changed_is_named() {
+    for (change, part) in [
+        ("DELETE FROM records WHERE job = 7", "the list of records of a run"),
+        ("UPDATE records SET record = replace(record, '\"expanded\":2', '\"expanded\":3')", "the record of job 0"),
+        ("UPDATE records SET worker = 'x' WHERE job = 3", "the record of job 3"),
+        ("UPDATE runs SET name = 'other'", "a run"),
+    ] {
+        let (path, expected) = ledger_of_one_file("changed");
+        assert_eq!(told(&path).unwrap(), expected);
+        Connection::open(&path).unwrap().execute_batch(change).unwrap();
+        let error = told(&path).unwrap_err();
+        assert!(matches!(&error, LedgerError::Damaged { part: found, .. } if found == part), "{change}: {error}");
+    }
+}
+
+#[test]
+fn what_one_worker_alone_delivered_can_be_undone() {
+    let (folder, plan) = (folder("undone"), plan(SWEEP));
+    let done = undisturbed(&folder, &plan, 1);
+    let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
+    let entry = begin(&mut ledger, &plan);
+    let by = |at: usize, worker| NewRecord { record: &done[at], worker };
+    ledger.add(entry.key, &[by(0, Some("ab")), by(1, None)], None).unwrap();
+    assert!(!ledger.undo(entry.key, &["cd".into()], |_| None).unwrap());
+    assert_eq!(records(&ledger, &entry), done);
+    assert!(ledger.undo(entry.key, &["ab".into()], |_| None).unwrap());
+    assert_eq!(records(&ledger, &entry), done[1..]);
+    ledger.add(entry.key, &[by(0, Some("ab"))], None).unwrap();
+    // What follows from an undone record goes with it.
+    assert!(ledger.undo(entry.key, &["ab".into()], |first| Some(first + 1)).unwrap());
+    assert_eq!(records(&ledger, &entry), []);
+}
+
+/// A process that writes into a file that was taken away would say that all is done.
+#[cfg(unix)]
+#[test]
+fn a_ledger_that_is_taken_away_is_missed() {
+    let (folder, plan) = (folder("taken"), plan(SWEEP));
+    let done = undisturbed(&folder, &plan, 1);
+    for is_replaced in [false, true] {
+        let path = folder.join("ledger.db");
+        let mut ledger = Ledger::open(&path, Opening::OrNew).unwrap();
+        let entry = begin(&mut ledger, &plan);
+        ledger.add(entry.key, &[(&done[0]).into()], None).unwrap();
+        fs::remove_file(&path).unwrap();
+        if is_replaced {
+            fs::write(&path, "").unwrap();
+        }
+        let error = ledger.add(entry.key, &[(&done[1]).into()], None).unwrap_err();
+        assert!(matches!(error, LedgerError::Gone { .. }), "{error}");
+        drop(ledger);
+        for name in ["ledger.db", "ledger.db-wal", "ledger.db-shm"] {
+            let _ = fs::remove_file(folder.join(name));
+        }
+    }
 }

@@ -1,11 +1,17 @@
 //! Whole runs: the same records however many hands there are, and however often a run was broken off.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Mutex;
 
+use mossa_catalogue::Outsiders;
+use mossa_kernel::{Control, Limits, Reins};
 use mossa_lab::agenda::{Agenda, most_at_once, n_jobs};
+use mossa_lab::hand::Hand;
 use mossa_lab::ledger::{Ledger, Opening};
-use mossa_lab::run::Ended;
-use mossa_wire::{Done, GameRecord, JobRecord};
+use mossa_lab::queue::{Collected, Dispatch, QueueError, Report};
+use mossa_lab::run::{Ended, Runner};
+use mossa_lab::work::Timing;
+use mossa_wire::{Done, GameRecord, Job, JobRecord};
 
 use crate::stage::{begin, folder, go_on, plan, records, undisturbed};
 
@@ -233,5 +239,101 @@ fn depths_reach_every_player() {
         let Done::Thought(thought) = &record.done else { panic!("{record:?}") };
         let is_key = thought.analysis.player.contains("depth=");
         assert_ne!(is_key, record.limits.depth.is_some(), "{record:?}");
+    }
+}
+
+/// A queue whose first jobs are done by a liar, who is found out after some records.
+struct Betrayed<'a> {
+    hand: &'a Hand<'a>,
+    control: Control<'a>,
+    /// So many jobs are done by the liar …
+    n_lies: u64,
+    /// … who is found out when so many were reported.
+    found_after: usize,
+    state: Mutex<BetrayedState>,
+}
+
+#[derive(Default)]
+struct BetrayedState {
+    jobs: VecDeque<Job>,
+    n_reported: usize,
+    is_known: bool,
+    n_restarts: usize,
+}
+
+impl Dispatch for Betrayed<'_> {
+    fn put(&self, job: Job) -> Result<(), QueueError> {
+        self.state.lock().unwrap().jobs.push_back(job);
+        Ok(())
+    }
+
+    fn collect(&self) -> Result<Collected, QueueError> {
+        let mut state = self.state.lock().unwrap();
+        if !state.is_known && self.found_after <= state.n_reported {
+            state.is_known = true;
+            return Ok(Collected::Distrusted(vec!["liar".into()]));
+        }
+        let Some(job) = state.jobs.pop_front() else { return Ok(Collected::Nothing) };
+        state.n_reported += 1;
+        let Some(Report::Done(mut record)) = self.hand.report(&job, &self.control) else { panic!("{job:?}") };
+        let worker = if !state.is_known && job.number < self.n_lies { "liar" } else { "honest" };
+        if let (true, Done::Game(game)) = (worker == "liar", &mut record.done) {
+            game.game.result = if game.game.result == "1-0" { "0-1" } else { "1-0" }.into();
+        }
+        Ok(Collected::Reports(vec![Report::Delivered { record, worker: worker.into() }]))
+    }
+
+    fn restart(&self) -> Result<(), QueueError> {
+        let mut state = self.state.lock().unwrap();
+        state.jobs.clear();
+        state.n_restarts += 1;
+        Ok(())
+    }
+
+    fn close(&self) -> Result<(), QueueError> {
+        Ok(())
+    }
+}
+
+/// What a liar brought in the first round has decided who meets whom in the others: all of that is undone with it.
+#[test]
+fn what_followed_from_a_lie_is_undone_with_it() {
+    let swiss = r#"
+name = "swiss"
+game = "connect-x"
+board = "4x4x3"
+players = ["random", "alpha-beta:depth=1", "alpha-beta:depth=2", "mcts:nodes=20"]
+format = "swiss"
+rounds = 3
+games_per_pair = 2
+openings = "random"
+seed = 5
+"#;
+    let (folder, plan) = (folder("betrayed"), plan(swiss));
+    let expected = undisturbed(&folder, &plan, 1);
+    assert_eq!(expected.len(), 12);
+    for (n_lies, found_after) in [(3, 2), (4, 6), (2, 11), (12, 11)] {
+        let path = folder.join(format!("{n_lies}-{found_after}.db"));
+        let mut ledger = Ledger::open(&path, Opening::OrNew).unwrap();
+        let entry = begin(&mut ledger, &plan);
+        let outsiders = Outsiders::REFUSED;
+        let (timing, version) = (Timing::LeftOut, "test");
+        let hand = Hand { plan: &plan, outsiders: &outsiders, timing, version, peak_bytes: || 0 };
+        let reins = <Reins>::default();
+        let control = reins.control(Limits::default());
+        let queue = Betrayed { hand: &hand, control, n_lies, found_after, state: Mutex::default() };
+        let mut told = Vec::new();
+        let mut runner = Runner { ledger: &mut ledger, key: entry.key, hand: &hand, n_hands: 1, control };
+        let ended = runner.run_elsewhere(&queue, &mut |news| {
+            if news.is_first {
+                told.clear();
+            }
+            told.push(news.record.job);
+        });
+        assert_eq!(ended.unwrap(), Ended::Done);
+        assert_eq!(queue.state.lock().unwrap().n_restarts, 1);
+        assert_eq!(records(&ledger, &entry), expected, "{n_lies} lies, found after {found_after}");
+        told.sort_unstable();
+        assert_eq!(told, (0..12).collect::<Vec<u64>>(), "every record that counts was told once since");
     }
 }

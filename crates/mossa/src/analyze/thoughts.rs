@@ -11,7 +11,7 @@ use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::grid::Grid;
-use crate::output::{memory, thousands, time};
+use crate::output::{memory, shown, thousands, time};
 use crate::score::{rank, words};
 use crate::squares::Squares;
 use crate::table::{Column, Side, Table};
@@ -60,7 +60,7 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
     for (at, words) in analysis.explanation.iter().flat_map(|explanation| &explanation.words).enumerate() {
         writeln!(out, "{:<13} {words}", if at == 0 { "why" } else { "" })?;
     }
-    writeln!(out, "player        {}", analysis.player)?;
+    writeln!(out, "player        {}", shown(&analysis.player))?;
     writeln!(out, "depth         {}", analysis.depth)?;
     match analysis.nodes_per_second {
         Some(rate) => writeln!(out, "nodes         {}, {} a second", thousands(analysis.nodes), thousands(rate))?,

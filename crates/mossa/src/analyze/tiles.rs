@@ -37,7 +37,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     let mut results = Vec::with_capacity(boards.instances.len());
     for instance in &boards.instances {
         let spinner = Spinner::beside("thinking", &reins, &building);
-        let limits = plan::limits(&limits(args), instance, 1);
+        let limits = plan::limits(&limits(args), instance, None);
         let mut show = Show { spinner: Some(&spinner), tracer: None };
         let puzzle = Puzzle { instance, method: &method, workshop: &workshop };
         let timed = puzzle.solve(&reins.control(limits), &mut show);

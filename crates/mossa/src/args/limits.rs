@@ -18,7 +18,7 @@ pub(crate) struct LimitArgs {
     /// The longest solution to look for
     #[arg(long, value_name = "MOVES", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) depth: Option<u64>,
-    /// Memory to hold: 200MiB, 2GiB (half of what is free by default)
+    /// Memory that a board may hold: 200MiB, 2GiB (half of what is free by default, over all cores with --file)
     #[arg(long, value_name = "SIZE", value_parser = quantity::bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
     /// Boards that `solve` has in hand side by side (all cores by default)

@@ -2,16 +2,19 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
-use mossa_kernel::{RealClock, Reins};
-use mossa_lab::check::check;
+use mossa_kernel::{Control, RealClock, Reins, StopFlag};
+use mossa_lab::check::{check, is_repeatable};
+use mossa_lab::hand::Hand;
 use mossa_lab::ledger::Entry;
 use mossa_lab::ledger::lookup::fingerprint;
 use mossa_lab::plan::Plan;
+use mossa_lab::queue::{Dispatch as _, LocalQueue};
 use mossa_lab::run::{Ended, News, RunError, Runner};
 use mossa_queue::coordinator::Left;
-use mossa_queue::{Commission, Coordinator, Link};
+use mossa_queue::{Commission, Coordinator, Examination, Link};
 use mossa_wire::RunSheet;
 
 use crate::args::{LogLevel, QueueArgs};
@@ -47,21 +50,25 @@ impl Elsewhere {
         listen: &mut dyn FnMut(&News<'_>),
     ) -> Result<Ended, RunError> {
         let Some(link) = &self.link else { return Ok(Ended::Stopped) };
-        let plan = runner.hand.plan;
-        let Some((signature, _)) = bench::signature(plan.game, reins) else { return Ok(Ended::Stopped) };
-        let sheet = self.sheet(runner.ledger.path(), entry, plan, signature);
-        let believe = |job: &_, record: &_| {
-            check(plan, env!("CARGO_PKG_VERSION"), job, record).map_err(|error| error.to_string())
-        };
-        let workers = runner.ledger.workers(runner.key)?;
-        let commission = Commission { sheet, workers, check: Box::new(believe), stop: reins.stop.clone() };
-        let Some(coordinator) = Coordinator::begin(link, commission)? else { return Ok(Ended::Stopped) };
-        let ended = runner.run_elsewhere(&coordinator, &mut |news| {
-            coordinator.tell(news.n_done, news.n_jobs);
-            listen(news);
-        });
-        coordinator.leave(if matches!(ended, Ok(Ended::Done)) { Left::Done } else { Left::Stopped });
-        ended
+        let hand = runner.hand;
+        let Some((signature, _)) = bench::signature(hand.plan.game, reins) else { return Ok(Ended::Stopped) };
+        let sheet = self.sheet(runner.ledger.path(), entry, hand.plan, signature);
+        // Jobs on which workers disagree, or that none of them could do, are done by one thread here.
+        let referee = LocalQueue::for_hands(1);
+        let stop = StopFlag::default();
+        let control = Control { stop: &stop, ..runner.control };
+        thread::scope(|scope| {
+            let started = thread::Builder::new().spawn_scoped(scope, || hand.work(&referee, &control));
+            let ended = started.map_err(RunError::Threads).and_then(|_| {
+                let examination = examination(hand, &referee);
+                let workers = runner.ledger.workers(runner.key)?;
+                let commission = Commission { sheet, workers, examination, stop: reins.stop.clone() };
+                coordinate(link, commission, runner, listen)
+            });
+            stop.raise();
+            referee.close()?;
+            ended
+        })
     }
 
     fn sheet(&self, ledger: &Path, entry: &Entry, plan: &Plan, signature: u64) -> RunSheet {
@@ -69,6 +76,8 @@ impl Elsewhere {
         RunSheet {
             run: queue_name(&run.id, ledger),
             id: run.id.clone(),
+            // The coordinator makes its key itself.
+            key: String::new(),
             name: run.name.clone(),
             game: plan.game.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -79,6 +88,32 @@ impl Elsewhere {
             files: plan.files.clone(),
         }
     }
+}
+
+/// How results of workers are examined.
+fn examination<'a>(hand: &'a Hand<'a>, referee: &'a LocalQueue) -> Examination<'a> {
+    Examination {
+        check: Box::new(|job, record| check(hand.plan, hand.version, job, record).into()),
+        is_repeatable: Box::new(|job| is_repeatable(hand.plan, hand.outsiders, job)),
+        share: hand.plan.recheck,
+        referee,
+    }
+}
+
+/// Hands out the jobs of a run until it ends.
+fn coordinate(
+    link: &Link,
+    commission: Commission<'_>,
+    runner: &mut Runner<'_>,
+    listen: &mut dyn FnMut(&News<'_>),
+) -> Result<Ended, RunError> {
+    let Some(coordinator) = Coordinator::begin(link, commission)? else { return Ok(Ended::Stopped) };
+    let ended = runner.run_elsewhere(&coordinator, &mut |news| {
+        coordinator.tell(news.n_done, news.n_jobs);
+        listen(news);
+    });
+    coordinator.leave(if matches!(ended, Ok(Ended::Done)) { Left::Done } else { Left::Stopped });
+    ended
 }
 
 /// What a server calls a run: ids are different within a ledger, and ledgers lie in different places.

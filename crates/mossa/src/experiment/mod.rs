@@ -105,7 +105,7 @@ pub(crate) fn run_made(args: &TournamentArgs, text: String) -> Result<Made, Fail
     let transcript = args.transcript.as_deref();
     let grants = Grants { startup: *startup, margin: Some(args.margin), log: log.as_deref(), transcript };
     let reins = progress::reins();
-    let outsiders = outside::allowed(&grants, &reins.stop)?;
+    let outsiders = outside::allowed(&grants, &reins.stop)?.without_books();
     let house = House { outsiders: &outsiders, find_program: &outside::find };
     let book = Book::of_text("course", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
     let (concurrency, pgn) = (*concurrency, args.pgn.as_deref());
@@ -133,7 +133,7 @@ pub(crate) fn run_text(
     reins: &Arc<Reins<RealClock>>,
 ) -> Result<Option<Vec<JobRecord>>, Failure> {
     let building = Building::default();
-    let files = outside::files().with_tables(Arc::new(tables::tables(&building, 1, None)));
+    let files = outside::files().without_books().with_tables(Arc::new(tables::tables(&building, 1, None)));
     let house = House { outsiders: &files, find_program: &outside::find };
     let book = Book::of_text("experiment", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
     let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
@@ -192,7 +192,7 @@ impl Task<'_> {
         machine::survive_full_files();
         let reins = progress::reins();
         let building = Building::default();
-        let outsiders = outside::allowed(&self.grants, &reins.stop)?;
+        let outsiders = outside::allowed(&self.grants, &reins.stop)?.without_books();
         let outsiders = outsiders.with_tables(Arc::new(tables::tables(&building, 1, None)));
         let orders = orders(self.file, self.run, &outsiders)?;
         let Kept { ledger, entries, is_whole } = self.run_all(&orders, (&outsiders, building), &reins)?;
@@ -275,14 +275,18 @@ impl Task<'_> {
         let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_hands, control };
         let mut games = games.map(|(record, tournament)| Games::of(&entry.run, tournament, record));
         let mut listen = |news: &News<'_>| {
+            if news.is_first {
+                tally = Tally::default();
+            }
             tally.add(news.record);
-            if games.as_mut().is_some_and(|games| games.hear(news) == Heard::Failed) {
+            // What workers have delivered may be undone until the run ends.
+            if workers.elsewhere.is_none() && games.as_mut().is_some_and(|games| games.hear(news) == Heard::Failed) {
                 reins.stop.raise();
             }
             if entry.run.done < news.n_done {
                 bar.set_length(news.n_jobs);
                 bar.set_position(news.n_done);
-                bar.set_message(format!("{}  {}", entry.run.name, summary::line(&tally)));
+                bar.set_message(format!("{}  {}", output::shown(&entry.run.name), summary::line(&tally)));
             }
         };
         let ended = match workers.elsewhere {
@@ -290,6 +294,14 @@ impl Task<'_> {
             None => runner.run(&mut listen),
         };
         bar.finish_and_clear();
+        if workers.elsewhere.is_some()
+            && let Some(games) = &mut games
+        {
+            ledger.each_record(entry.key, |record| {
+                games.hear(&News { record: &record, n_done: 0, n_jobs: entry.run.jobs, is_first: false });
+                Ok::<(), Failure>(())
+            })?;
+        }
         let words = |error| Failure::BadInput(format!("{error}; {}", self.how_to_go_on(&entry.run)));
         let ended = ended.map_err(words);
         games.map_or(Ok(()), Games::finish)?;

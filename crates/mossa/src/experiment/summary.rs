@@ -12,6 +12,7 @@ use crate::args::Format;
 use crate::failure::Failure;
 use crate::matches::standing::distinct;
 use crate::output;
+use crate::output::shown;
 use crate::table::{Column, Side, Table};
 
 /// A worker that was not heard of for so many seconds is told of as silent.
@@ -20,8 +21,8 @@ const SILENT: f64 = 15.0;
 /// Where a run stands, in a line.
 pub(crate) fn line(tally: &Tally) -> String {
     match (tally.ranked().first(), tally.searches.last()) {
-        (Some(leader), _) => format!("{} leads with {}", leader.name, points(leader)),
-        (None, Some(row)) => row.spec.clone(),
+        (Some(leader), _) => format!("{} leads with {}", shown(&leader.name), points(leader)),
+        (None, Some(row)) => shown(&row.spec).into_owned(),
         (None, None) => String::new(),
     }
 }
@@ -71,7 +72,7 @@ pub(crate) fn write_one(
 
 fn write_words(tally: &Tally, entry: &Entry, out: &mut impl Write) -> Result<(), Failure> {
     let run = &entry.run;
-    writeln!(out, "run     {} {}, {}", run.id, run.name, run.game)?;
+    writeln!(out, "run     {} {}, {}", run.id, shown(&run.name), run.game)?;
     writeln!(out, "jobs    {} of {}, {}", run.done, run.jobs, state(run.state))?;
     if !tally.players.is_empty() {
         let (n_games, n_distinct) = (tally.n_games(), tally.n_distinct_games());
@@ -84,7 +85,12 @@ fn write_words(tally: &Tally, entry: &Entry, out: &mut impl Write) -> Result<(),
             f64::NEG_INFINITY => "-∞".to_owned(),
             difference => format!("{difference:+.1}"),
         };
-        writeln!(out, "Elo     {difference} ± {error} for {}, superior with {:.1} %", first.name, 100.0 * superiority)?;
+        writeln!(
+            out,
+            "Elo     {difference} ± {error} for {}, superior with {:.1} %",
+            shown(&first.name),
+            100.0 * superiority
+        )?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::figures;
 use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
-use crate::output;
+use crate::output::{self, shown};
 use crate::table::{Column, Side, Table};
 
 /// More forfeits than this are not told one by one.
@@ -77,8 +77,8 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
         // The first side was that of the second player where sides are changed.
         let is_first = (game.result == "1-0") == game.swapped;
         let loser = if is_first { &report.first.name } else { &report.second.name };
-        let why = game.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
-        writeln!(out, "forfeit       game {}, {loser}, {}{why}", at + 1, game.termination)?;
+        let why = game.reason.as_ref().map(|reason| format!(": {}", shown(reason))).unwrap_or_default();
+        writeln!(out, "forfeit       game {}, {}, {}{why}", at + 1, shown(loser), game.termination)?;
     }
     for line in stalls(&report.games) {
         writeln!(out, "{line}")?;

@@ -23,8 +23,8 @@ pub(crate) use games::{
 pub(crate) use matches::{DEFAULT_TIME, Openings, bout, n_at_once};
 pub(crate) use start::{chess_start, start, typed};
 pub(crate) use tiles::{
-    Boards, bad_goal, boards, check_heuristic, lacking, limits, memory_for_tables, method, n_threads, refuse_games,
-    share_with_trace, workshop, workshop_with,
+    Boards, bad_goal, boards, check_heuristic, lacking, limits, memory_for_tables, memory_of_each, method, n_threads,
+    n_with_room, refuse_games, share_with_trace, workshop, workshop_with,
 };
 
 /// No file that is read is larger, and neither is what comes from standard input.

@@ -115,10 +115,21 @@ pub(crate) fn memory_for_tables(memory: Option<u64>) -> u64 {
     memory.unwrap_or_else(machine::default_memory)
 }
 
-/// Limits for one of `n_threads` searches that run side by side.
-pub(crate) fn limits(args: &LimitArgs, instance: &Instance, n_threads: usize) -> Limits {
+/// How many of `n_threads` searches that may hold so much each find room in memory side by side, where so much is free. The
+/// others wait: how much a search may hold must not depend on how many there are, or what it finds would.
+pub(crate) fn n_with_room(n_threads: usize, memory: u64, free: u64) -> usize {
+    n_threads.min((free / memory.max(1)).max(1) as usize)
+}
+
+/// What each of several searches may hold: all that was typed, or else a share that depends on the machine alone.
+pub(crate) fn memory_of_each(args: &LimitArgs) -> u64 {
+    args.memory.unwrap_or_else(|| machine::default_memory() / machine::n_cores() as u64)
+}
+
+/// Limits for a search that may hold so much; where nothing was typed, half of what is free.
+pub(crate) fn limits(args: &LimitArgs, instance: &Instance, memory: Option<u64>) -> Limits {
     let is_large = SMALL < instance.shape().n_cells();
-    let memory = args.memory.unwrap_or_else(machine::default_memory) / n_threads as u64;
+    let memory = memory.or(args.memory).unwrap_or_else(machine::default_memory);
     Limits {
         time: args.time.or(is_large.then_some(TIME_FOR_LARGE)),
         nodes: args.nodes,
@@ -133,7 +144,7 @@ pub(crate) fn share_with_trace(
     args: &SolveArgs,
     instance: &Instance,
     limits: Limits,
-    [n_boards, n_threads]: [usize; 2],
+    n_boards: usize,
 ) -> (Limits, usize) {
     let Some(memory) = args.limits.memory.filter(|_| args.trace) else { return (limits, args.trace_limit as usize) };
     // A node as the search records it, in lists that double when they are full, then as a board and as text.
@@ -142,8 +153,7 @@ pub(crate) fn share_with_trace(
     let bytes = (recorded + written) as u64;
     let n_boards = n_boards.max(1) as u64;
     let n_traced = args.trace_limit.min(memory / 2 / n_boards / bytes);
-    let traces = n_traced * bytes * n_boards / n_threads.max(1) as u64;
-    let memory = limits.memory.map(|memory| memory.saturating_sub(traces));
+    let memory = limits.memory.map(|memory| memory.saturating_sub(n_traced * bytes * n_boards));
     (Limits { memory, ..limits }, n_traced as usize)
 }
 

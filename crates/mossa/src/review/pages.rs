@@ -6,7 +6,7 @@ use mossa_wire::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ScoreUnit};
 
 use crate::args::Format;
 use crate::failure::Failure;
-use crate::output;
+use crate::output::{self, shown};
 use crate::table::{Column, Side, Table};
 
 /// Writes all games; as CSV, all moves in one table.
@@ -27,7 +27,8 @@ pub(super) fn write(review: &Review, format: Format) -> Result<(), Failure> {
 
 fn write_game(game: &ReviewedGame, format: Format, out: &mut impl Write) -> Result<(), Failure> {
     if format != Format::Latex {
-        writeln!(out, "game {}: {} against {}, {}", game.number, game.white, game.black, game.result)?;
+        let words = format!("{} against {}, {}", game.white, game.black, game.result);
+        writeln!(out, "game {}: {}", game.number, shown(&words))?;
     }
     if format == Format::Markdown {
         writeln!(out)?;

@@ -40,7 +40,8 @@ pub(crate) fn run(args: &RunsArgs) -> Result<Answer, Failure> {
         RunsCommand::Delete { run } => {
             let entry = ledger.find(run)?;
             ledger.delete(&entry)?;
-            let words = format!("deleted {} {} with {} records", entry.run.id, entry.run.name, entry.run.done);
+            let name = output::shown(&entry.run.name);
+            let words = format!("deleted {} {name} with {} records", entry.run.id, entry.run.done);
             say(args, &ledger.runs()?, &words)?;
         }
     }

@@ -10,7 +10,7 @@ use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::matches::standing::is_forfeit;
-use crate::output;
+use crate::output::{self, shown};
 use crate::table::{Column, Side, Table};
 
 /// More errors than this are not told one by one.
@@ -86,7 +86,8 @@ pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Fai
             let (loser, winner) =
                 if game.result == "1-0" { (&game.second, &game.first) } else { (&game.first, &game.second) };
             let why = game.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
-            writeln!(out, "error    {loser} against {winner} on {}, {}{why}", played.board, game.termination)?;
+            let words = format!("{loser} against {winner} on {}, {}{why}", played.board, game.termination);
+            writeln!(out, "error    {}", shown(&words))?;
         }
         let n_more = errors.count().saturating_sub(MOST_ERRORS);
         if n_more != 0 {
@@ -95,14 +96,15 @@ pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Fai
         let stalled = report.games.iter().filter_map(|played| Some((&played.game, played.game.stalled?)));
         for (game, seconds) in stalled.take(MOST_ERRORS) {
             let (first, second) = (&game.first, &game.second);
-            writeln!(out, "stalled  {first} against {second}: not running for {seconds:.3} s; played again")?;
+            let words = format!("{first} against {second}: not running for {seconds:.3} s; played again");
+            writeln!(out, "stalled  {}", shown(&words))?;
         }
         let killed = report.games.iter().filter_map(|played| Some((&played.game, played.game.killed.as_ref()?)));
         for (game, why) in killed.take(MOST_ERRORS) {
             writeln!(out, "killed   {} against {}: {why}; played again", game.first, game.second)?;
         }
         for name in unstarted(report) {
-            writeln!(out, "broken   {name} never played a move: its opponents won for nothing")?;
+            writeln!(out, "broken   {} never played a move: its opponents won for nothing", shown(name))?;
         }
         if let Some(log) = &report.log {
             writeln!(out, "log      the standard error of programs that crashed is in {log}")?;

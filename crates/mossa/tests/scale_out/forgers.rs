@@ -5,9 +5,12 @@ use std::thread;
 use std::time::Duration;
 
 use mossa_lab::queue::{Report, Supply as _};
+use mossa_queue::join::{self, Introduction, Serials};
+use mossa_queue::keys::SigningKey;
 use mossa_queue::supply::RunSupply;
+use mossa_queue::worker::Measured;
 use mossa_queue::{Address, Identity, Link};
-use mossa_wire::{Done, JobRecord, RunSheet};
+use mossa_wire::{Admission, Done, JobRecord, MatchGame, RunSheet};
 
 use crate::fleet::{Fleet, TOURNAMENT, folder, now, records};
 use crate::server::{FOREVER, Server};
@@ -34,16 +37,51 @@ fn sheet(link: &Link) -> RunSheet {
     }
 }
 
-/// Takes jobs and brings back what it likes, until nobody gives it any more.
-fn lie(server: &Server, name: &str, more: u64, truth: &[JobRecord], forge: impl Fn(&mut JobRecord)) {
+/// Somebody with a key of its own.
+fn identity(name: &str, sheet: &RunSheet) -> Arc<Identity> {
+    let (host, version) = ("cellar".to_owned(), sheet.version.clone());
+    let (key, serials) = (SigningKey::generate(), Serials::default());
+    Arc::new(Identity { key, serials, name: name.to_owned(), host, version, threads: 1 })
+}
+
+/// A connection, and the run that it leads to.
+fn find_run(server: &Server, name: &str) -> (Link, RunSheet) {
     let link = Link::open(&Address { servers: server.url(), ..Address::default() }, name).unwrap();
     link.prepare().unwrap();
     let sheet = sheet(&link);
-    let (host, version) = ("cellar".to_owned(), sheet.version.clone());
-    let identity = Arc::new(Identity { name: name.to_owned(), host, version, threads: 1 });
+    (link, sheet)
+}
+
+/// Asks to join a run with a bench that counts so many nodes more.
+#[track_caller]
+fn join(link: &Link, sheet: &RunSheet, identity: &Identity, more: u64) -> Admission {
+    let measured = Measured { nodes: sheet.signature + more, seconds: 1.0 };
+    let began = now();
+    loop {
+        let introduction = Introduction { measured, n_held: 0, unable: None };
+        let sheet = link.sheet_of(&sheet.run).ok().flatten();
+        if let Some(admission) = sheet.and_then(|sheet| join::ask(link, &sheet, identity, introduction)) {
+            return admission;
+        }
+        assert!(began.elapsed() < FOREVER, "nobody answers");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Joins, takes jobs and brings back what it likes, so many times.
+fn lie(
+    server: &Server,
+    (name, more): (&str, u64),
+    n: usize,
+    truth: &[JobRecord],
+    forge: impl Fn(&mut JobRecord),
+) -> Arc<Identity> {
+    let (link, sheet) = find_run(server, name);
+    let identity = identity(name, &sheet);
+    join(&link, &sheet, &identity, more);
     let supply = RunSupply::open(&link, &sheet, &identity, sheet.signature + more);
     let mut n_lies = 0;
-    while n_lies < 5 {
+    while n_lies < n {
         let Some(lease) = supply.take().unwrap() else { continue };
         let mut record = truth[lease.job.number as usize].clone();
         forge(&mut record);
@@ -53,6 +91,7 @@ fn lie(server: &Server, name: &str, more: u64, truth: &[JobRecord], forge: impl 
     supply.close();
     supply.part();
     link.flush();
+    identity
 }
 
 /// A run with a liar in it, who comes first; then an honest worker does all.
@@ -62,7 +101,7 @@ fn check(name: &str, file: &str, more: u64, forge: impl Fn(&mut JobRecord), word
     let fleet = Fleet::new(&folder, &server.url(), file);
     let expected = fleet.undisturbed();
     let mut coordinator = fleet.coordinator("forged.db");
-    lie(&server, "forger", more, &records(&expected), forge);
+    lie(&server, ("forger", more), 5, &records(&expected), forge);
     let _worker = fleet.worker("honest");
     assert!(coordinator.end().success(), "{}", fleet.said());
     assert_eq!(fleet.exported("forged.db"), expected);
@@ -125,18 +164,132 @@ fn whoever_was_quarantined_stays_so_when_the_run_goes_on() {
         let Done::Puzzle(puzzle) = &mut record.done else { panic!("{record:?}") };
         puzzle.solved.length = Some(1);
     };
-    lie(&server, "forger", 0, &records(&expected), forge);
+    let forger = lie(&server, ("forger", 0), 5, &records(&expected), forge);
     fleet.watch_until("again.db", |status| status["workers"][0]["quarantined"].is_string());
     coordinator.kill();
     let mut coordinator = fleet.coordinator("again.db");
-    // A worker that would be honest, under the same name.
-    let _forger = fleet.worker("forger");
-    fleet.wait_for_words("forger", "cannot join this run: waiting for another");
-    let _honest = fleet.worker("honest");
+    let (link, sheet) = find_run(&server, "again");
+    let refused = join(&link, &sheet, &forger, 0);
+    assert!(matches!(&refused, Admission::Refused { why } if why.contains("length")), "{refused:?}");
+    // Another worker of that name is another worker.
+    let _honest = fleet.worker("forger");
     assert!(coordinator.end().success(), "{}", fleet.said());
     assert_eq!(fleet.exported("again.db"), expected);
     let status = fleet.watched("again.db", &[]);
-    let told = |at: usize| (&status["workers"][at]["worker"], &status["workers"][at]["done"]);
-    assert_eq!((told(0), told(1)), ((&"forger".into(), &0.into()), (&"honest".into(), &80.into())));
-    assert!(status["workers"][0]["quarantined"].as_str().unwrap().contains("length"), "{status}");
+    let workers = status["workers"].as_array().unwrap();
+    let of = |is_quarantined: bool| {
+        let is = |worker: &&serde_json::Value| worker["quarantined"].is_string() == is_quarantined;
+        workers.iter().find(is).unwrap_or_else(|| panic!("{status}"))
+    };
+    assert_eq!((&of(true)["key"], &of(true)["done"]), (&forger.key.public().to_string().into(), &0.into()));
+    assert_eq!(of(false)["done"], 80, "{status}");
+}
+
+fn game(record: &mut JobRecord) -> &mut MatchGame {
+    let Done::Game(game) = &mut record.done else { panic!("it is no game") };
+    &mut game.game
+}
+
+/// No moves at all, and the player that was not to move has crashed.
+#[test]
+fn a_game_without_moves_that_the_other_side_lost_does_not_count() {
+    let forge = |record: &mut JobRecord| {
+        let game = game(record);
+        game.moves.clear();
+        (game.termination, game.result) = ("crash".into(), "1-0".into());
+        for stats in [&mut game.first_stats, &mut game.second_stats] {
+            (stats.moves, stats.nodes, stats.states_evaluated, stats.prunings) = (0, 0, 0, 0);
+        }
+    };
+    check("crash", TOURNAMENT, 0, forge, "when it was not its turn");
+}
+
+#[test]
+fn more_nodes_than_the_limit_allows_do_not_count() {
+    check("nodes", TOURNAMENT, 0, |record| game(record).first_stats.nodes = u64::MAX, "nodes are 18446744073709551615");
+    let forge = |record: &mut JobRecord| {
+        let game = game(record);
+        game.second_stats.nodes = 5_001 * game.second_stats.moves + 1;
+    };
+    check("one-node", TOURNAMENT, 0, forge, "expected at most");
+}
+
+#[test]
+fn counters_and_times_that_cannot_be_do_not_count() {
+    let forge = |record: &mut JobRecord| game(record).first_stats.moves += 1;
+    check("moves", TOURNAMENT, 0, forge, "moves of a player");
+    let forge = |record: &mut JobRecord| game(record).first_stats.seconds = Some(-1.0);
+    check("seconds", TOURNAMENT, 0, forge, "seconds");
+    let forge = |record: &mut JobRecord| {
+        let Done::Puzzle(puzzle) = &mut record.done else { panic!("{record:?}") };
+        puzzle.solved.expanded = 100_001;
+    };
+    check("expanded", BOARDS, 0, forge, "expanded nodes are 100001");
+}
+
+/// A player of ours that loses by a fault of its own is possible: the job is done again before it counts.
+#[test]
+fn a_forfeit_that_did_not_happen_does_not_count() {
+    let forge = |record: &mut JobRecord| {
+        let game = game(record);
+        game.moves.clear();
+        (game.termination, game.result) = ("crash".into(), "0-1".into());
+        for stats in [&mut game.first_stats, &mut game.second_stats] {
+            (stats.moves, stats.nodes, stats.states_evaluated, stats.prunings) = (0, 0, 0, 0);
+        }
+    };
+    check("forfeit", TOURNAMENT, 0, forge, "is not what comes of the job");
+}
+
+/// What no look at a record could find: one state evaluated more. Some jobs are done twice, and what the liar has
+/// delivered before, under no suspicion, is undone.
+#[test]
+fn a_lie_that_only_another_search_finds_is_found_and_all_of_its_teller_undone() {
+    let folder = folder("subtle");
+    let server = Server::start(&folder.join("nats"));
+    let fleet = Fleet::new(&folder, &server.url(), &format!("{TOURNAMENT}recheck = 0.1\n"));
+    let expected = fleet.undisturbed();
+    let mut coordinator = fleet.coordinator("subtle.db");
+    // Of a hundred jobs some ten are done again: that none is has a chance of one in thirty thousand.
+    let forge = |record: &mut JobRecord| game(record).first_stats.states_evaluated += 1;
+    let forger = lie(&server, ("forger", 0), 100, &records(&expected), forge);
+    let key: serde_json::Value = forger.key.public().to_string().into();
+    fleet.watch_until("subtle.db", |status| {
+        let workers = status["workers"].as_array().unwrap();
+        workers.iter().any(|worker| worker["key"] == key && worker["quarantined"].is_string())
+    });
+    let _honest = fleet.worker("honest");
+    assert!(coordinator.end().success(), "{}", fleet.said());
+    assert_eq!(fleet.exported("subtle.db"), expected, "{}", fleet.said());
+}
+
+/// Results under the right subjects from somebody who never asked to join, before anybody honest is there.
+#[test]
+fn results_of_somebody_who_never_joined_do_not_count() {
+    let folder = folder("stranger");
+    let server = Server::start(&folder.join("nats"));
+    let fleet = Fleet::new(&folder, &server.url(), TOURNAMENT);
+    let expected = fleet.undisturbed();
+    let mut coordinator = fleet.coordinator("stranger.db");
+    let (link, sheet) = find_run(&server, "stranger");
+    let stranger = identity("stranger", &sheet);
+    let supply = RunSupply::open(&link, &sheet, &stranger, sheet.signature);
+    let truth = records(&expected);
+    let mut n_sent = 0;
+    while n_sent < 20 {
+        let Some(lease) = supply.take().unwrap() else { continue };
+        // Not even what is true counts.
+        let record = truth[lease.job.number as usize].clone();
+        supply.finish(lease, Report::Done(Box::new(record))).unwrap();
+        n_sent += 1;
+    }
+    supply.close();
+    supply.part();
+    assert_eq!(fleet.n_done("stranger.db"), 0);
+    let _honest = fleet.worker("honest");
+    assert!(coordinator.end().success(), "{}", fleet.said());
+    assert_eq!(fleet.exported("stranger.db"), expected);
+    let status = fleet.watched("stranger.db", &[]);
+    assert_eq!(status["workers"].as_array().unwrap().len(), 1, "{status}");
+    assert_eq!(status["workers"][0]["worker"], "honest");
 }

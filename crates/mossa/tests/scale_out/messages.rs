@@ -1,7 +1,9 @@
 //! What is wrong is said, and what is waited for too.
 
 use mossa_kernel::StopFlag;
-use mossa_queue::{Address, Commission, Coordinator, Link};
+use mossa_lab::check::Verdict;
+use mossa_lab::queue::LocalQueue;
+use mossa_queue::{Address, Commission, Coordinator, Examination, Link};
 use mossa_wire::RunSheet;
 
 use crate::fleet::{Fleet, TOURNAMENT, folder};
@@ -55,6 +57,7 @@ fn a_worker_of_another_version_says_what_it_waits_for() {
     let sheet = RunSheet {
         run: "run".into(),
         id: "run".into(),
+        key: String::new(),
         name: "fleet".into(),
         game: "connect-x".into(),
         version: "99.0.0".into(),
@@ -64,11 +67,15 @@ fn a_worker_of_another_version_says_what_it_waits_for() {
         spec: TOURNAMENT.into(),
         files: std::collections::BTreeMap::new(),
     };
-    let _coordinator = Coordinator::begin(
-        &link,
-        Commission { sheet, workers: Vec::new(), check: Box::new(|_, _| Ok(())), stop: StopFlag::default() },
-    )
-    .unwrap();
+    let referee = LocalQueue::for_hands(1);
+    let examination = Examination {
+        check: Box::new(|_, _| Verdict::Plausible),
+        is_repeatable: Box::new(|_| false),
+        share: 0.0,
+        referee: &referee,
+    };
+    let commission = Commission { sheet, workers: Vec::new(), examination, stop: StopFlag::default() };
+    let _coordinator = Coordinator::begin(&link, commission).unwrap();
     let _worker = fleet.worker("old");
     fleet.wait_for_words("old", "expected 99.0.0");
     fleet.wait_for_words("old", "waiting for another");

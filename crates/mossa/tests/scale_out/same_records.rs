@@ -19,3 +19,27 @@ fn records_are_the_same_wherever_they_come_from() {
     }
     assert_eq!(fleet.said().lines().filter(|line| line.contains("WARN")).count(), 0, "{}", fleet.said());
 }
+
+/// Each record of a million bytes and more, which is what a server takes at most in one message.
+const TRACES: &str = r#"
+name = "traces"
+game = "tiles"
+generate = { size = "3x4", count = 4, seed = 3 }
+algorithms = ["a-star"]
+heuristics = ["manhattan"]
+limits = { nodes = 20000 }
+trace = 20000
+"#;
+
+#[test]
+fn records_that_are_larger_than_a_message_come_back_too() {
+    let folder = folder("large-records");
+    let server = Server::start(&folder.join("nats"));
+    let fleet = Fleet::new(&folder, &server.url(), TRACES);
+    let expected = fleet.undisturbed();
+    assert!(expected.lines().any(|line| 1 << 20 < line.len()), "one is large");
+    let _worker = fleet.worker("one");
+    let mut coordinator = fleet.coordinator("large.db");
+    assert!(coordinator.end().success(), "{}", fleet.said());
+    assert_eq!(fleet.exported("large.db"), expected);
+}

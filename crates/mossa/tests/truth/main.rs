@@ -13,11 +13,13 @@ mod exact_columns;
 mod heuristics_that_ran;
 mod honest_progress;
 mod json_results;
+mod kept_runs;
 mod match_options;
 mod one_score_unit;
 mod player_names;
 #[path = "../program/mod.rs"]
 mod program;
+mod same_everywhere;
 mod table_time;
 mod tablebase_adjudication;
 mod traced_runs;

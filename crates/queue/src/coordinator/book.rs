@@ -3,15 +3,20 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use async_nats::jetstream::message::Acker;
+use mossa_lab::check::{Verdict, agree};
 use mossa_lab::queue::Report;
-use mossa_wire::{Job, JobOutcome, RunStatus, WorkerReport};
+use mossa_wire::{Job, JobOutcome, JobRecord, RunStatus, WorkerReport};
 
 use crate::coordinator::Shared;
 use crate::pace::Pace;
 use crate::roll::Roll;
 
-/// A job that so many workers could not do cannot be done.
+/// A job that so many different workers could not do is tried by the coordinator itself.
 const MOST_FAILURES: usize = 3;
+/// A job that is to be done again elsewhere, and came back from the same worker so often, is done by the coordinator.
+const MAX_RETURNS: u32 = 3;
+/// No more results wait for jobs that were not put yet.
+const MAX_ASIDE: usize = 1 << 16;
 
 /// The jobs of a run that are on their way, and all that came of others.
 pub(crate) struct Book {
@@ -22,7 +27,7 @@ pub(crate) struct Book {
     /// Jobs that are done, in this life.
     done: HashSet<u64>,
     /// Results of jobs that were not put yet in this life.
-    aside: HashMap<u64, (WorkerReport, Acker)>,
+    aside: HashMap<u64, Delivery>,
     /// Of these, the ones whose job was put since.
     due: Vec<u64>,
     n_again: u64,
@@ -32,6 +37,21 @@ pub(crate) struct Book {
     pace: Pace,
 }
 
+/// A result that a worker signed.
+pub(crate) struct Delivery {
+    /// The worker's key.
+    pub(crate) key: String,
+    pub(crate) report: WorkerReport,
+    pub(crate) ackers: Vec<Acker>,
+}
+
+/// What the coordinator thinks of a result.
+pub(crate) struct Opinion {
+    pub(crate) verdict: Verdict,
+    /// Whether its job is to be done again by somebody else before it counts.
+    pub(crate) is_sampled: bool,
+}
+
 /// A job on its way.
 struct OnItsWay {
     job: Job,
@@ -39,8 +59,14 @@ struct OnItsWay {
     attempt: u32,
     /// Whether the server has said that it keeps it.
     is_kept: bool,
-    /// Workers that could not do it, and why.
-    failures: Vec<String>,
+    /// Workers that said that they could not do it.
+    failed_at: BTreeSet<String>,
+    /// Records that wait for another one to agree or not, with the keys of their workers.
+    candidates: Vec<(String, Box<JobRecord>)>,
+    /// How often a job that is to be done elsewhere came back from the same worker.
+    n_returns: u32,
+    /// Whether the coordinator does it itself.
+    is_with_referee: bool,
 }
 
 /// What becomes of a result.
@@ -48,11 +74,13 @@ pub(crate) enum Fate {
     /// It is kept until its job is put.
     Waits,
     /// Nobody needs it.
-    Dropped(Acker),
-    /// It is not believed: the job must be done again.
-    PutAgain(u64, Acker),
+    Dropped(Vec<Acker>),
+    /// The job must be done again: the result is not believed, or not yet.
+    PutAgain(u64, Vec<Acker>),
+    /// The coordinator must do the job itself.
+    AskReferee(Job, Vec<Acker>),
     /// It counts, once it is on disk.
-    Good(Report, Acker),
+    Good(Report, Vec<Acker>),
 }
 
 impl Book {
@@ -76,10 +104,28 @@ impl Book {
     pub(crate) fn put(&mut self, job: Job) -> bool {
         let number = job.number;
         let is_kept = self.there.remove(&number);
-        let is_done = self.aside.contains_key(&number);
+        let is_done = self.aside.get(&number).is_some_and(|delivery| delivery.report.job == job);
         self.due.extend(is_done.then_some(number));
-        self.jobs.insert(number, OnItsWay { job, attempt: 0, is_kept, failures: Vec::new() });
+        self.done.remove(&number);
+        let on_its_way = OnItsWay {
+            job,
+            attempt: 0,
+            is_kept,
+            failed_at: BTreeSet::new(),
+            candidates: Vec::new(),
+            n_returns: 0,
+            is_with_referee: false,
+        };
+        self.jobs.insert(number, on_its_way);
         is_kept || is_done
+    }
+
+    /// Forgets all jobs: they will be put anew, and may be others.
+    pub(crate) fn restart(&mut self) {
+        self.jobs.clear();
+        self.there.clear();
+        self.done.clear();
+        self.due.clear();
     }
 
     /// A job that is on its way.
@@ -119,61 +165,155 @@ impl Book {
     }
 
     /// A result of a job that is not on its way: one that came twice, or one that an earlier life of the run asked for.
-    pub(crate) fn set_aside(&mut self, report: WorkerReport, acker: Acker) -> Fate {
-        if self.done.contains(&report.job) {
-            self.n_twice += 1;
-            return Fate::Dropped(acker);
+    pub(crate) fn set_aside(&mut self, delivery: Delivery, now: f64) -> Fate {
+        let Delivery { key, report, .. } = &delivery;
+        if let Some(why) = self.roll.objection(key, report, now) {
+            tracing::debug!(key, job = report.job.number, why, "a result of a worker that is not believed");
+            return Fate::Dropped(delivery.ackers);
         }
-        self.aside.insert(report.job, (report, acker));
+        if self.done.contains(&report.job.number) {
+            self.n_twice += 1;
+            return Fate::Dropped(delivery.ackers);
+        }
+        if MAX_ASIDE <= self.aside.len() {
+            return Fate::Dropped(delivery.ackers);
+        }
+        self.aside.insert(report.job.number, delivery);
         Fate::Waits
     }
 
     /// Results that were set aside and whose time has come.
-    pub(crate) fn early(&mut self) -> Vec<(WorkerReport, Acker)> {
+    pub(crate) fn early(&mut self) -> Vec<Delivery> {
         let due = std::mem::take(&mut self.due);
         due.iter().filter_map(|number| self.aside.remove(number)).collect()
     }
 
     /// What becomes of a result whose job is on its way.
-    pub(crate) fn judge(&mut self, report: WorkerReport, acker: Acker, checked: Result<(), String>, now: f64) -> Fate {
-        let WorkerReport { ref worker, job, .. } = report;
-        if let Some(why) = self.roll.objection(&report, now) {
-            tracing::debug!(worker, job, why, "a result of a worker that is not believed");
-            return self.again(job, acker);
+    pub(crate) fn judge(&mut self, delivery: Delivery, opinion: Opinion, now: f64) -> Fate {
+        let Delivery { key, report, ackers } = delivery;
+        let number = report.job.number;
+        if let Some(why) = self.roll.objection(&key, &report, now) {
+            // The job is still out, or is found to be lost. Putting it again would let a stranger make work for everybody.
+            tracing::debug!(key, job = number, why, "a result of a worker that is not believed");
+            return Fate::Dropped(ackers);
         }
-        if let Err(why) = checked {
-            self.roll.strike(worker, &format!("job {job}: {why}"), now);
-            return self.again(job, acker);
+        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
+        if on_its_way.job != report.job || on_its_way.is_with_referee {
+            return Fate::Dropped(ackers);
         }
-        match report.outcome {
-            JobOutcome::Done { record } => {
-                self.roll.praise(worker, now);
-                self.jobs.remove(&job);
-                self.done.insert(job);
-                Fate::Good(Report::Done(record), acker)
+        match (report.outcome, opinion.verdict) {
+            (JobOutcome::Failed { why }, _) => self.failed(number, key, &why, now, ackers),
+            (JobOutcome::Done { .. }, Verdict::Impossible(why)) => {
+                self.roll.strike(&key, &format!("job {number}: {why}"), now);
+                self.again(number, ackers)
             }
-            JobOutcome::Failed { why } => self.failed(job, worker, why, now, acker),
+            (JobOutcome::Done { record }, Verdict::Doubtful(why)) => {
+                tracing::info!(job = number, why, "a result is doubtful: the coordinator does the job itself");
+                on_its_way.candidates.push((key, record));
+                self.ask_referee(number, ackers)
+            }
+            (JobOutcome::Done { record }, Verdict::Plausible) => {
+                if on_its_way.candidates.is_empty() && !opinion.is_sampled {
+                    self.roll.praise(&key, now);
+                    return self.good(number, Report::Delivered { record, worker: key }, ackers);
+                }
+                self.compare(number, key, record, now, ackers)
+            }
         }
     }
 
-    /// A worker could not do a job. One worker may be at fault; if several say so it is the job.
-    fn failed(&mut self, job: u64, worker: &str, why: String, now: f64, acker: Acker) -> Fate {
-        self.roll.strike(worker, &format!("job {job}: {why}"), now);
-        let Some(on_its_way) = self.jobs.get_mut(&job) else { return Fate::Dropped(acker) };
-        on_its_way.failures.push(worker.to_owned());
-        if on_its_way.failures.len() < MOST_FAILURES {
-            return self.again(job, acker);
+    /// A result of a job that two must agree on.
+    fn compare(&mut self, number: u64, key: String, record: Box<JobRecord>, now: f64, ackers: Vec<Acker>) -> Fate {
+        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
+        match on_its_way.candidates.first() {
+            Some((first, _)) if *first == key => on_its_way.n_returns += 1,
+            Some((first, before)) if agree(before, &record) => {
+                self.roll.praise(first, now);
+                self.roll.praise(&key, now);
+                return self.good(number, Report::Done(record), ackers);
+            }
+            Some(_) => {
+                on_its_way.candidates.push((key, record));
+                return self.ask_referee(number, ackers);
+            }
+            None => on_its_way.candidates.push((key.clone(), record)),
         }
-        self.jobs.remove(&job);
-        self.done.insert(job);
-        Fate::Good(Report::Failed { job, why }, acker)
+        if on_its_way.n_returns < MAX_RETURNS && self.roll.has_others(&[&key], now) {
+            self.again(number, ackers)
+        } else {
+            self.ask_referee(number, ackers)
+        }
     }
 
-    fn again(&mut self, number: u64, acker: Acker) -> Fate {
+    /// A worker could not do a job. It may be at fault, or may lie; what no other worker could do is tried here.
+    fn failed(&mut self, number: u64, key: String, why: &str, now: f64, ackers: Vec<Acker>) -> Fate {
+        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
+        tracing::warn!(job = number, why, "a worker could not do a job");
+        on_its_way.failed_at.insert(key);
+        let failed_at: Vec<&str> = on_its_way.failed_at.iter().map(String::as_str).collect();
+        if failed_at.len() < MOST_FAILURES && self.roll.has_others(&failed_at, now) {
+            self.again(number, ackers)
+        } else {
+            self.ask_referee(number, ackers)
+        }
+    }
+
+    /// What the coordinator itself made of a job. Its word is final: whoever said otherwise is not believed any more.
+    pub(crate) fn settle(&mut self, report: Report, now: f64) -> Option<Report> {
+        let number = report.job();
+        let OnItsWay { candidates, failed_at, .. } = self.jobs.remove(&number)?;
+        self.done.insert(number);
+        let record = match report {
+            Report::Done(record) | Report::Delivered { record, .. } => record,
+            Report::Failed { job, why } => {
+                // It may be that only this machine cannot do it.
+                let mut candidates = candidates.into_iter();
+                return match (candidates.next(), candidates.next()) {
+                    (Some((worker, record)), None) if failed_at.is_empty() => {
+                        self.roll.praise(&worker, now);
+                        Some(Report::Delivered { record, worker })
+                    }
+                    _ => Some(Report::Failed { job, why }),
+                };
+            }
+        };
+        for (key, candidate) in candidates {
+            if agree(&candidate, &record) {
+                self.roll.praise(&key, now);
+            } else {
+                self.roll.convict(&key, &format!("job {number}: its record is not what comes of the job"), now);
+            }
+        }
+        for key in failed_at {
+            self.roll.strike(&key, &format!("job {number}: it said that it cannot be done"), now);
+        }
+        Some(Report::Done(record))
+    }
+
+    /// The same for a job that does not repeat itself: only what the coordinator made of it counts.
+    pub(crate) fn forgive(&mut self, number: u64) {
+        if let Some(on_its_way) = self.jobs.get_mut(&number) {
+            on_its_way.candidates.clear();
+        }
+    }
+
+    fn good(&mut self, number: u64, report: Report, ackers: Vec<Acker>) -> Fate {
+        self.jobs.remove(&number);
+        self.done.insert(number);
+        Fate::Good(report, ackers)
+    }
+
+    fn ask_referee(&mut self, number: u64, ackers: Vec<Acker>) -> Fate {
+        let Some(job) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
+        (job.is_kept, job.is_with_referee) = (false, true);
+        Fate::AskReferee(job.job.clone(), ackers)
+    }
+
+    fn again(&mut self, number: u64, ackers: Vec<Acker>) -> Fate {
         if let Some(job) = self.jobs.get_mut(&number) {
             (job.is_kept, job.attempt) = (false, job.attempt + 1);
         }
-        Fate::PutAgain(number, acker)
+        Fate::PutAgain(number, ackers)
     }
 
     /// Notes how far the run is.

@@ -6,15 +6,19 @@ use std::time::Duration;
 
 use async_nats::Message;
 use async_nats::jetstream::Message as Kept;
+use async_nats::jetstream::message::Acker;
 use futures_util::StreamExt as _;
 use futures_util::future::{self, Either};
 use mossa_wire::{Passport, RunNews};
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use super::{Arrival, Shared};
+use super::{Arrival, Delivery, Shared};
+use crate::join;
+use crate::keys::{self, PublicKey, Purpose};
 use crate::link::Link;
 use crate::outbox::Letter;
+use crate::parts::{Added, Parts};
 use crate::streams::{NEWS, Trouble, job_subject, join_subject, status_subject, trouble};
 
 /// Jobs that are sent and not acknowledged at once.
@@ -48,7 +52,7 @@ async fn send_job(link: &Link, shared: &Shared, number: u64) {
     let run = &shared.sheet.run;
     let letter = Letter {
         subject: job_subject(run, number),
-        id: format!("{run}.{number}.{}.{attempt}", shared.life),
+        id: format!("{run}.{number}.{}.{attempt}", shared.life()),
         bytes: serde_json::to_vec(&job).expect("a job can be written as JSON"),
     };
     link.keep(letter, || !shared.is_closed() && shared.book().to_send(number).is_some_and(|(_, n)| n == attempt)).await;
@@ -58,17 +62,18 @@ async fn send_job(link: &Link, shared: &Shared, number: u64) {
 /// Takes in results, and goes on doing so whatever becomes of the server.
 pub(super) async fn take_results(link: Link, shared: Arc<Shared>, arrive: Sender<Arrival>) {
     while !shared.is_closed() {
-        if let Err(why) = take_some(&link, &shared.sheet.run, &arrive).await {
+        if let Err(why) = take_some(&link, &shared, &arrive).await {
             tracing::debug!(why, "results do not come in: asking again");
         }
         tokio::time::sleep(PAUSE).await;
     }
 }
 
-async fn take_some(link: &Link, run: &str, arrive: &Sender<Arrival>) -> Result<(), Trouble> {
+async fn take_some(link: &Link, shared: &Shared, arrive: &Sender<Arrival>) -> Result<(), Trouble> {
+    let mut parts = Parts::default();
     let mut found = link.found();
     found.mark_unchanged();
-    let consumer = link.results_of(run).await?;
+    let consumer = link.results_of(&shared.sheet.run).await?;
     let results = consumer.stream().max_messages_per_batch(MOST_RESULTS).expires(STANDING).heartbeat(HEARTBEAT);
     let mut results = results.messages().await.map_err(trouble)?;
     loop {
@@ -76,27 +81,59 @@ async fn take_some(link: &Link, run: &str, arrive: &Sender<Arrival>) -> Result<(
         futures_util::pin_mut!(again);
         // What was on its way when the server went is lost, and comes again at once only to a new consumer.
         let Either::Left((Some(result), _)) = future::select(next, again).await else { return Ok(()) };
-        if arrive.send(arrival(result.map_err(trouble)?)).is_err() {
+        let arrived = arrival(shared, &mut parts, result.map_err(trouble)?);
+        if arrived.is_some_and(|arrived| arrive.send(arrived).is_err()) {
             return Ok(());
         }
     }
 }
 
-fn arrival(message: Kept) -> Arrival {
+/// A result, if a worker signed it for this run; none while parts of it are missing.
+fn arrival(shared: &Shared, parts: &mut Parts<Acker>, message: Kept) -> Option<Arrival> {
+    let run = &shared.sheet.run;
     let (message, acker) = message.split();
-    let report = serde_json::from_slice(&message.payload).map_err(|error| format!("{}: {error}", message.subject));
-    Arrival { report, acker }
+    let subject = message.subject.as_str();
+    if let Some((key, text)) = keys::open(Purpose::Result, run, &message.payload) {
+        return Some(read(subject, key, text, vec![acker]));
+    }
+    let stranger = |ackers| Arrival::Unreadable { why: format!("{subject}: no worker has signed it"), ackers };
+    let Some((key, part)) = keys::open(Purpose::Part, run, &message.payload) else {
+        return Some(stranger(vec![acker]));
+    };
+    if !shared.book().roll.has_joined(&key.to_string()) {
+        return Some(stranger(vec![acker]));
+    }
+    match parts.add(key, part, acker) {
+        Added::Waits => None,
+        Added::Dropped(ackers) => {
+            Some(Arrival::Unreadable { why: format!("{subject}: its parts make no whole"), ackers })
+        }
+        Added::Complete(whole, ackers) => match keys::open(Purpose::Result, run, &whole) {
+            Some((signed_by, text)) if signed_by == key => Some(read(subject, key, text, ackers)),
+            _ => Some(stranger(ackers)),
+        },
+    }
+}
+
+fn read(subject: &str, key: PublicKey, text: &[u8], ackers: Vec<Acker>) -> Arrival {
+    match serde_json::from_slice(text) {
+        Ok(report) => Arrival::Signed(Box::new(Delivery { key: key.to_string(), report, ackers })),
+        Err(error) => Arrival::Unreadable { why: format!("{subject}: {error}"), ackers },
+    }
 }
 
 /// Answers workers that want to join, and those that say they are still there.
 pub(super) async fn greet(link: Link, shared: Arc<Shared>) {
+    let run = &shared.sheet.run;
     let answer = |message: &Message| {
-        let passport: Passport = serde_json::from_slice(&message.payload).ok()?;
+        let (key, text) = keys::open(Purpose::Join, run, &message.payload)?;
+        let passport: Passport = serde_json::from_slice(text).ok()?;
         let now = shared.now();
-        let admission = shared.book().roll.greet(&passport, now);
-        serde_json::to_vec(&admission).ok()
+        let admission = shared.book().roll.greet(&key.to_string(), &passport, now)?;
+        let text = serde_json::to_vec(&admission).ok()?;
+        Some(shared.key.seal(Purpose::Admission, &join::question(run, &key, passport.serial), &text))
     };
-    serve(&link, join_subject(&shared.sheet.run), answer).await;
+    serve(&link, join_subject(run), answer).await;
 }
 
 /// Answers whoever wants to know how the run stands.

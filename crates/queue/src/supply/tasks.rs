@@ -14,10 +14,14 @@ use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::Shared;
+use crate::keys::Purpose;
 use crate::link::Link;
 use crate::outbox::Letter;
+use crate::parts::{self, MAX_REPORT};
 use crate::streams::{Trouble, result_subject, trouble};
 
+/// Leases are not renewed more often than those of this length, whatever a run says.
+const MIN_LEASE: Duration = Duration::from_millis(100);
 /// How long a request for jobs stands.
 const STANDING: Duration = Duration::from_secs(2);
 /// Whoever could not be reached is tried again after so long.
@@ -26,6 +30,8 @@ const PAUSE: Duration = Duration::from_millis(250);
 const MOST_DELIVERIES: i64 = 20;
 /// Results that are sent and not acknowledged at once.
 const MOST_IN_FLIGHT: usize = 256;
+/// What a message has beside a report, at most: headers, key and signature.
+const OVERHEAD: usize = 2_048;
 
 /// Fetches jobs as there is need.
 pub(super) async fn fetch(link: Link, shared: Arc<Shared>) {
@@ -109,7 +115,7 @@ async fn take_in(message: Message, link: &Link, shared: &Shared) {
     };
     if MOST_DELIVERIES < n_deliveries {
         let why = format!("it was handed out {n_deliveries} times, and nobody brought it back");
-        let report = shared.report(job.number, JobOutcome::Failed { why });
+        let report = shared.report(job, JobOutcome::Failed { why });
         keep_report(link, shared, report, n_deliveries as u64).await;
         let _ = acker.ack().await;
         return;
@@ -121,7 +127,7 @@ async fn take_in(message: Message, link: &Link, shared: &Shared) {
 
 /// Says to the server that all that is held is still being done, three times a lease.
 pub(super) async fn renew(shared: Arc<Shared>) {
-    let pause = Duration::from_millis(shared.sheet.lease) / 3;
+    let pause = Duration::from_millis(shared.sheet.lease).max(MIN_LEASE) / 3;
     loop {
         tokio::time::sleep(pause).await;
         let (held, stale) = shared.store.locked().sort_out();
@@ -154,18 +160,30 @@ async fn send_one(link: &Link, shared: &Shared, lease: &Lease, report: WorkerRep
     shared.note_sent();
 }
 
-/// Sends a report until the server keeps it. One that it would never take says so instead.
+/// Sends a report until the server keeps it, in parts if it is larger than a message may be. One that is too large even so says
+/// that instead.
 async fn keep_report(link: &Link, shared: &Shared, mut report: WorkerReport, delivery: u64) {
-    let run = &shared.sheet.run;
-    let mut bytes = serde_json::to_vec(&report).expect("a report can be written as JSON");
-    let most = link.client.max_payload();
-    if most < bytes.len() + 1_024 {
-        let why = format!("its record has {} bytes: expected at most {most}, the server's max_payload", bytes.len());
+    let (run, key) = (&shared.sheet.run, &shared.identity.key);
+    let sealed = |report: &WorkerReport| {
+        key.seal(Purpose::Result, run, &serde_json::to_vec(report).expect("a report can be written as JSON"))
+    };
+    let mut bytes = sealed(&report);
+    if MAX_REPORT < bytes.len() {
+        let why = format!("its record has {} bytes: expected at most {MAX_REPORT}", bytes.len());
         report.outcome = JobOutcome::Failed { why };
-        bytes = serde_json::to_vec(&report).expect("a report can be written as JSON");
+        bytes = sealed(&report);
     }
-    let id = format!("{run}.{}.{}.{delivery}", report.job, report.worker);
-    link.keep(Letter { subject: result_subject(run, report.job), id, bytes }, || true).await;
+    let number = report.job.number;
+    let id = format!("{run}.{number}.{}.{delivery}", key.public());
+    let most = link.client.max_payload().saturating_sub(OVERHEAD).max(OVERHEAD);
+    if bytes.len() <= most {
+        link.keep(Letter { subject: result_subject(run, number), id, bytes }, || true).await;
+        return;
+    }
+    for (at, part) in parts::split(&bytes, most).iter().enumerate() {
+        let bytes = key.seal(Purpose::Part, run, part);
+        link.keep(Letter { subject: result_subject(run, number), id: format!("{id}.{at}"), bytes }, || true).await;
+    }
 }
 
 /// Gives jobs back to the server, for others.

@@ -1,23 +1,19 @@
 //! A run that a worker has joined: its file, read in the worker's own house, and the supply of its jobs.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use mossa_lab::hand::Hand;
 use mossa_lab::plan::Plan;
 use mossa_lab::spec::shelf::Shelf;
 use mossa_lab::spec::{self, House};
 use mossa_lab::work::Timing;
-use mossa_wire::{Admission, Passport, RunSheet};
+use mossa_wire::{Admission, RunSheet};
 
 use super::{Identity, Measured, Trade};
+use crate::join::{self, Introduction};
 use crate::link::Link;
 use crate::roll::Requirements;
-use crate::streams::join_subject;
 use crate::supply::RunSupply;
-
-/// A coordinator that does not answer so fast is not there.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A run that was joined.
 pub(super) struct Site {
@@ -56,12 +52,12 @@ pub(super) fn join(link: &Link, run: &str, identity: &Arc<Identity>, trade: &Tra
             // Whoever runs it should know. What a bench would count is of no interest.
             let measured = Measured { nodes: sheet.signature, seconds: f64::INFINITY };
             let unable = Some(why.clone());
-            let _ = ask(link, &Passport { unable, ..passport(identity, measured, 0) }, run);
+            let _ = join::ask(link, &sheet, identity, Introduction { measured, n_held: 0, unable });
             return Joined::Not(why);
         }
     };
     let Some(measured) = (trade.bench)(&sheet.game) else { return Joined::NotYet("it was stopped".into()) };
-    match ask(link, &passport(identity, measured, 0), run) {
+    match join::ask(link, &sheet, identity, Introduction { measured, n_held: 0, unable: None }) {
         Some(Admission::Welcome) => {
             let supply = RunSupply::open(link, &sheet, identity, measured.nodes);
             Joined::Welcome(Box::new(Site { supply, plan, measured }))
@@ -80,27 +76,6 @@ fn read(sheet: &RunSheet, trade: &Trade<'_>) -> Result<Plan, String> {
     plan.ok_or_else(|| format!("its file does not hold {:?}: expected an experiment of that name", sheet.name))
 }
 
-fn passport(identity: &Identity, measured: Measured, n_held: usize) -> Passport {
-    Passport {
-        worker: identity.name.clone(),
-        host: identity.host.clone(),
-        version: identity.version.clone(),
-        signature: measured.nodes,
-        speed: measured.nodes as f64 / measured.seconds.max(1e-9),
-        threads: identity.threads,
-        held: n_held as u32,
-        unable: None,
-    }
-}
-
-/// What the coordinator of a run says; none if it says nothing.
-fn ask(link: &Link, passport: &Passport, run: &str) -> Option<Admission> {
-    let bytes = serde_json::to_vec(passport).ok()?;
-    let asked = link.client.request(join_subject(run), bytes.into());
-    let answer = link.wait(async { tokio::time::timeout(PATIENCE, asked).await }).ok()?.ok()?;
-    serde_json::from_slice(&answer.payload).ok()
-}
-
 impl Site {
     /// Who does its jobs.
     pub(super) fn hand<'a>(&'a self, trade: &'a Trade<'_>, version: &'a str) -> Hand<'a> {
@@ -110,8 +85,9 @@ impl Site {
 
     /// Says that the worker is still there; why it is not wanted any more, if that is so.
     pub(super) fn refusal(&self, link: &Link, identity: &Identity) -> Option<String> {
-        let passport = passport(identity, self.measured, self.supply.n_held());
-        match ask(link, &passport, &self.supply.sheet().run) {
+        let n_held = self.supply.n_held();
+        let introduction = Introduction { measured: self.measured, n_held, unable: None };
+        match join::ask(link, self.supply.sheet(), identity, introduction) {
             Some(Admission::Refused { why }) => Some(why),
             Some(Admission::Welcome) | None => None,
         }

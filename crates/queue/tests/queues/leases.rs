@@ -8,7 +8,7 @@ use mossa_lab::queue::{Collected, Dispatch, Report, Supply};
 use mossa_wire::Job;
 
 use crate::server::{FOREVER, Server};
-use crate::stage::{Stage, collect, coordinator, folder, link, nothing_comes, sheet, supply, take};
+use crate::stage::{Stage, collect, coordinator, folder, link, next_coordinator, nothing_comes, sheet, supply, take};
 
 const SHORT: Duration = Duration::from_secs(1);
 
@@ -75,8 +75,7 @@ fn results_wait_until_they_are_on_disk() {
     supply.part();
     // It hears of some, and dies before it has written them down.
     while !matches!(first.collect().unwrap(), Collected::Reports(_)) {}
-    drop(first);
-    let second = coordinator(&here, &sheet);
+    let second = next_coordinator(&here, &sheet, first);
     put(&second, &jobs[4..]);
     put(&second, &jobs[..4]);
     let mut reports = collect(&second, 6);

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
+mod forgers;
 mod leases;
 #[path = "../server/mod.rs"]
 mod server;

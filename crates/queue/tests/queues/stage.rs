@@ -7,14 +7,18 @@ use std::time::Duration;
 use mossa_catalogue::Outsiders;
 use mossa_kernel::{Control, Limits, Reins, StopFlag};
 use mossa_lab::agenda::Agenda;
+use mossa_lab::check::Verdict;
 use mossa_lab::hand::Hand;
 use mossa_lab::plan::Plan;
 use mossa_lab::queue::{Collected, Dispatch, Lease, LocalQueue, Report, Supply};
 use mossa_lab::spec::{self, House, shelf::Shelf};
 use mossa_lab::work::Timing;
+use mossa_queue::join::{self, Introduction, Serials};
+use mossa_queue::keys::SigningKey;
 use mossa_queue::supply::RunSupply;
-use mossa_queue::{Address, Commission, Coordinator, Identity, Link};
-use mossa_wire::{Job, RunSheet};
+use mossa_queue::worker::Measured;
+use mossa_queue::{Address, Commission, Coordinator, Examination, Identity, Link};
+use mossa_wire::{Admission, Job, RunSheet, WorkerStatus};
 
 use crate::server::{FOREVER, Server};
 
@@ -82,6 +86,7 @@ pub(crate) fn sheet(run: &str, lease: Duration) -> RunSheet {
     RunSheet {
         run: run.to_owned(),
         id: run.to_owned(),
+        key: String::new(),
         name: "boards".into(),
         game: "tiles".into(),
         version: VERSION.into(),
@@ -93,25 +98,62 @@ pub(crate) fn sheet(run: &str, lease: Duration) -> RunSheet {
     }
 }
 
-/// A coordinator that believes everything.
+/// A coordinator that finds every record plausible, and has no job done twice.
 pub(crate) fn coordinator(link: &Link, sheet: &RunSheet) -> Coordinator<'static> {
-    Coordinator::begin(
-        link,
-        Commission {
-            sheet: sheet.clone(),
-            workers: Vec::new(),
-            check: Box::new(|_, _| Ok(())),
-            stop: StopFlag::default(),
-        },
-    )
-    .unwrap()
-    .expect("the run was not stopped")
+    // Nobody asks it anything.
+    let referee: &'static LocalQueue = Box::leak(Box::new(LocalQueue::for_hands(1)));
+    strict_coordinator(link, sheet, Vec::new(), referee, 0.0)
 }
 
-/// The jobs of a run, for a worker of one thread.
-pub(crate) fn supply(link: &Link, sheet: &RunSheet, name: &str) -> RunSupply {
+/// The next life of a coordinator, which knows who has joined the one before.
+pub(crate) fn next_coordinator(link: &Link, sheet: &RunSheet, before: Coordinator<'_>) -> Coordinator<'static> {
+    let workers = before.workers().unwrap();
+    drop(before);
+    let referee: &'static LocalQueue = Box::leak(Box::new(LocalQueue::for_hands(1)));
+    strict_coordinator(link, sheet, workers, referee, 0.0)
+}
+
+/// A coordinator that has this share of the jobs done twice, and asks a referee where workers disagree.
+pub(crate) fn strict_coordinator<'a>(
+    link: &Link,
+    sheet: &RunSheet,
+    workers: Vec<WorkerStatus>,
+    referee: &'a LocalQueue,
+    share: f64,
+) -> Coordinator<'a> {
+    let examination =
+        Examination { check: Box::new(|_, _| Verdict::Plausible), is_repeatable: Box::new(|_| true), share, referee };
+    let commission = Commission { sheet: sheet.clone(), workers, examination, stop: StopFlag::default() };
+    Coordinator::begin(link, commission).unwrap().expect("the run was not stopped")
+}
+
+/// A worker of one thread.
+pub(crate) fn identity(name: &str) -> Arc<Identity> {
     let (name, host, version) = (name.to_owned(), "desk".to_owned(), VERSION.to_owned());
-    RunSupply::open(link, sheet, &Arc::new(Identity { name, host, version, threads: 1 }), SIGNATURE)
+    Arc::new(Identity { key: SigningKey::generate(), serials: Serials::default(), name, host, version, threads: 1 })
+}
+
+/// Joins a run; nobody waits for ever.
+#[track_caller]
+pub(crate) fn join(link: &Link, sheet: &RunSheet, identity: &Identity) -> Admission {
+    let measured = Measured { nodes: SIGNATURE, seconds: 1.0 };
+    let ask = || {
+        let sheet = link.sheet_of(&sheet.run).ok().flatten()?;
+        join::ask(link, &sheet, identity, Introduction { measured, n_held: 0, unable: None })
+    };
+    let patiently = || {
+        std::thread::sleep(Duration::from_millis(20));
+        ask()
+    };
+    std::iter::repeat_with(patiently).take(1_000).flatten().next().expect("the coordinator answers")
+}
+
+/// The jobs of a run, for a worker of one thread that has joined.
+#[track_caller]
+pub(crate) fn supply(link: &Link, sheet: &RunSheet, name: &str) -> RunSupply {
+    let identity = identity(name);
+    assert_eq!(join(link, sheet, &identity), Admission::Welcome);
+    RunSupply::open(link, sheet, &identity, SIGNATURE)
 }
 
 /// Shows both ends of both kinds of queue to a check.
@@ -144,10 +186,14 @@ pub(crate) fn collect(dispatch: &dyn Dispatch, n: usize) -> Vec<Report> {
         }
         match dispatch.collect().unwrap() {
             Collected::Reports(more) => {
-                reports.extend(more);
+                // Who has delivered a record matters elsewhere.
+                reports.extend(more.into_iter().map(|report| match report {
+                    Report::Delivered { record, .. } => Report::Done(record),
+                    other => other,
+                }));
                 dispatch.acknowledge().unwrap();
             }
-            Collected::Nothing => {}
+            Collected::Nothing | Collected::Distrusted(_) => {}
             Collected::Nobody => panic!("nobody is left after {} of {n} reports", reports.len()),
         }
     }

@@ -1,0 +1,35 @@
+//! Opening books that players of an experiment name, by what they hold: an experiment with another book is another experiment.
+//! Books that nobody named are not used in experiments, apart from those that come with the program.
+
+use std::fs;
+
+use mossa_catalogue::Spec;
+
+use super::fault::{Page, SpecFault};
+use crate::ledger::lookup::fingerprint;
+use crate::plan::{Plan, Work};
+
+/// Keeps with a plan which books its players use. A book that has changed since it was kept is a fault.
+pub(super) fn note(plan: &mut Plan, page: &Page<'_>) -> Result<(), SpecFault> {
+    let players: Vec<&Spec> = match &plan.work {
+        Work::Puzzles(_) => Vec::new(),
+        Work::Thoughts(survey) => survey.players.iter().collect(),
+        Work::Tournament(tournament) => tournament.players.iter().map(|entrant| &entrant.spec).collect(),
+    };
+    let mut noted = Vec::new();
+    for (at, spec) in players.into_iter().enumerate() {
+        let Some(file) = spec.value("book").filter(|book| !["on", "off"].contains(book)) else { continue };
+        let fault = |what: String| page.fault(&format!("players[{at}]"), format!("book {file}: {what}"));
+        let bytes = fs::read(file).map_err(|error| fault(format!("cannot read it: {error}")))?;
+        noted.push((at, file.to_owned(), format!("{} bytes, {:016x}", bytes.len(), fingerprint(&bytes))));
+    }
+    for (at, file, held) in noted {
+        let before = plan.files.entry(format!("book={file}")).or_insert_with(|| held.clone());
+        if *before != held {
+            let what =
+                format!("book {file}: it holds other things ({held}) than when the run was begun: expected {before}");
+            return Err(page.fault(&format!("players[{at}]"), what));
+        }
+    }
+    Ok(())
+}
