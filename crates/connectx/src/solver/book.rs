@@ -9,7 +9,7 @@
 //! ```
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use mossa_kernel::{Game, StateSpace};
 
@@ -63,10 +63,12 @@ impl Book {
     /// The most stones that a book may go to.
     pub const MOST_PLIES: usize = 16;
 
-    /// The book that comes with the program, where there is one for the shape.
+    /// The book that comes with the program, where there is one for the shape. It is read once.
     pub fn embedded(shape: Shape) -> Option<Arc<Book>> {
-        let bytes = EMBEDDED.iter().find(|(board, _)| *board == (shape.rows(), shape.columns(), shape.run()))?.1;
-        Book::read(bytes).ok().map(Arc::new)
+        static READ: [OnceLock<Option<Arc<Book>>>; EMBEDDED.len()] = [const { OnceLock::new() }; EMBEDDED.len()];
+        let board = (shape.rows(), shape.columns(), shape.run());
+        let at = EMBEDDED.iter().position(|(other, _)| *other == board)?;
+        READ[at].get_or_init(|| Book::read(EMBEDDED[at].1).ok().map(Arc::new)).clone()
     }
 
     /// A book from its bytes.
