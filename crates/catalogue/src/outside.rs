@@ -6,7 +6,7 @@
 //! for what was allowed by name when this program was started.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,6 +31,16 @@ pub enum SpecBooks {
 impl SpecBooks {
     /// None at all.
     pub const NONE: SpecBooks = SpecBooks::Named(BTreeMap::new());
+}
+
+impl SpecBooks {
+    /// The book of this name, if a spec may name it and it can be read.
+    pub(crate) fn book(&self, name: &str) -> Option<Arc<Book>> {
+        match self {
+            SpecBooks::Named(books) => books.get(name).cloned(),
+            SpecBooks::AnyPath => Book::load(Path::new(name)).ok().map(Arc::new),
+        }
+    }
 }
 
 impl Default for SpecBooks {
@@ -106,6 +116,11 @@ impl Outsiders {
             named @ SpecBooks::Named(_) => named,
         };
         Outsiders { spec_books, ..self }
+    }
+
+    /// What the opening book holds that a spec names, as it is written to files; none if the spec may not name it.
+    pub fn book_bytes(&self, name: &str) -> Option<Vec<u8>> {
+        self.spec_books.book(name).map(|book| book.write())
     }
 
     /// Which books a spec may name.

@@ -24,7 +24,7 @@ const INTERRUPTED: i32 = 130;
 pub(crate) fn on_signal(mut heed: impl FnMut() -> Heeded + Send + 'static, mut leave: impl FnMut() + Send + 'static) {
     let clock = RealClock::default();
     let (mut is_ending, mut last) = (false, None);
-    let mut handle = move || {
+    let handle = move || {
         let now = clock.now();
         let is_same = last.is_some_and(|last| now.saturating_sub(last) < SAME_SIGNAL);
         last = Some(now);
@@ -38,7 +38,7 @@ pub(crate) fn on_signal(mut heed: impl FnMut() -> Heeded + Send + 'static, mut l
         is_ending = heed() == Heeded::Ends;
     };
     // Without a handler a signal still ends the process, only less politely.
-    let _ = ctrlc::set_handler(move || handle());
+    let _ = ctrlc::set_handler(handle);
 }
 
 #[expect(clippy::disallowed_methods, reason = "whatever did not heed the first signal is not waited for")]

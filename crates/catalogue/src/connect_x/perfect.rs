@@ -1,6 +1,5 @@
 //! `perfect`: plays by exact scores, which the solver finds. Not for boards that are too large to be solved.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -125,19 +124,15 @@ fn threads(text: &str) -> Result<usize, String> {
 
 /// The book that a spec names, if it may and the book is one for this shape.
 fn named_book(shape: Shape, name: &str, spec_books: &SpecBooks) -> Result<Arc<Book>, SpecError> {
-    let (book, expected) = match spec_books {
-        SpecBooks::Named(books) => {
-            let expected = "on, off, or a book for this board that was allowed by name when the program was started: \
-                            only the local command line names files";
-            (books.get(name).cloned(), expected)
+    let expected = match spec_books {
+        SpecBooks::Named(_) => {
+            "on, off, or a book for this board that was allowed by name when the program was started: only the local \
+             command line names files"
         }
-        SpecBooks::AnyPath => {
-            let expected = "on, off, or the file of an opening book for this board";
-            (Book::load(Path::new(name)).ok().map(Arc::new), expected)
-        }
+        SpecBooks::AnyPath => "on, off, or the file of an opening book for this board",
     };
     let refusal = || SpecError::BadValue { key: "book".into(), found: name.into(), expected };
-    book.filter(|book| book.shape() == shape).ok_or_else(refusal)
+    spec_books.book(name).filter(|book| book.shape() == shape).ok_or_else(refusal)
 }
 
 /// How long to try.

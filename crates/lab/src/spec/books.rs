@@ -1,16 +1,14 @@
 //! Opening books that players of an experiment name, by what they hold: an experiment with another book is another experiment.
 //! Books that nobody named are not used in experiments, apart from those that come with the program.
 
-use std::fs;
-
-use mossa_catalogue::Spec;
+use mossa_catalogue::{Outsiders, Spec};
 
 use super::fault::{Page, SpecFault};
 use crate::ledger::lookup::fingerprint;
 use crate::plan::{Plan, Work};
 
 /// Keeps with a plan which books its players use. A book that has changed since it was kept is a fault.
-pub(super) fn note(plan: &mut Plan, page: &Page<'_>) -> Result<(), SpecFault> {
+pub(super) fn note(plan: &mut Plan, page: &Page<'_>, outsiders: &Outsiders) -> Result<(), SpecFault> {
     let players: Vec<&Spec> = match &plan.work {
         Work::Puzzles(_) => Vec::new(),
         Work::Thoughts(survey) => survey.players.iter().collect(),
@@ -20,7 +18,8 @@ pub(super) fn note(plan: &mut Plan, page: &Page<'_>) -> Result<(), SpecFault> {
     for (at, spec) in players.into_iter().enumerate() {
         let Some(file) = spec.value("book").filter(|book| !["on", "off"].contains(book)) else { continue };
         let fault = |what: String| page.fault(&format!("players[{at}]"), format!("book {file}: {what}"));
-        let bytes = fs::read(file).map_err(|error| fault(format!("cannot read it: {error}")))?;
+        let cannot_read = || fault("it cannot be read: expected an opening book that may be named here".into());
+        let bytes = outsiders.book_bytes(file).ok_or_else(cannot_read)?;
         noted.push((at, file.to_owned(), format!("{} bytes, {:016x}", bytes.len(), fingerprint(&bytes))));
     }
     for (at, file, held) in noted {

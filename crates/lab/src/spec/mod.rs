@@ -143,7 +143,7 @@ fn one(page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFa
         tournaments::plan(&raw::<TournamentSpec>(page)?, page, &shelf, house)
     };
     let mut plan = Plan { files: shelf.kept(), ..plan? };
-    books::note(&mut plan, page)?;
+    books::note(&mut plan, page, house.outsiders)?;
     if plan.name.trim().is_empty() {
         return Err(page.fault("name", "it is empty: expected a name for the run"));
     }

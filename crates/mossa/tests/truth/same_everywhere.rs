@@ -1,6 +1,8 @@
 //! What comes of a board or of an experiment does not depend on how many threads there are, or on what this user has built
 //! before.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -21,6 +21,7 @@ mod pool;
 mod process;
 mod session;
 mod streams;
+mod system;
 mod transcript;
 mod tree;
 

@@ -15,7 +15,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::isolation::{self, Level};
-use super::{CommandLine, Isolation, Permissions, streams, tree};
+use super::{CommandLine, Isolation, Permissions, streams, system, tree};
 
 /// Threads that read end with their pipes; after a program was ended we give them so many times this long.
 const N_LOOKS: u32 = 50;
@@ -113,10 +113,9 @@ impl Program {
     }
 
     /// The most memory that the program itself has held, in bytes. Linux knows.
-    #[expect(clippy::disallowed_methods, reason = "a file of the system, whose path is written here")]
     pub(super) fn peak_bytes(&self) -> Option<u64> {
         let id = tree::program(self.child.id(), self.level)?;
-        let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+        let status = system::read(format!("/proc/{id}/status")).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
         let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
         Some(kibibytes << 10)
@@ -176,7 +175,7 @@ fn hear_refusals(mark: String, refusal: Arc<OnceLock<String>>, mut ear: impl Ear
 
 /// How many processes the kernel has ended for lack of memory since it was started. Linux knows.
 fn memory_kills() -> u64 {
-    let counts = std::fs::read_to_string("/proc/vmstat").unwrap_or_default();
+    let counts = system::read("/proc/vmstat").unwrap_or_default();
     counts.lines().find_map(|line| line.strip_prefix("oom_kill ")?.trim().parse().ok()).unwrap_or(0)
 }
 
@@ -231,7 +230,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn the_count_of_the_kernel_can_be_read() {
-        let counts = std::fs::read_to_string("/proc/vmstat").unwrap();
+        let counts = system::read("/proc/vmstat").unwrap();
         assert!(counts.lines().any(|line| line == format!("oom_kill {}", memory_kills())), "{counts}");
     }
 }

@@ -55,7 +55,6 @@ pub(super) fn program(root: u32, level: Level) -> Option<i32> {
 #[cfg(target_os = "linux")]
 mod linux {
     use std::collections::BTreeSet;
-    use std::fs::File;
     use std::io::Read;
     use std::process::Child;
     use std::thread;
@@ -65,6 +64,7 @@ mod linux {
 
     use super::super::confine::{Process, children, processes};
     use super::super::isolation::Level;
+    use super::super::system;
     use super::MARK;
 
     /// How often we look whether all are gone, and how long we wait in between: three seconds at most.
@@ -146,10 +146,9 @@ mod linux {
         }
     }
 
-    #[expect(clippy::disallowed_methods, reason = "a file of the system, whose path is written here")]
     fn is_marked(id: i32, mark: &[u8]) -> bool {
         let mut environment = Vec::new();
-        let file = File::open(format!("/proc/{id}/environ"));
+        let file = system::open(format!("/proc/{id}/environ"));
         let read = file.and_then(|file| file.take(LONGEST_ENVIRONMENT).read_to_end(&mut environment));
         read.is_ok() && environment.split(|&byte| byte == 0).any(|entry| entry == mark)
     }

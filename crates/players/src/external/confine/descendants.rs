@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use super::super::system;
+
 /// A line of the process table.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Process {
@@ -18,7 +20,7 @@ pub(in super::super) struct Process {
 pub(in super::super) fn processes() -> Vec<Process> {
     let Ok(folder) = fs::read_dir("/proc") else { return Vec::new() };
     let numbers = folder.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    numbers.filter_map(|id: i32| read(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?)).collect()
+    numbers.filter_map(|id: i32| read(id, &system::read(format!("/proc/{id}/stat")).ok()?)).collect()
 }
 
 /// The children of a process.
@@ -58,7 +60,7 @@ fn walk() -> Vec<i32> {
         // A process that has ended by now has no children any more.
         let Ok(threads) = fs::read_dir(format!("/proc/{parent}/task")) else { continue };
         for thread in threads.flatten() {
-            match fs::read_to_string(thread.path().join("children")) {
+            match system::read(thread.path().join("children")) {
                 Ok(children) => found.extend(children.split_whitespace().filter_map(|id| id.parse::<i32>().ok())),
                 Err(_) if thread.path().join("stat").exists() => {
                     return descendants().iter().map(|process| process.id).collect();
@@ -87,7 +89,7 @@ pub(super) fn held_bytes(limit: u64) -> u64 {
 
 /// The sum of these lines of a file about a process, in bytes.
 fn sum(id: i32, file: &str, keys: &[&str]) -> u64 {
-    let text = fs::read_to_string(format!("/proc/{id}/{file}")).unwrap_or_default();
+    let text = system::read(format!("/proc/{id}/{file}")).unwrap_or_default();
     let values = text.lines().filter_map(|line| {
         let value = keys.iter().find_map(|key| line.strip_prefix(key))?;
         value.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()

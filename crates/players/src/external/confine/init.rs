@@ -2,7 +2,6 @@
 //! this process ends, the kernel ends every other one inside.
 
 use std::env;
-use std::fs::{self, File};
 use std::io::Write as _;
 use std::process::{Command, ExitCode};
 
@@ -13,6 +12,7 @@ use rustix::process::{
 };
 use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities, set_no_new_privs};
 
+use super::super::system;
 use super::supervise::{reap, timespec};
 use super::{Failure, Settings, at, limits, mounts};
 
@@ -47,7 +47,7 @@ pub(super) fn run(settings: &Settings) -> Result<ExitCode, Failure> {
 
 /// The parent's number, as `/proc` has it.
 fn parent() -> Option<i32> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let status = system::read("/proc/self/status").ok()?;
     status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().parse().ok()
 }
 
@@ -63,7 +63,7 @@ fn drop_privileges() -> Result<(), Failure> {
 /// Waits for the end of the program, and buries the dead meanwhile.
 fn attend(program: Pid, settings: &Settings) -> ExitCode {
     // The standard error is kept, for a word on why the program was ended.
-    if let Ok(nothing) = File::options().read(true).write(true).open("/dev/null") {
+    if let Ok(nothing) = system::null_device() {
         let _ = rustix::stdio::dup2_stdin(&nothing);
         let _ = rustix::stdio::dup2_stdout(&nothing);
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit, setrlimit};
 
+use super::super::system;
 use super::descendants::held_bytes;
 use super::{Failure, Settings, at};
 
@@ -32,7 +33,7 @@ pub(super) fn inherit(settings: &Settings) -> Result<(), Failure> {
 /// Limits the process numbers of this namespace, which holds for root as well, and refuses user namespaces below this
 /// one. What an older kernel does not have is done without.
 pub(super) fn limit_namespaces(settings: &Settings) {
-    let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+    let release = system::read("/proc/sys/kernel/osrelease").unwrap_or_default();
     let mut numbers = release.split(['.', '-']).map_while(|part| part.trim().parse::<u64>().ok());
     // An older kernel has one limit for the whole machine, which is not ours to set.
     if (numbers.next(), numbers.next()) >= (Some(LIMITED_NAMESPACES.0), Some(LIMITED_NAMESPACES.1)) {

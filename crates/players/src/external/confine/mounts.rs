@@ -16,6 +16,7 @@ use rustix::mount::{
     mount_change, mount_move, mount_remount, move_mount, open_tree,
 };
 
+use super::super::system;
 use super::init::enter_current_folder;
 use super::{Failure, Settings, at};
 
@@ -86,7 +87,7 @@ fn writable(settings: &Settings) -> Result<Vec<(PathBuf, OwnedFd)>, Failure> {
 
 /// Makes every mount read-only.
 fn make_read_only() -> Result<(), Failure> {
-    let table = fs::read_to_string("/proc/self/mountinfo").map_err(at("the list of mounts"))?;
+    let table = system::read("/proc/self/mountinfo").map_err(at("the list of mounts"))?;
     for (folder, options) in table.lines().filter_map(read_mount) {
         // What was forbidden before stays forbidden, or the kernel refuses.
         let kept = [("nodev", MountFlags::NODEV), ("noexec", MountFlags::NOEXEC)];

@@ -1,6 +1,6 @@
 //! The supervisor: enters the namespaces, starts what runs inside, and ends it when its time has come.
 
-use std::fs::{self, File};
+use std::fs;
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, ExitCode};
@@ -19,6 +19,7 @@ use rustix::thread::{
     set_no_new_privs,
 };
 
+use super::super::system;
 use super::descendants::descendants;
 use super::{Failure, HELPER, Role, Settings, at, limits};
 
@@ -142,7 +143,7 @@ fn hand_privileges_on() -> rustix::io::Result<()> {
 
 /// Gives the program's pipes out of our hands, so that they are closed when the program closes them.
 fn release_pipes() {
-    if let Ok(nothing) = File::options().read(true).write(true).open("/dev/null") {
+    if let Ok(nothing) = system::null_device() {
         let _ = rustix::stdio::dup2_stdin(&nothing);
         let _ = rustix::stdio::dup2_stdout(&nothing);
         let _ = rustix::stdio::dup2_stderr(&nothing);
