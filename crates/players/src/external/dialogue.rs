@@ -31,7 +31,7 @@ pub struct Dialogue {
 }
 
 impl Dialogue {
-    /// Starts a program, confined as far as this isolation goes.
+    /// Starts a program, confined as far as this isolation goes, and waits until it runs.
     pub fn start(line: &CommandLine, isolation: &Isolation) -> io::Result<Dialogue> {
         let (sender, lines) = sync_channel(MOST_LINES);
         let mut sender = Some(sender);
@@ -40,7 +40,9 @@ impl Dialogue {
             None => sender = None,
         };
         let confinement = Confinement { isolation: isolation.clone(), ..Confinement::default() };
-        Ok(Dialogue { program: Program::start(line, &confinement, None, ear)?, lines })
+        let mut program = Program::start(line, &confinement, None, ear)?;
+        program.begin()?;
+        Ok(Dialogue { program, lines })
     }
 
     /// Says a line.

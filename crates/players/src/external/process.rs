@@ -20,6 +20,8 @@ use super::{CommandLine, Isolation, Permissions, streams, system, tree};
 /// Threads that read end with their pipes; after a program was ended we give them so many times this long.
 const N_LOOKS: u32 = 50;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
+/// The beginning of a program is waited for so many times as long: ten seconds.
+const N_BEGINNING: u32 = 5_000;
 
 /// What an outside program may use besides its time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -93,6 +95,21 @@ impl Program {
     /// Why the program could not be started, if the supervisor said so.
     pub(super) fn refusal(&self) -> Option<&str> {
         self.refusal.get().map(String::as_str)
+    }
+
+    /// Waits until the program itself runs, or has ended; an error if it could not be started. A supervisor first has to
+    /// confine it.
+    pub(super) fn begin(&mut self) -> io::Result<()> {
+        for _ in 0..N_BEGINNING {
+            if self.exit().is_some() && self.readers[0].is_finished() {
+                break;
+            }
+            if tree::has_begun(self.child.id(), self.level) {
+                return Ok(());
+            }
+            thread::sleep(BETWEEN_LOOKS);
+        }
+        self.refusal().map_or(Ok(()), |why| Err(io::Error::other(why)))
     }
 
     /// Whether an end like this is the machine's doing: the kernel has ended processes for lack of memory meanwhile, and

@@ -43,6 +43,14 @@ pub(super) fn fell(root: &mut Child, level: Level, mark: &str) {
     let _ = (root.wait(), level, mark);
 }
 
+/// Whether the program itself runs, below the process that we started.
+pub(super) fn has_begun(root: u32, level: Level) -> bool {
+    #[cfg(target_os = "linux")]
+    return linux::program(root.cast_signed(), level).is_some_and(linux::is_program);
+    #[cfg(not(target_os = "linux"))]
+    program(root, level).is_some()
+}
+
 /// The number of the program itself, below the process that we started.
 pub(super) fn program(root: u32, level: Level) -> Option<i32> {
     let root = root.cast_signed();
@@ -62,7 +70,7 @@ mod linux {
 
     use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 
-    use super::super::confine::{Process, children, processes};
+    use super::super::confine::{HELPER, Process, children, processes};
     use super::super::isolation::Level;
     use super::super::system;
     use super::MARK;
@@ -95,6 +103,15 @@ mod linux {
             Level::Supervised => child(root),
             Level::Isolated => child(child(root)?),
         }
+    }
+
+    /// Whether a process is more than a copy of the helper that is about to become something else.
+    pub(super) fn is_program(id: i32) -> bool {
+        let mut line = Vec::new();
+        let file = system::open(format!("/proc/{id}/cmdline"));
+        // A process that has gone has no line.
+        let _ = file.and_then(|file| file.take(LONGEST_ENVIRONMENT).read_to_end(&mut line));
+        !line.is_empty() && line.split(|&byte| byte == 0).nth(1) != Some(HELPER.as_bytes())
     }
 
     pub(super) fn fell(root: &mut Child, mark: &str) {

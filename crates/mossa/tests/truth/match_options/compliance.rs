@@ -1,9 +1,11 @@
 //! `mossa check engine`: good engines pass whole, and each fault is found by the check that is made for it.
 
+use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
 
+use super::Folder;
 use crate::program::{Run, mossa};
 
 /// For engines that will answer, however slow the machine.
@@ -122,6 +124,20 @@ fn an_engine_that_does_not_end_is_found() {
     let (report, _) = check(&format!("python3 -IS '{proxy}' stays {}", ours("uci")), &SHORT);
     assert_eq!(with_status(&report, "fail"), ["quit", "quit-while-thinking"], "{report:#}");
     fails("orphan", "end-of-input", "it still runs");
+}
+
+/// A file that can be run by its rights, and cannot be run.
+#[test]
+fn a_program_that_cannot_be_started_fails_the_first_check() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Folder::new("unstartable");
+    let program = folder.file("player");
+    fs::write(&program, "#!/no/such/interpreter\n").unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let run = Run::of(mossa().args(["check", "engine", &program, "--json"]));
+    let first = run.json()["checks"][0].clone();
+    assert_eq!((run.code, &first["name"], &first["status"]), (1, &"start".into(), &"fail".into()), "{first}");
+    assert!(first.to_string().contains("it cannot be started: No such file or directory"), "{first}");
 }
 
 #[test]

@@ -64,7 +64,8 @@ impl Script {
     fn spec(&self, keys: &str) -> String {
         let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/truth/match_options/scripted.py");
         let Script { folder, mode, protocol } = self;
-        format!(r#"{protocol}:cmd="python3 -IS '{program}' {mode} '{}' {protocol}"{keys}"#, folder.file("log"))
+        let (log, writable) = (folder.file("log"), folder.0.display());
+        format!(r#"{protocol}:cmd="python3 -IS '{program}' {mode} '{log}' {protocol}",writable="{writable}"{keys}"#)
     }
 
     /// The lines that it heard and said, each with the number of the process.

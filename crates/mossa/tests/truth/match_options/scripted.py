@@ -1,19 +1,20 @@
 """A program of UCI or UGI that does what its test says, and writes down what it hears.
 
 scripted.py MODE LOG [uci|ugi]: in chess the knights go out and back, in Connect X columns are filled in turn. Every line of
-the log begins with the number of its process.
+the log begins with a number that no other process has: inside of their namespaces all have the same.
 """
 import os
 import sys
 
 MODE, LOG, PROTOCOL = sys.argv[1], sys.argv[2], (sys.argv[3:] or ["uci"])[0]
 KNIGHTS = ["g1f3", "g8f6", "f3g1", "f6g8"]
+NUMBER = int.from_bytes(os.urandom(4), "big")
 n_games, is_pondering = 0, False
 
 
 def note(text):
     with open(LOG, "a") as log:
-        log.write(f"{os.getpid()} {text}\n")
+        log.write(f"{NUMBER} {text}\n")
 
 
 def say(text):
