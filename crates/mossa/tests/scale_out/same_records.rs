@@ -27,8 +27,8 @@ game = "tiles"
 generate = { size = "3x4", count = 4, seed = 3 }
 algorithms = ["a-star"]
 heuristics = ["manhattan"]
-limits = { nodes = 20000 }
-trace = 20000
+limits = { nodes = 100000 }
+trace = 100000
 "#;
 
 #[test]
