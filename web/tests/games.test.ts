@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => visitor.leave());
 
 const over = (page: Page) => page.locator('.play.over');
-const square = (page: Page, name: string) => page.locator(`[data-square=${name}]`);
+/** A square of a board that is there: before, clicks on it mean nothing. */
+const square = (page: Page, name: string) => page.locator(`[aria-busy=false] [data-square=${name}]`);
 
 test('Connect X is played to its end by clicks, against a player', async () => {
   const page = await visitor.page('/play/connect-x?first=human&second=random:seed=1');
