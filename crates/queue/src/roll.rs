@@ -18,8 +18,10 @@ const MOST_STRIKES: u32 = 3;
 const GONE: f64 = 60.0;
 /// No run has more workers: every one takes room here and in the ledger.
 const MAX_WORKERS: usize = 1 << 16;
-/// No name is longer.
+/// No name is longer …
 const MAX_NAME: usize = 100;
+/// … and no more is kept of a reason.
+const MAX_REASON: usize = 1_000;
 /// Where names are the same, so many digits of the keys tell them apart.
 const KEY_DIGITS: usize = 8;
 
@@ -151,6 +153,10 @@ impl Roll {
             return refused(format!("its name is {name:?}: expected 1 to {MAX_NAME} characters that can be printed"));
         }
         if !self.workers.contains_key(key) && MAX_WORKERS <= self.workers.len() {
+            // Whoever came, did nothing and went makes room for others.
+            self.workers.retain(|_, member| now - member.heard < GONE || member.done != 0 || member.strikes != 0);
+        }
+        if !self.workers.contains_key(key) && MAX_WORKERS <= self.workers.len() {
             return refused(format!("the run has {MAX_WORKERS} workers: expected no more"));
         }
         let member = self.workers.entry(key.to_owned()).or_default();
@@ -161,14 +167,14 @@ impl Roll {
         }
         let member = self.workers.entry(key.to_owned()).or_default();
         let (worker, host) = (name, &passport.host);
-        if let Some(why) = passport.unable.as_ref().filter(|why| member.unable.as_ref() != Some(why)) {
+        if let Some(why) = passport.unable.as_ref().filter(|_| member.unable.is_none()) {
             tracing::warn!(worker, host, why, "it cannot do these jobs");
         } else if (member.host.is_empty() || GONE <= now - member.heard) && member.quarantined.is_none() {
             tracing::info!(worker, host, threads = passport.threads, speed = passport.speed, "joined");
         }
-        member.host.clone_from(&passport.host);
-        member.version.clone_from(&passport.version);
-        member.unable.clone_from(&passport.unable);
+        member.host = shortened(&passport.host, MAX_NAME);
+        member.version = shortened(&passport.version, MAX_NAME);
+        member.unable = passport.unable.as_ref().map(|why| shortened(why, MAX_REASON));
         (member.threads, member.speed) = (passport.threads, passport.speed);
         (member.held, member.heard) = (passport.held, now);
         member.pace.note(member.done, now);
@@ -280,6 +286,11 @@ impl Roll {
     }
 }
 
+/// The beginning of a text: what a worker says of itself is kept, and may be as long as a message.
+fn shortened(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
 impl Member {
     /// Whether it takes jobs, as far as is known.
     fn is_useful(&self, now: f64) -> bool {
@@ -322,6 +333,29 @@ mod tests {
             assert!(is_refused(roll.greet("a", &passport(name, "1.0", 7, 1), 0.0).as_ref()), "{name:?}");
             assert!(roll.status(0.0).is_empty());
         }
+    }
+
+    #[test]
+    fn those_who_came_and_went_make_room() {
+        let mut roll = roll();
+        roll.greet("worker", &passport("worker", "1.0", 7, 1), 0.0);
+        roll.praise("worker", 0.0);
+        for n in 1..MAX_WORKERS {
+            roll.greet(&format!("key {n}"), &passport("crowd", "1.0", 7, 1), 0.0);
+        }
+        assert!(is_refused(roll.greet("late", &passport("late", "1.0", 7, 1), 1.0).as_ref()));
+        assert_eq!(roll.greet("late", &passport("late", "1.0", 7, 2), GONE), Some(Admission::Welcome));
+        let names: Vec<String> = roll.status(GONE).into_iter().map(|status| status.worker).collect();
+        assert_eq!(names, ["late", "worker"], "whoever did something is kept");
+    }
+
+    #[test]
+    fn what_a_worker_says_of_itself_is_kept_in_short() {
+        let mut roll = roll();
+        let (host, unable) = ("h".repeat(1 << 20), Some("why ".repeat(1 << 20)));
+        roll.greet("a", &Passport { host, unable, ..passport("wordy", "1.0", 7, 1) }, 0.0);
+        let status = &roll.status(0.0)[0];
+        assert_eq!((status.host.len(), status.unable.as_ref().map(String::len)), (MAX_NAME, Some(MAX_REASON)));
     }
 
     #[test]
