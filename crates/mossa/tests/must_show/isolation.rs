@@ -198,6 +198,19 @@ fn a_program_that_ends_its_supervisor_ends_with_its_game() {
     assert_eq!(number(&attack.report["second"], "forfeits"), 0);
 }
 
+/// A program that ends with the number of a signal cannot stop its supervisor.
+#[test]
+fn an_exit_code_is_only_a_number() {
+    for keys in ["", ",isolation=none"] {
+        let mark = mark(&format!("exits{}", keys.len()));
+        let attack = attack(&attacker("exit", &mark, "", keys), "random", &mark);
+        for game in games(&attack.report) {
+            assert_eq!(text(game, "termination"), "crash");
+            assert!(text(game, "reason").ends_with("has ended: exit status: 147"), "{game}");
+        }
+    }
+}
+
 #[test]
 fn a_program_sees_only_its_own_processes() {
     let mark = mark("looks");
@@ -245,14 +258,19 @@ fn a_program_has_no_network_unless_it_is_allowed() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
     let _abstract = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&mark).unwrap()).unwrap();
-    let attacked = attack(&attacker("connect", &mark, &port, ""), "random", &mark);
+    let folder = folder(&mark);
+    let path = folder.join("socket");
+    let _socket = UnixListener::bind(&path).unwrap();
+    let places = format!("{port} {}", path.display());
+    let attacked = attack(&attacker("connect", &mark, &places, ""), "random", &mark);
     nobody_failed(&attacked);
     if attacked.is_isolated {
         assert!(attacked.tells("refused tcp") && attacked.tells("refused abstract"), "{:?}", attacked.told);
         assert!(!attacked.tells("done"), "{:?}", attacked.told);
     }
-    let attacked = attack(&attacker("connect", &mark, &port, ",network=on"), "random", &mark);
+    let attacked = attack(&attacker("connect", &mark, &places, ",network=on"), "random", &mark);
     assert!(attacked.tells("done tcp"), "{:?}", attacked.told);
+    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

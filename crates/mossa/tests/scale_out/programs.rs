@@ -25,7 +25,7 @@ limits = { nodes = 1000 }
 seed = 7
 "#;
 
-/// Answers everything but the question that matters, of which it leaves a sign.
+/// Answers everything but the question that matters, of which it leaves a sign in its log.
 const STUCK: &str = r#"#!/usr/bin/env python3
 import sys
 for line in sys.stdin:
@@ -35,7 +35,7 @@ for line in sys.stdin:
     elif words[:1] == ["isready"]:
         print("readyok", flush=True)
     elif words[:1] == ["go"]:
-        open("asked", "w").close()
+        print("asked", file=sys.stderr, flush=True)
 "#;
 
 /// A fleet whose coordinator sees a program of this name, so that its file is read.
@@ -58,7 +58,7 @@ fn a_program_plays_only_where_it_was_allowed() {
     let fleet = fleet("allow", &server);
     let mut coordinator = fleet.coordinator("allow.db");
     let _strict = fleet.worker("strict");
-    let _other = fleet.worker_with("other", &["--allow", "./host=./guest"]);
+    let _other = fleet.worker_with("other", &["--allow", "./host=./guest", "--log", "asked.log"]);
     for worker in ["strict", "other"] {
         fleet.wait_for_words(worker, "cannot join this run: waiting for another");
         fleet.wait_for_words(worker, "guest");
@@ -72,7 +72,7 @@ fn a_program_plays_only_where_it_was_allowed() {
     let _open = fleet.worker_with("open", &["--allow", &good()]);
     assert!(coordinator.end().success(), "{}", fleet.said());
     assert_eq!(fleet.n_done("allow.db"), 2);
-    assert!(!fleet.folder.join("asked").exists(), "nobody started what was not allowed");
+    assert_eq!(fs::read_to_string(fleet.folder.join("asked.log")).unwrap(), "", "nobody started what was not allowed");
 }
 
 #[test]
@@ -106,9 +106,10 @@ fn whoever_is_asked_to_go_hands_back_what_it_holds() {
     let fleet = fleet("asked", &server);
     // A job that is not handed back would stay away for longer than this test may take.
     let mut coordinator = fleet.coordinator_with("asked.db", &["--lease", "1h"]);
-    let mut stuck = fleet.worker_with("stuck", &["--allow", "./guest=./guest"]);
+    let mut stuck = fleet.worker_with("stuck", &["--allow", "./guest=./guest", "--log", "asked.log"]);
+    let log = fleet.folder.join("asked.log");
     let began = now();
-    while !fleet.folder.join("asked").exists() {
+    while !fs::read_to_string(&log).is_ok_and(|log| log.contains("asked\n")) {
         assert!(began.elapsed() < FOREVER, "{}", fleet.said());
         thread::sleep(Duration::from_millis(20));
     }

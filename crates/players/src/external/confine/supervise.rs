@@ -108,7 +108,9 @@ impl Ends {
         let code = status.and_then(WaitStatus::exit_status).unwrap_or(0);
         let inside = (BY_SIGNAL < code).then_some(code - BY_SIGNAL);
         let signal = status.and_then(WaitStatus::terminating_signal).or(inside);
-        if let Some(signal) = signal.and_then(Signal::from_named_raw) {
+        // Signals that stop a process or do nothing are no end; a program may say their numbers all the same.
+        let harmless = [Signal::STOP, Signal::TSTP, Signal::TTIN, Signal::TTOU, Signal::CONT];
+        if let Some(signal) = signal.and_then(Signal::from_named_raw).filter(|signal| !harmless.contains(signal)) {
             let _ = self.mask.thread_unblock();
             let _ = kill_process(getpid(), signal);
         }

@@ -88,6 +88,10 @@ def attack():
     elif MODE == "connect":
         attempt("tcp", lambda: connect(socket.AF_INET, ("127.0.0.1", int(MORE[0]))))
         attempt("abstract", lambda: connect(socket.AF_UNIX, "\0" + MARK))
+        attempt("path", lambda: connect(socket.AF_UNIX, MORE[1]))
+    elif MODE == "exit":
+        # As a shell says that a process was stopped.
+        os._exit(128 + signal.SIGSTOP)
     elif MODE == "fork":
         n_children = 0
         try:
