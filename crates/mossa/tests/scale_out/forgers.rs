@@ -114,7 +114,8 @@ fn check(name: &str, file: &str, more: u64, forge: impl Fn(&mut JobRecord), word
 fn an_illegal_game_does_not_count() {
     let forge = |record: &mut JobRecord| {
         let Done::Game(game) = &mut record.done else { panic!("{record:?}") };
-        game.game.moves[3] = "17".into();
+        // Which jobs somebody is given is not known, and some games are short.
+        *game.game.moves.last_mut().unwrap() = "17".into();
     };
     check("illegal", TOURNAMENT, 0, forge, "illegal");
 }
