@@ -19,14 +19,13 @@ use std::time::Duration;
 use async_nats::jetstream::message::Acker;
 use mossa_kernel::StopFlag;
 use mossa_lab::check::Verdict;
-use mossa_lab::ledger::lookup::fingerprint;
 use mossa_lab::queue::{Collected, Dispatch, LocalQueue, QueueError, Report};
 use mossa_wire::{Job, JobOutcome, JobRecord, RunSheet, WorkerStatus};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
-use crate::keys::{self, SigningKey};
+use crate::keys::{Lottery, SigningKey};
 use crate::link::Link;
 use crate::roll::{Requirements, Roll};
 use crate::streams::Trouble;
@@ -105,7 +104,7 @@ pub struct Coordinator<'a> {
     shared: Arc<Shared>,
     examination: Examination<'a>,
     /// What decides which jobs are done twice: no worker can know.
-    secret: u64,
+    lottery: Lottery,
     /// Jobs that the referee has.
     n_with_referee: AtomicU64,
     outbox: UnboundedSender<u64>,
@@ -187,7 +186,7 @@ impl<'a> Coordinator<'a> {
             link: link.clone(),
             shared,
             examination,
-            secret: keys::secret(),
+            lottery: Lottery::new(),
             n_with_referee: AtomicU64::new(0),
             outbox,
             arrivals,
@@ -281,8 +280,7 @@ impl<'a> Coordinator<'a> {
 
     /// Whether a job is one of those that are done a second time, if it repeats itself.
     fn is_drawn(&self, job: u64) -> bool {
-        let drawn = fingerprint(&[self.secret.to_le_bytes(), job.to_le_bytes()].concat());
-        (drawn as f64) < self.examination.share * u64::MAX as f64
+        (self.lottery.draw(job) as f64) < self.examination.share * u64::MAX as f64
     }
 
     /// What the referee has settled since it was last asked.

@@ -7,7 +7,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ring::rand::{SecureRandom as _, SystemRandom};
+use ring::hmac;
+use ring::rand::SystemRandom;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair as _, UnparsedPublicKey};
 
 const KEY_LENGTH: usize = 32;
@@ -113,11 +114,21 @@ fn signed(purpose: Purpose, run: &str, text: &[u8]) -> Vec<u8> {
     [purpose.as_bytes(), &[0], run.as_bytes(), &[0], text].concat()
 }
 
-/// A number that nobody else can know.
-pub(crate) fn secret() -> u64 {
-    let mut bytes = [0; 8];
-    SystemRandom::new().fill(&mut bytes).expect("the system has random numbers");
-    u64::from_le_bytes(bytes)
+/// What draws numbers that nobody else can foresee, however many of them were seen (HMAC-SHA256 under a random key).
+pub(crate) struct Lottery(hmac::Key);
+
+impl Lottery {
+    pub(crate) fn new() -> Lottery {
+        let key = hmac::Key::generate(hmac::HMAC_SHA256, &SystemRandom::new());
+        Lottery(key.expect("the system has random numbers"))
+    }
+
+    /// The number of a ticket, always the same one.
+    pub(crate) fn draw(&self, ticket: u64) -> u64 {
+        let tag = hmac::sign(&self.0, &ticket.to_le_bytes());
+        let bytes = tag.as_ref().first_chunk::<8>().expect("a tag of SHA-256 has 32 bytes");
+        u64::from_le_bytes(*bytes)
+    }
 }
 
 #[cfg(test)]
