@@ -44,18 +44,33 @@ impl SearchStats {
         if self.iterations == 0 { self.depth } else { self.iterations.min(u64::from(u32::MAX)) as u32 }
     }
 
-    /// Adds another search's work to this one's; `horizon` and `visited` add up, `depth` is the larger.
+    /// Adds another search's work to this one's; `horizon` and `visited` add up, `depth` is the larger. Programs tell any number
+    /// they like, so the sums end at the largest number there is.
     pub fn add(&mut self, other: &SearchStats) {
-        self.expanded += other.expanded;
-        self.generated += other.generated;
-        self.reopened += other.reopened;
-        self.visited += other.visited;
-        self.horizon += other.horizon;
-        self.iterations += other.iterations;
-        self.nodes += other.nodes;
-        self.states_evaluated += other.states_evaluated;
-        self.prunings += other.prunings;
-        self.table_hits += other.table_hits;
+        self.expanded = self.expanded.saturating_add(other.expanded);
+        self.generated = self.generated.saturating_add(other.generated);
+        self.reopened = self.reopened.saturating_add(other.reopened);
+        self.visited = self.visited.saturating_add(other.visited);
+        self.horizon = self.horizon.saturating_add(other.horizon);
+        self.iterations = self.iterations.saturating_add(other.iterations);
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.states_evaluated = self.states_evaluated.saturating_add(other.states_evaluated);
+        self.prunings = self.prunings.saturating_add(other.prunings);
+        self.table_hits = self.table_hits.saturating_add(other.table_hits);
         self.depth = self.depth.max(other.depth);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A program may tell any number of nodes, move after move.
+    #[test]
+    fn sums_end_at_the_largest_number() {
+        let huge = SearchStats { nodes: u64::MAX, expanded: u64::MAX, prunings: 1, ..SearchStats::default() };
+        let mut sum = huge;
+        sum.add(&huge);
+        assert_eq!((sum.nodes, sum.expanded, sum.prunings), (u64::MAX, u64::MAX, 2));
     }
 }

@@ -13,7 +13,7 @@ use async_nats::connection::State;
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
 use mossa_kernel::StopFlag;
-use mossa_memory::read_input;
+use mossa_memory::{read_input, read_input_text};
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::watch;
 
@@ -156,7 +156,7 @@ impl Address {
         }
         if let Some(path) = &self.credentials {
             let bad = |error: std::io::Error| LinkError::File { path: path.clone(), why: error.to_string() };
-            options = options.credentials_file(path).await.map_err(bad)?;
+            options = options.credentials(&read_input_text(path, MAX_PEM).map_err(bad)?).map_err(bad)?;
         }
         if let Some(path) = &self.authority {
             check_pem(path)?;

@@ -49,7 +49,7 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &Hou
             .collect::<Result<_, _>>()?,
         limits: limits_of_searches(raw.limits.as_ref(), MEMORY_FOR_PUZZLES, page)?,
         repetitions: repetitions(raw.repetitions, page)?,
-        n_traced: raw.trace.map(|n| n as usize),
+        n_traced: n_traced(raw.trace, page)?,
         n_out: raw.split,
     };
     check_tables(&sweep, page)?;
@@ -85,6 +85,18 @@ fn check_tables(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
         }
     }
     Ok(())
+}
+
+/// The most states of one search that a run keeps: they are held in memory, beside what the search itself may hold.
+const MAX_TRACED: u64 = 1_000_000;
+
+fn n_traced(wanted: Option<u64>, page: &Page<'_>) -> Result<Option<usize>, SpecFault> {
+    match wanted {
+        Some(n) if MAX_TRACED < n => {
+            Err(page.fault("trace", format!("{n} states are too many: expected at most {MAX_TRACED}")))
+        }
+        _ => Ok(wanted.map(|n| n as usize)),
+    }
 }
 
 /// Only rounds of IDA* with pattern databases have parts.

@@ -166,6 +166,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ),
     (TILES, "heuristics", "repetitions = 0\nheuristics", "file.toml, line 5, repetitions: found 0"),
     (TILES, "heuristics", "repetitions = 100000000\nheuristics", "file.toml, line 5, repetitions: found 100000000"),
+    (TILES, "heuristics", "trace = 1000001\nheuristics", "file.toml, line 5, trace: 1000001 states are too many"),
     (GAMES, "'mcts'", "'mtcs'", "file.toml, line 3, players[1]: unknown player \"mtcs\": did you mean mcts?"),
     (GAMES, "'mcts'", "'alpha-beta:depth=-3'", "file.toml, line 3, players[1]: depth is \"-3\""),
     (GAMES, "'mcts'", "'random'", "file.toml, line 3, players[1]: \"random\" is there twice"),

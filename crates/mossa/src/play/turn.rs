@@ -27,7 +27,8 @@ impl Session {
         let used = &mut round.used[side as usize];
         used.seconds += seconds;
         let played = choice.and_then(|choice| {
-            used.nodes += choice.stats.nodes;
+            // A program tells any number it likes.
+            used.nodes = used.nodes.saturating_add(choice.stats.nodes);
             let said = round.seat.say(&choice.mv);
             round.seat.play(&choice.mv).map(|()| said.unwrap_or(choice.mv))
         });
