@@ -144,7 +144,7 @@ impl Address {
         self.servers.split(',').map(|server| read(server.trim())).collect()
     }
 
-    async fn options(&self, servers: &[async_nats::ServerAddr]) -> Result<ConnectOptions, LinkError> {
+    fn options(&self, servers: &[async_nats::ServerAddr]) -> Result<ConnectOptions, LinkError> {
         let mut options = ConnectOptions::new();
         // The client reads no user from an address: the first one that has any speaks for all.
         if let Some(server) = servers.iter().find(|server| server.has_user_pass()) {
@@ -216,7 +216,7 @@ impl Link {
         let (find, found) = watch::channel(0);
         let told = address.told();
         let client = runtime.block_on(async {
-            let options = address.options(&servers).await?.name(name).connection_timeout(PATIENCE);
+            let options = address.options(&servers)?.name(name).connection_timeout(PATIENCE);
             let at = told.clone();
             let options = options
                 .request_timeout(Some(REQUEST))
