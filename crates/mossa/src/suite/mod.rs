@@ -96,7 +96,7 @@ fn report(args: &SuiteArgs, total: usize, results: Vec<SuiteResult>, seconds: Op
         solved: results.iter().filter(|result| result.solved).count() as u64,
         asked: results.len() as u64,
         total: total as u64,
-        nodes: results.iter().map(|result| result.nodes).sum(),
+        nodes: results.iter().fold(0, |sum, result| sum.saturating_add(result.nodes)),
         seconds,
         results,
     }

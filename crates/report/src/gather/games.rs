@@ -21,12 +21,12 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    /// Takes the work of another game in.
+    /// Takes the work of another game in. Programs tell any number they like, so the sums end at the largest there is.
     pub(crate) fn add(&mut self, other: &Work) {
-        self.moves += other.moves;
-        self.nodes += other.nodes;
-        self.states_evaluated += other.states_evaluated;
-        self.prunings += other.prunings;
+        self.moves = self.moves.saturating_add(other.moves);
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.states_evaluated = self.states_evaluated.saturating_add(other.states_evaluated);
+        self.prunings = self.prunings.saturating_add(other.prunings);
         self.seconds = self.seconds.into_iter().chain(other.seconds).reduce(|one, other| one + other);
         self.slowest = self.slowest.into_iter().chain(other.slowest).reduce(f64::max);
     }
@@ -116,5 +116,18 @@ fn half_points(result: &str) -> Option<u8> {
         "1/2-1/2" => Some(1),
         "0-1" => Some(0),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nodes_that_a_program_tells_add_up_to_any_number() {
+        let huge = Work { nodes: u64::MAX, moves: 3, ..Work::default() };
+        let mut sum = huge;
+        sum.add(&huge);
+        assert_eq!((sum.nodes, sum.moves), (u64::MAX, 6));
     }
 }
