@@ -4,8 +4,10 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// The right to do something, held as long as this lives. The lock's file stays where it is: it is empty, and means
-/// nothing while nobody has it locked.
+use crate::open_output;
+
+/// The right to do something, held as long as this lives. The lock's file stays where it is: it is empty, can only be
+/// written, and means nothing while nobody has it locked.
 ///
 /// ```
 /// use mossa_memory::FileLock;
@@ -45,5 +47,28 @@ fn open(path: &Path) -> io::Result<File> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    File::options().create(true).truncate(false).write(true).open(path)
+    let file = open_output(File::options().create(true).truncate(false).write(true), path)?;
+    // Whoever can open a file can lock it. This one cannot be opened to be read, so a program that may only read has no way to
+    // it. Where another user has made the file, that is not ours to say.
+    #[cfg(unix)]
+    let _ = file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o200));
+    Ok(file)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    #[test]
+    fn a_lock_cannot_be_opened_to_be_read() {
+        let path = std::env::temp_dir().join(format!("mossa-lock-mode-{}", std::process::id()));
+        fs::write(&path, "").unwrap();
+        drop(FileLock::try_take(&path).unwrap().unwrap());
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o200);
+        // Who may write it takes it again.
+        assert!(FileLock::wait(&path).is_ok());
+        fs::remove_file(&path).unwrap();
+    }
 }

@@ -9,6 +9,7 @@
 //! | read a table from a file without loading it | [`FileMap`] |
 //! | read any other file: regular, of bounded size, opened without blocking | [`read_input`], [`open_input`] |
 //! | write a file that nobody ever sees half done | [`write_whole`] |
+//! | write any other file: regular, opened without blocking | [`open_output`] |
 //! | have one process at a time do something | [`FileLock`] |
 //! | notice that a bit has flipped | [`Checksum`], [`checksum`] |
 //!
@@ -22,6 +23,7 @@ mod checksum;
 mod file_lock;
 mod file_map;
 mod input_file;
+mod output_file;
 mod prefetch;
 mod write_whole;
 
@@ -30,5 +32,6 @@ pub use checksum::{Checksum, checksum};
 pub use file_lock::FileLock;
 pub use file_map::FileMap;
 pub use input_file::{BoundedReader, open_input, open_regular, read_input, read_input_text};
+pub use output_file::open_output;
 pub use prefetch::prefetch;
 pub use write_whole::{Unfinished, write_whole};

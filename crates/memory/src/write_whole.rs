@@ -9,6 +9,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::open_regular;
+use crate::output_file::check_regular;
 
 /// How the name of an unfinished file ends.
 const UNFINISHED: &str = ".unfinished";
@@ -45,6 +46,8 @@ impl Unfinished {
     /// Begins a file that will stand at `path`.
     #[expect(clippy::disallowed_methods, reason = "the file is new, and ours")]
     pub fn new(path: &Path) -> io::Result<Unfinished> {
+        // A pipe, a device or a folder would have to make room for the file.
+        check_regular(path)?;
         let folder = folder_of(path);
         fs::create_dir_all(folder)?;
         sweep(folder);

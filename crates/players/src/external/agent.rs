@@ -8,7 +8,9 @@ use std::cell::Cell;
 use std::fs::File;
 use std::time::Duration;
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Game, GameClock, Notation, Side, StateSpace, Watch};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Game, GameClock, Notation, Side, StateSpace, Watch, expect_open,
+};
 use mossa_protocol::{Go, Millis, OptionName, Remaining, Value};
 
 use super::answer::{read_best, report, stats};
@@ -80,6 +82,8 @@ pub struct ProgramAgent<G: StateSpace> {
     pub(super) history: History<G>,
     /// The position that the program thinks about now, in its opponent's time, as text.
     pub(super) pondered: Option<String>,
+    /// For how long the program was ready and did not run while an answer of it was waited for.
+    not_running: Duration,
 }
 
 impl<G: Game + Notation> ProgramAgent<G> {
@@ -88,7 +92,8 @@ impl<G: Game + Notation> ProgramAgent<G> {
         if order.ponder == Ponder::On {
             terms = terms.with_preset("Ponder", "true");
         }
-        ProgramAgent { order, terms, running: None, failure: None, history: History::default(), pondered: None }
+        let (history, not_running) = (History::default(), Duration::ZERO);
+        ProgramAgent { order, terms, running: None, failure: None, history, pondered: None, not_running }
     }
 
     /// Starts the program if it does not run, and lets it introduce itself.
@@ -121,6 +126,19 @@ impl<G: Game + Notation> ProgramAgent<G> {
         self.wake()?.say(Word::NewGame);
         let terms = self.terms.clone();
         self.wake()?.make_ready(&terms)
+    }
+
+    /// Lets the program prepare for its first move, if it does so.
+    fn make_prepared(&mut self, (game, state): (&G, &G::State), control: &Control<'_>) -> Result<(), AgentError> {
+        let control = &Control { limits: self.order.budget.with(&control.limits), ..*control };
+        let (started, time) = (control.clock.now(), self.terms.time(control));
+        let is_over = || started.saturating_add(time) < control.clock.now() || control.stop.is_raised();
+        let Some(running) = self.running.as_mut().filter(|running| running.prepares && self.failure.is_none()) else {
+            return Ok(());
+        };
+        let position = self.history.reach(game, state).map_err(|error| AgentError::Failed(error.to_string()))?;
+        let limits = go(game.to_move(state), control);
+        running.prepare(Word::Position(position), Word::Prepare(limits), is_over)
     }
 
     fn ask(
@@ -181,6 +199,24 @@ impl<G: Game + Notation> ProgramAgent<G> {
 }
 
 impl<G: StateSpace> ProgramAgent<G> {
+    /// Does something for which the program is waited for, and counts for how long it was kept from running meanwhile. The
+    /// program still runs then, or its counts are lost.
+    fn counted<T>(&mut self, control: &Control<'_>, ask: impl FnOnce(&mut Self) -> T) -> T {
+        if control.limits.time.is_none() {
+            return ask(self);
+        }
+        let clock = control.clock;
+        let counts = |agent: &Self| {
+            let session = agent.running.as_ref();
+            session.map(|session| session.program.scheduler_counts()).unwrap_or_default()
+        };
+        let (before, started) = (counts(self), clock.now());
+        let answer = ask(self);
+        let age = clock.now().saturating_sub(started);
+        self.not_running += counts(self).waited_since(&before, age);
+        answer
+    }
+
     /// What programs are kept under that can stand in for this one.
     fn key(&self) -> String {
         format!("{} {:?} {:?}", self.order.spec, self.terms.presets, affinity::available())
@@ -213,15 +249,11 @@ impl<G: Game + Notation> Agent<G> for ProgramAgent<G> {
 
     /// What went wrong when the game began is told at the first move.
     fn set_up(&mut self, game: &G, state: &G::State, control: &Control<'_>) -> Result<(), AgentError> {
-        let control = &Control { limits: self.order.budget.with(&control.limits), ..*control };
-        let (started, time) = (control.clock.now(), self.terms.time(control));
-        let is_over = || started.saturating_add(time) < control.clock.now() || control.stop.is_raised();
-        let Some(running) = self.running.as_mut().filter(|running| running.prepares && self.failure.is_none()) else {
-            return Ok(());
-        };
-        let position = self.history.reach(game, state).map_err(|error| AgentError::Failed(error.to_string()))?;
-        let limits = go(game.to_move(state), control);
-        running.prepare(Word::Position(position), Word::Prepare(limits), is_over)
+        self.counted(control, |agent| agent.make_prepared((game, state), control))
+    }
+
+    fn not_running(&self) -> Duration {
+        self.not_running
     }
 
     fn choose(
@@ -234,10 +266,8 @@ impl<G: Game + Notation> Agent<G> for ProgramAgent<G> {
         if let Some(failure) = &self.failure {
             return Err(failure.clone());
         }
-        if game.outcome(state).is_some() {
-            return Err(AgentError::GameOver);
-        }
-        let answer = self.ask((game, state), control, watch);
+        expect_open(game, state)?;
+        let answer = self.counted(control, |agent| agent.ask((game, state), control, watch));
         if answer.is_err() {
             (self.running, self.pondered) = (None, None);
         }

@@ -38,7 +38,7 @@ pub(super) struct Answer {
 }
 
 /// How far a player is before it plays.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(super) enum Phase {
     /// It was started.
     #[default]

@@ -56,6 +56,8 @@ pub struct Isolation(Option<Arc<Helper>>);
 
 struct Helper {
     warn: Warn,
+    /// Files and folders that no program shall see.
+    hidden: Vec<PathBuf>,
     /// What the kernel grants.
     granted: OnceLock<Level>,
 }
@@ -67,11 +69,18 @@ impl fmt::Debug for Isolation {
 }
 
 impl Isolation {
-    /// As much as the system grants; `warn` hears, at most once, what it does not.
+    /// As much as the system grants; `warn` hears, at most once, what it does not. Isolated programs do not see the
+    /// `hidden` files and folders; with a file, those beside it are hidden whose names begin with its name and a hyphen, as
+    /// databases have them.
     ///
     /// This program must call [`confine`](super::confine()) when its first argument is [`HELPER`](super::HELPER).
-    pub fn by_helper(warn: impl Fn(&str) + Send + Sync + 'static) -> Isolation {
-        Isolation(Some(Arc::new(Helper { warn: Box::new(warn), granted: OnceLock::new() })))
+    pub fn by_helper(hidden: Vec<PathBuf>, warn: impl Fn(&str) + Send + Sync + 'static) -> Isolation {
+        Isolation(Some(Arc::new(Helper { warn: Box::new(warn), hidden, granted: OnceLock::new() })))
+    }
+
+    /// What programs shall not see.
+    pub(super) fn hidden(&self) -> &[PathBuf] {
+        self.0.as_ref().map_or(&[], |helper| &helper.hidden)
     }
 
     /// How a program with these permissions is confined.
@@ -87,6 +96,7 @@ pub(super) fn command(
     line: &CommandLine,
     caps: Caps,
     (permissions, level): (&Permissions, Level),
+    hidden: &[PathBuf],
     mark: &str,
 ) -> io::Result<Command> {
     #[cfg(target_os = "linux")]
@@ -100,7 +110,8 @@ pub(super) fn command(
             isolates: level == Level::Isolated,
             is_probe: false,
             network: permissions.network,
-            writable: permissions.writable.iter().map(std::path::absolute).collect::<io::Result<_>>()?,
+            writable: absolute(permissions.writable.as_slice())?,
+            hidden: absolute(hidden)?,
             memory: Some(caps.memory.unwrap_or(DEFAULT_MEMORY)),
             address_space: caps.memory,
             cpu: seconds,
@@ -108,10 +119,15 @@ pub(super) fn command(
             line: words.map(Into::into).collect(),
         }));
     }
-    let _ = (caps, permissions, level, mark);
+    let _ = (caps, permissions, level, hidden, mark);
     let mut command = Command::new(&line.program);
     command.args(&line.arguments);
     Ok(command)
+}
+
+#[cfg(target_os = "linux")]
+fn absolute(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+    paths.iter().map(std::path::absolute).collect()
 }
 
 /// Finds out what the kernel grants, and tells what it does not.

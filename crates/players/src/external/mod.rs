@@ -24,6 +24,7 @@ mod streams;
 mod system;
 mod transcript;
 mod tree;
+mod waiting;
 
 use std::collections::BTreeMap;
 use std::fs::File;

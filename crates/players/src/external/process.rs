@@ -15,6 +15,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::isolation::{self, Level};
+use super::waiting::SchedulerCounts;
 use super::{CommandLine, Isolation, Permissions, streams, system, tree};
 
 /// Threads that read end with their pipes; after a program was ended we give them so many times this long.
@@ -74,7 +75,7 @@ impl Program {
         tree::adopt_orphans();
         let Confinement { caps, permissions, isolation } = confinement;
         let (mark, level, n_starved) = (unique(), isolation.level(permissions), memory_kills());
-        let mut command = isolation::command(line, *caps, (permissions, level), &mark)?;
+        let mut command = isolation::command(line, *caps, (permissions, level), isolation.hidden(), &mark)?;
         command.env(tree::MARK, &mark);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
@@ -136,6 +137,11 @@ impl Program {
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
         let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
         Some(kibibytes << 10)
+    }
+
+    /// What the scheduler has counted for the program and all it started, apart from the supervisor.
+    pub(super) fn scheduler_counts(&self) -> SchedulerCounts {
+        SchedulerCounts::of(&tree::members(self.child.id(), self.level))
     }
 
     /// How the program itself ended, if it has; what it started may still run.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_kernel::AgentError;
-use mossa_protocol::{OptionKind, OptionName, SetOption};
+use mossa_protocol::{OptionKind, OptionName, SetOption, Value};
 
 use super::dialect::{Dialect, Spoken, Word};
 use super::inbox::{Heard, Inbox, Phase, Silence};
@@ -19,6 +19,8 @@ use super::{Order, Terms};
 pub(super) const SLICE: Duration = Duration::from_millis(20);
 /// What a program has written before it ended may take so long to come in, and to end by itself as long.
 pub(super) const LAST_WORDS: Duration = Duration::from_millis(200);
+/// How a program has ended is waited for so long once its output is closed: its supervisor ends what it has started first.
+const LAST_RITES: Duration = Duration::from_secs(1);
 
 /// The option by which a program says that it understands `prepare`.
 const PREPARE: &str = "Prepare";
@@ -34,6 +36,8 @@ pub(super) struct Session {
     name: String,
     /// Where its lines are written down, if anywhere.
     part: Option<Part>,
+    /// What it is to be set to, if it offers that.
+    wanted: Vec<(OptionName, Value)>,
     /// Whether it wants to be told of its first move of a game before the clock runs.
     pub(super) prepares: bool,
 }
@@ -57,7 +61,8 @@ impl Session {
         let (caps, permissions, isolation) = (order.caps, order.permissions.clone(), terms.isolation.clone());
         let confinement = Confinement { caps, permissions, isolation };
         let program = Program::start(&order.line, &confinement, log, hear).map_err(failed)?;
-        Ok(Session { program, inbox, dialect, name, part, prepares: false })
+        let wanted = terms.presets.iter().chain(&order.options).cloned().collect();
+        Ok(Session { program, inbox, dialect, name, part, wanted, prepares: false })
     }
 
     /// Says something to the program.
@@ -72,23 +77,35 @@ impl Session {
     /// The introduction: who it is does not matter, what can be set does.
     pub(super) fn introduce(&mut self, order: &Order, terms: &Terms) -> Result<(), AgentError> {
         self.say(Word::Introduce);
-        self.wait(terms, |heard| (heard.phase == Phase::Introduced).then_some(()))?;
-        let offers = std::mem::take(&mut self.inbox.open().offers);
-        let is_offered = |name: &OptionName| offers.iter().any(|offer| offer.name.is(name.as_str()));
-        let is_button = |name: &OptionName| {
-            offers.iter().any(|offer| offer.name.is(name.as_str()) && offer.kind == OptionKind::Button)
-        };
-        self.prepares = self.dialect == Dialect::Ugi && offers.iter().any(|offer| offer.name.is(PREPARE));
-        let presets = terms.presets.iter().filter(|(name, _)| is_offered(name));
-        for (name, value) in presets.chain(&order.options) {
-            let value = (!is_button(name)).then(|| value.clone());
-            self.say(Word::SetOption(SetOption { name: name.clone(), value }));
-        }
+        self.wait(terms, |heard| (Phase::Introduced <= heard.phase).then_some(()))?;
+        self.set_options(&order.options);
         self.make_ready(terms)
+    }
+
+    /// Sets what it has offered since this was last called, and what is `asked` of it whether it offers that or not. Whether
+    /// anything was offered.
+    fn set_options(&mut self, asked: &[(OptionName, Value)]) -> bool {
+        let offers = std::mem::take(&mut self.inbox.open().offers);
+        let find = |name: &OptionName| offers.iter().find(|offer| offer.name.is(name.as_str()));
+        self.prepares |= self.dialect == Dialect::Ugi && offers.iter().any(|offer| offer.name.is(PREPARE));
+        for wanted @ (name, value) in &self.wanted {
+            let offer = find(name);
+            if offer.is_some() || asked.contains(wanted) {
+                let value = offer.is_none_or(|offer| offer.kind != OptionKind::Button).then(|| value.clone());
+                self.say(Word::SetOption(SetOption { name: name.clone(), value }));
+            }
+        }
+        !offers.is_empty()
     }
 
     /// Asks whether it is ready, and waits until it is.
     pub(super) fn make_ready(&mut self, terms: &Terms) -> Result<(), AgentError> {
+        self.ask_ready(terms)?;
+        // A program that says `ugiok` before it is asked offers its options behind our back. They are all there now.
+        if self.set_options(&[]) { self.ask_ready(terms) } else { Ok(()) }
+    }
+
+    fn ask_ready(&mut self, terms: &Terms) -> Result<(), AgentError> {
         self.inbox.open().phase = Phase::Introduced;
         self.say(Word::IsReady);
         self.wait(terms, |heard| (heard.phase == Phase::Ready).then_some(()))
@@ -163,7 +180,7 @@ impl Session {
         if let Ok(found) = self.inbox.wait(LAST_WORDS, &look) {
             return Ok(Some(found));
         }
-        let ended = self.program.wait(LAST_WORDS);
+        let ended = self.program.wait(LAST_RITES);
         let how = match (self.program.refusal(), ended) {
             (Some(why), _) => format!("cannot be started: {why}"),
             (None, Some(status)) => format!("has ended: {status}"),

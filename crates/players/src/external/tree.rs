@@ -51,6 +51,20 @@ pub(super) fn has_begun(root: u32, level: Level) -> bool {
     program(root, level).is_some()
 }
 
+/// The numbers of the program and of all processes below it, without the supervisor. Linux knows.
+pub(super) fn members(root: u32, level: Level) -> Vec<i32> {
+    #[cfg(target_os = "linux")]
+    {
+        let below = super::confine::below(root.cast_signed());
+        if level == Level::Bare { std::iter::once(root.cast_signed()).chain(below).collect() } else { below }
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = (root, level);
+        Vec::new()
+    }
+}
+
 /// The number of the program itself, below the process that we started.
 pub(super) fn program(root: u32, level: Level) -> Option<i32> {
     let root = root.cast_signed();

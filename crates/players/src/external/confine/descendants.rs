@@ -1,4 +1,4 @@
-//! The process table: who descends from whom, and what they hold in memory.
+//! The process table: who descends from whom, what they hold in memory, and how long they were on processors.
 
 use std::fs;
 
@@ -14,6 +14,10 @@ pub(in super::super) struct Process {
     pub(in super::super) is_dead: bool,
     /// When it began: together with the number this names a process, because numbers are used again.
     pub(in super::super) began: u64,
+    /// The time that it has spent on processors, in ticks of the kernel's clock …
+    pub(super) ticks: u64,
+    /// … and that of the children that it has waited for.
+    pub(super) buried_ticks: u64,
 }
 
 /// All processes that this process can see.
@@ -35,15 +39,24 @@ fn own() -> Option<i32> {
 
 /// Every process below this one, in the numbers of `/proc`.
 pub(super) fn descendants() -> Vec<Process> {
-    let own = own();
+    family().1
+}
+
+/// This process, and every process below it.
+pub(super) fn family() -> (Option<Process>, Vec<Process>) {
+    family_of(own())
+}
+
+fn family_of(root: Option<i32>) -> (Option<Process>, Vec<Process>) {
     let (mut others, mut found) = (processes(), Vec::<Process>::new());
+    let this = others.iter().find(|process| Some(process.id) == root).copied();
     loop {
         let descends = |process: &Process| {
-            Some(process.parent) == own || found.iter().any(|found: &Process| found.id == process.parent)
+            Some(process.parent) == root || found.iter().any(|found: &Process| found.id == process.parent)
         };
         let (more, rest): (Vec<Process>, Vec<Process>) = others.into_iter().partition(descends);
         if more.is_empty() {
-            return found;
+            return (this, found);
         }
         found.extend(more);
         others = rest;
@@ -53,7 +66,12 @@ pub(super) fn descendants() -> Vec<Process> {
 /// The numbers of the processes below this one, from the kernel's lists of children: no other process is looked at, but a
 /// process that comes or goes meanwhile may be missed. Where the kernel has no such lists, the whole table is read.
 fn walk() -> Vec<i32> {
-    let mut found: Vec<i32> = own().into_iter().collect();
+    own().map(below).unwrap_or_default()
+}
+
+/// The same below any process.
+pub(in super::super) fn below(root: i32) -> Vec<i32> {
+    let mut found = vec![root];
     let mut at = 0;
     while let Some(&parent) = found.get(at) {
         at += 1;
@@ -63,7 +81,7 @@ fn walk() -> Vec<i32> {
             match system::read(thread.path().join("children")) {
                 Ok(children) => found.extend(children.split_whitespace().filter_map(|id| id.parse::<i32>().ok())),
                 Err(_) if thread.path().join("stat").exists() => {
-                    return descendants().iter().map(|process| process.id).collect();
+                    return family_of(Some(root)).1.iter().map(|process| process.id).collect();
                 }
                 Err(_) => {}
             }
@@ -101,6 +119,7 @@ fn sum(id: i32, file: &str, keys: &[&str]) -> u64 {
 fn read(id: i32, line: &str) -> Option<Process> {
     let fields: Vec<&str> = line.get(line.rfind(')')? + 1..)?.split_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse().ok();
+    let ticks = |at: usize| Some(fields.get(at)?.parse::<u64>().ok()? + fields.get(at + 1)?.parse::<u64>().ok()?);
     Some(Process {
         id,
         is_dead: matches!(*fields.first()?, "Z" | "X"),
@@ -108,6 +127,8 @@ fn read(id: i32, line: &str) -> Option<Process> {
         group: number(2)?,
         session: number(3)?,
         began: fields.get(19)?.parse().ok()?,
+        ticks: ticks(11)?,
+        buried_ticks: ticks(13)?,
     })
 }
 
@@ -117,9 +138,10 @@ mod tests {
 
     #[test]
     fn names_of_programs_may_hold_anything() {
-        let line = "42 (a) R (b) S 7 40 39 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 12345 0";
+        let line = "42 (a) R (b) S 7 40 39 0 -1 0 0 0 0 0 1 2 30 40 20 0 1 0 12345 0";
         let process = read(42, line).expect("a line");
         assert_eq!((process.parent, process.group, process.session, process.began), (7, 40, 39, 12_345));
+        assert_eq!((process.ticks, process.buried_ticks), (3, 70));
         assert!(!process.is_dead && read(42, "42 (a) Z 1").is_none() && read(42, "").is_none());
     }
 }

@@ -14,7 +14,7 @@ use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities, set_no_new
 
 use super::super::system;
 use super::supervise::{reap, timespec};
-use super::{Failure, Settings, at, limits, mounts};
+use super::{Failure, Settings, at, filter, landlock, limits, mounts};
 
 /// A shell's way to say that a process was ended by a signal: this, and the signal's number.
 const BY_SIGNAL: i32 = 128;
@@ -31,8 +31,10 @@ pub(super) fn run(settings: &Settings) -> Result<ExitCode, Failure> {
     limits::limit_namespaces(settings);
     let inside = mounts::confine(settings)?;
     drop_privileges()?;
+    let more = [landlock::restrict(settings, &inside)?, filter::install(settings)];
     if settings.is_probe {
-        inside.weaknesses.iter().for_each(|weakness| drop(writeln!(std::io::stdout(), "{weakness}")));
+        let weaknesses = inside.weaknesses.iter().chain(more.iter().flatten());
+        weaknesses.for_each(|weakness| drop(writeln!(std::io::stdout(), "{weakness}")));
         return Ok(ExitCode::SUCCESS);
     }
     let (program, arguments) = settings.line.split_first().ok_or("no program is named")?;
@@ -69,6 +71,7 @@ fn attend(program: Pid, settings: &Settings) -> ExitCode {
     }
     let ended = pidfd_open(program, PidfdFlags::empty());
     let pause = timespec(limits::BETWEEN_LOOKS);
+    let mut watch = limits::Watch::new(settings);
     loop {
         if let Ok(ended) = &ended {
             let _ = poll(&mut [PollFd::new(ended, PollFlags::IN)], Some(&pause));
@@ -78,10 +81,8 @@ fn attend(program: Pid, settings: &Settings) -> ExitCode {
         if let Some(status) = reap(program) {
             return ExitCode::from(code(status) as u8);
         }
-        if limits::is_exceeded(settings) {
-            let most = settings.memory.unwrap_or_default() >> 20;
-            let why = format!("mossa: the program's processes together hold more than {most} MiB, and are ended");
-            let _ = writeln!(std::io::stderr(), "{why}");
+        if let Some(what) = watch.excess() {
+            let _ = writeln!(std::io::stderr(), "mossa: the program's processes together {what}, and are ended");
             return ExitCode::from((BY_SIGNAL + Signal::KILL.as_raw()) as u8);
         }
     }

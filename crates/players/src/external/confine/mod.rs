@@ -2,8 +2,9 @@
 //!
 //! `mossa` starts itself again under a hidden command, [`HELPER`], once per program. That process is the *supervisor*
 //! (`supervise.rs`): it enters new user, process, mount, network and IPC namespaces, and starts the *init* process of
-//! these (`init.rs`), which makes the file system read-only (`mounts.rs`), gives up every privilege, starts the program
-//! and reaps what it leaves behind. When init ends, the kernel ends every process in its namespace, whatever they did.
+//! these (`init.rs`), which makes the file system read-only (`mounts.rs`, `landlock.rs`), gives up every privilege, filters
+//! system calls (`filter.rs`), starts the program and reaps what it leaves behind. When init ends, the kernel ends every
+//! process in its namespace, whatever they did.
 //!
 //! ```text
 //! mossa ── supervisor ──┃── init (process 1) ── the program ── what it starts
@@ -16,7 +17,9 @@
 //! Nothing here needs `unsafe`: no code runs between `fork` and `exec`, because each step is a process of its own.
 
 mod descendants;
+mod filter;
 mod init;
+mod landlock;
 mod limits;
 mod mounts;
 mod settings;
@@ -27,7 +30,7 @@ use std::fmt::Display;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-pub(super) use descendants::{Process, children, processes};
+pub(super) use descendants::{Process, below, children, processes};
 pub(super) use settings::{Role, Settings};
 
 /// The hidden first argument under which the binary is a helper.

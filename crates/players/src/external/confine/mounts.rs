@@ -1,11 +1,11 @@
 //! The file system as the program sees it: everything read-only, but for a scratch folder of its own and the folders that
-//! the user allows it to write; only the plainest devices; a process table of its own; and, without network, no sockets
-//! of system services.
+//! the user allows it to write; nothing of what is hidden from it; only the plainest devices; a process table of its own;
+//! and, without network, no sockets of system services.
 
 use std::ffi::CStr;
 use std::fs::{self, File, Permissions};
 use std::os::fd::OwnedFd;
-use std::os::unix::ffi::OsStringExt as _;
+use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 
@@ -33,7 +33,7 @@ const SHARED_MEMORY: &str = "/dev/shm";
 /// Where programs expect to be able to write.
 const TEMPORARY: &str = "/tmp";
 /// Where services have their sockets.
-const SERVICES: &str = "/run";
+pub(super) const SERVICES: &str = "/run";
 /// Room in the scratch folders: they are held in memory.
 const SCRATCH: &CStr = c"mode=1777,size=256m";
 const SMALL: &CStr = c"mode=755,size=1m";
@@ -69,6 +69,7 @@ pub(super) fn confine(settings: &Settings) -> Result<Inside, Failure> {
         move_mount(tree, c"", CWD, &folder, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)
             .map_err(at(format!("writable={}", folder.display())))?;
     }
+    settings.hidden.iter().try_for_each(|path| hide(path).map_err(at(format!("hiding {}", path.display()))))?;
     enter_current_folder();
     Ok(Inside { scratch, weaknesses })
 }
@@ -88,12 +89,21 @@ fn writable(settings: &Settings) -> Result<Vec<(PathBuf, OwnedFd)>, Failure> {
 /// Makes every mount read-only.
 fn make_read_only() -> Result<(), Failure> {
     let table = system::read("/proc/self/mountinfo").map_err(at("the list of mounts"))?;
-    for (folder, options) in table.lines().filter_map(read_mount) {
+    let mounts: Vec<(PathBuf, &str)> = table.lines().filter_map(read_mount).collect();
+    // Devices are devices only where they are expected.
+    let holds_devices = mounts.iter().map(|(folder, _)| folder).filter(|folder| Path::new("/dev").starts_with(folder));
+    let holds_devices = holds_devices.max_by_key(|folder| folder.as_os_str().len()).cloned();
+    for (folder, options) in &mounts {
         // What was forbidden before stays forbidden, or the kernel refuses.
-        let kept = [("nodev", MountFlags::NODEV), ("noexec", MountFlags::NOEXEC)];
-        let kept = kept.iter().filter(|(name, _)| options.split(',').any(|option| option == *name));
-        let flags = kept.fold(MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID, |all, (_, flag)| all | *flag);
-        match mount_remount(&folder, flags, c"") {
+        let is_kept = |name: &str| options.split(',').any(|option| option == name);
+        let mut flags = MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID;
+        if is_kept("nodev") || !folder.starts_with("/dev") && Some(folder) != holds_devices.as_ref() {
+            flags |= MountFlags::NODEV;
+        }
+        if is_kept("noexec") {
+            flags |= MountFlags::NOEXEC;
+        }
+        match mount_remount(folder, flags, c"") {
             // Such a mount lies below another, or where this user cannot go: nobody reaches it.
             Ok(()) | Err(Errno::INVAL | Errno::NOENT | Errno::ACCESS | Errno::NOTDIR) => {}
             Err(error) => return Err(format!("making {} read-only: {error}", folder.display())),
@@ -170,6 +180,40 @@ fn services() -> std::io::Result<()> {
         symlink(target, link)?;
     }
     Ok(mount_remount(SERVICES, MountFlags::BIND | MountFlags::RDONLY | QUIET, c"")?)
+}
+
+/// Hides a folder, a socket, or a file with the files beside it whose names begin with its name and a hyphen. What is not
+/// there, or where this user cannot go, needs no hiding.
+fn hide(path: &Path) -> std::io::Result<()> {
+    let Ok(path) = fs::canonicalize(path) else { return Ok(()) };
+    let flags = MountFlags::RDONLY | QUIET | MountFlags::NOEXEC;
+    if path.is_dir() {
+        return Ok(mount("tmpfs", &path, "tmpfs", flags, SMALL)?);
+    }
+    if !path.is_file() {
+        return cover(&path);
+    }
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return Ok(()) };
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let found = entry.file_name();
+        let rest = found.as_bytes().strip_prefix(name.as_bytes());
+        if rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(b"-"))
+            && entry.file_type().is_ok_and(|kind| !kind.is_dir())
+        {
+            cover(&entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts nothing in the place of a file.
+fn cover(path: &Path) -> std::io::Result<()> {
+    match mount_bind("/dev/null", path) {
+        // It has vanished by itself.
+        Ok(()) | Err(Errno::NOENT) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 #[cfg(test)]

@@ -28,11 +28,13 @@ pub(in super::super) struct Settings {
     pub(in super::super) network: bool,
     /// Folders that it may write.
     pub(in super::super) writable: Vec<PathBuf>,
+    /// Files and folders that it does not see.
+    pub(in super::super) hidden: Vec<PathBuf>,
     /// Bytes that all its processes together may hold.
     pub(in super::super) memory: Option<u64>,
     /// Bytes of address space of each process.
     pub(in super::super) address_space: Option<u64>,
-    /// Seconds on processors of each process.
+    /// Seconds on processors of all its processes together.
     pub(in super::super) cpu: Option<u64>,
     /// Processes and threads at the same time.
     pub(in super::super) processes: u64,
@@ -61,11 +63,13 @@ impl Settings {
         ];
         let numbers = numbers.iter().filter_map(|(name, number)| Some(format!("{name}={}", (*number)?).into()));
         arguments.extend(numbers);
-        arguments.extend(self.writable.iter().map(|folder| {
-            let mut argument = OsString::from("writable=");
-            argument.push(folder);
-            argument
-        }));
+        for (name, paths) in [("writable=", &self.writable), ("hidden=", &self.hidden)] {
+            arguments.extend(paths.iter().map(|path| {
+                let mut argument = OsString::from(name);
+                argument.push(path);
+                argument
+            }));
+        }
         arguments.push(END.into());
         arguments.extend(self.line.iter().cloned());
         arguments
@@ -102,6 +106,7 @@ impl Settings {
             b"cpu" => self.cpu = Some(number()?),
             b"processes" => self.processes = number()?,
             b"writable" => self.writable.push(OsString::from_vec(value?.to_vec()).into()),
+            b"hidden" => self.hidden.push(OsString::from_vec(value?.to_vec()).into()),
             _ => return None,
         }
         Some(())
@@ -121,6 +126,7 @@ mod tests {
             is_probe: false,
             network: true,
             writable: vec!["/a=b c".into(), "/d".into()],
+            hidden: vec!["/e=f".into()],
             memory: Some(1 << 40),
             address_space: None,
             cpu: Some(3),

@@ -1,8 +1,13 @@
 //! The supervisor: enters the namespaces, starts what runs inside, and ends it when its time has come.
 
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
+use std::io::Read as _;
 use std::os::fd::{AsFd as _, OwnedFd};
+use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::process::CommandExt as _;
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitCode};
 use std::time::Duration;
 
@@ -21,6 +26,7 @@ use rustix::thread::{
 
 use super::super::system;
 use super::descendants::descendants;
+use super::mounts::SERVICES;
 use super::{Failure, HELPER, Role, Settings, at, limits};
 
 /// How often the supervisor looks whether every descendant is gone, and how long it waits in between: three seconds.
@@ -41,8 +47,11 @@ struct Ends {
 pub(super) fn run(settings: &Settings) -> Result<ExitCode, Failure> {
     let ends = Ends::new(settings.parent)?;
     if settings.isolates {
+        // In a network namespace of its own a process does not learn of them any more.
+        let sockets = if settings.network { Vec::new() } else { sockets() };
         enter_namespaces(settings)?;
-        let settings = Settings { parent: getpid().as_raw_nonzero().get(), ..settings.clone() };
+        let hidden = settings.hidden.iter().cloned().chain(sockets).collect();
+        let settings = Settings { parent: getpid().as_raw_nonzero().get(), hidden, ..settings.clone() };
         let mut init = Command::new("/proc/self/exe");
         init.arg0("mossa").arg(HELPER).args(settings.arguments(Role::Init));
         let init = init.spawn().map_err(at("starting the init process"))?;
@@ -75,20 +84,21 @@ impl Ends {
         Ok(Ends { parent: watched, signals, mask })
     }
 
-    /// Waits until a child ends or must be ended, and ends with it. `watched`: its memory is looked at, and it has
+    /// Waits until a child ends or must be ended, and ends with it. `watched`: what it uses is looked at, and it has
     /// no namespace that would end its descendants.
     fn supervise(&self, child: &Child, watched: Option<&Settings>) -> Result<ExitCode, Failure> {
         let id = Pid::from_child(child);
         let ended = pidfd_open(id, PidfdFlags::empty()).map_err(at("watching the program"))?;
         release_pipes();
         let pause = watched.map(|_| timespec(limits::BETWEEN_LOOKS));
+        let mut watch = watched.map(limits::Watch::new);
         let mut status = None;
         while status.is_none() {
             let mut events = [self.parent.as_fd(), self.signals.as_fd(), ended.as_fd()]
                 .map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN));
             let is_polled = poll(&mut events, pause.as_ref()).is_ok();
             let [is_orphan, is_told, _] = events.map(|event| is_polled && !event.revents().is_empty());
-            if is_orphan || is_told || watched.is_some_and(limits::is_exceeded) {
+            if is_orphan || is_told || watch.as_mut().is_some_and(|watch| watch.excess().is_some()) {
                 let _ = kill_process(id, Signal::KILL);
             }
             status = reap(id);
@@ -116,6 +126,21 @@ impl Ends {
         }
         ExitCode::from(code as u8)
     }
+}
+
+/// The sockets that are in the file system, but for those in the folder of services, which is hidden anyway.
+fn sockets() -> Vec<PathBuf> {
+    // Names of sockets may hold any bytes.
+    let mut table = Vec::new();
+    let _ = system::open("/proc/net/unix").and_then(|mut file| file.read_to_end(&mut table));
+    let path = |line: &[u8]| {
+        let at = line.windows(2).position(|pair| pair == b" /")?;
+        Some(PathBuf::from(OsStr::from_bytes(&line[at + 1..])))
+    };
+    let is_elsewhere = |path: &PathBuf| !path.starts_with(SERVICES);
+    // A socket has a line for every connection to it.
+    let paths: BTreeSet<PathBuf> = table.split(|&byte| byte == b'\n').filter_map(path).filter(is_elsewhere).collect();
+    paths.into_iter().collect()
 }
 
 /// New namespaces, in which this user is the same as outside and nobody else exists.

@@ -4,7 +4,10 @@
 The second argument marks it and what it starts, so that a test can find them. What follows is for the attack. What came
 of the attack is written to standard error, a word and what it is about on each line.
 """
+import ctypes
+import fcntl
 import os
+import platform
 import signal
 import socket
 import sys
@@ -61,6 +64,59 @@ def write(path):
         file.write("x")
 
 
+# The numbers of add_key and keyctl.
+KEYS = {"x86_64": (248, 250), "aarch64": (217, 219)}
+
+
+def call(number, *arguments):
+    """A system call that Python has no name for."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.syscall(ctypes.c_long(number), *arguments) == -1:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+
+
+def add_key():
+    session = ctypes.c_long(-3)
+    call(KEYS[platform.machine()][0], b"user", MARK.encode(), b"x", ctypes.c_size_t(1), session)
+
+
+def write_at_once(path):
+    file = os.open(path, os.O_WRONLY | os.O_NONBLOCK)
+    os.write(file, b"x")
+
+
+def watch():
+    libc = ctypes.CDLL(None, use_errno=True)
+    n_instances = 0
+    while n_instances < 1000 and libc.inotify_init() != -1:
+        n_instances += 1
+    tell("watches", n_instances)
+
+
+def spin(seconds):
+    """Children that are on a processor so long each, one after the other."""
+    for _ in range(4):
+        if os.fork() == 0:
+            while time.process_time() < seconds:
+                pass
+            os._exit(0)
+        try:
+            os.wait()
+        except ChildProcessError:
+            pass
+
+
+LOCKED = []
+
+
+def lock(path):
+    file = open(path, "rb")
+    LOCKED.append(file)
+    if os.fstat(file.fileno()).st_size == 0:
+        raise OSError("there is nothing in it")
+    fcntl.lockf(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+
+
 def connect(family, address):
     with socket.socket(family) as stream:
         stream.settimeout(5)
@@ -85,10 +141,39 @@ def attack():
             attempt(path, lambda: write(path))
         attempt("scratch", lambda: write(os.environ["TMPDIR"] + "/scratch-" + MARK))
         attempt("shared memory", lambda: write("/dev/shm/" + MARK))
+    elif MODE == "pipe":
+        for path in MORE:
+            attempt(path, lambda: write_at_once(path))
+    elif MODE == "keys":
+        attempt("key", add_key)
+        attempt("keyring", lambda: call(KEYS[platform.machine()][1], ctypes.c_long(0), ctypes.c_long(-3), ctypes.c_long(1)))
+        attempt("ring", lambda: call(425, ctypes.c_long(1), ctypes.create_string_buffer(256)))
+    elif MODE == "families":
+        for family in [socket.AF_UNIX, socket.AF_INET, socket.AF_INET6, socket.AF_NETLINK]:
+            attempt("usual", lambda: socket.socket(family, socket.SOCK_DGRAM).close())
+        attempt("pair", lambda: [end.close() for end in socket.socketpair()])
+        for family in [38, 40]:
+            attempt("family %d" % family, lambda: socket.socket(family, socket.SOCK_STREAM).close())
+    elif MODE == "spread":
+        given = sorted(os.sched_getaffinity(0))
+        attempt("spread", lambda: os.sched_setaffinity(0, range(os.cpu_count())))
+        tell("kept" if sorted(os.sched_getaffinity(0)) == given else "spread", "over %d processors" % len(given))
+    elif MODE == "watch":
+        watch()
+    elif MODE == "spin":
+        spin(0.45)
+    elif MODE == "spin-alone":
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        spin(0.45)
+    elif MODE == "lock":
+        for path in MORE:
+            for ending in ["", "-wal", "-shm"]:
+                attempt(path + ending, lambda: lock(path + ending))
     elif MODE == "connect":
         attempt("tcp", lambda: connect(socket.AF_INET, ("127.0.0.1", int(MORE[0]))))
         attempt("abstract", lambda: connect(socket.AF_UNIX, "\0" + MARK))
-        attempt("path", lambda: connect(socket.AF_UNIX, MORE[1]))
+        for path in MORE[1:]:
+            attempt(path, lambda: connect(socket.AF_UNIX, path))
     elif MODE == "exit":
         # As a shell says that a process was stopped.
         os._exit(128 + signal.SIGSTOP)

@@ -47,7 +47,11 @@ def child_in_a_session_of_its_own():
 
 def go(position, n):
     """Answers the n-th `go`."""
-    if MODE == "silent":
+    if MODE in ("early", "eager"):
+        # Whoever was never told the board knows no move.
+        say(move(position) if board == "2x7x4" else "bestmove 99\n")
+        say("%sok\nreadyok\n" % DIALECT)
+    elif MODE == "silent":
         pass
     elif MODE == "third" and n == 3:
         os._exit(3)
@@ -115,13 +119,22 @@ if MODE == "stays":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     child_in_a_session_of_its_own()
+if MODE == "early":
+    say("%sok\n" % DIALECT)
+if MODE == "eager":
+    say("readyok\nbestmove 99\n%sok\nreadyok\n%sok\n" % (DIALECT, DIALECT))
 board, position, n_asked = "6x7x4", [], 0
 while True:
     words = sys.stdin.readline().split()
+    if MODE in ("early", "eager"):
+        # Long enough that what was said before was heard.
+        time.sleep(0.05)
     if words[:1] == [DIALECT]:
         say("id name Hostile\noption name Board type string default 6x7x4\n%sok\n" % DIALECT)
     elif words[:1] == ["isready"] and MODE != "unready":
         say("readyok\n")
+    elif words[:3] == ["setoption", "name", "Board"]:
+        board = words[4]
     elif words[:1] == ["position"]:
         position = words[2:]
     elif words[:1] == ["go"]:
