@@ -1,8 +1,9 @@
-//! Files that are there whole or not at all: written under another name first, then renamed.
+//! The files of a report, each there whole or not at all.
 
-use std::fs::{self, File};
-use std::io::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
+
+use mossa_memory::write_whole;
 
 use crate::ReportError;
 
@@ -30,16 +31,8 @@ pub(crate) fn write_all(folder: &Path, files: &[NamedFile]) -> Result<Vec<PathBu
 
 fn write(folder: &Path, file: &NamedFile) -> Result<PathBuf, ReportError> {
     let path = folder.join(&file.name);
-    let draft = folder.join(format!(".{}.part", file.name));
-    let written = File::create(&draft)
-        .and_then(|mut open| open.write_all(file.text.as_bytes()).and_then(|()| open.sync_all()))
-        .and_then(|()| fs::rename(&draft, &path));
-    match written {
+    match write_whole(&path, |open| open.write_all(file.text.as_bytes())) {
         Ok(()) => Ok(path),
-        Err(error) => {
-            // Nothing half-written stays; that it cannot be removed either is not the news.
-            let _ = fs::remove_file(&draft);
-            Err(ReportError::File { file: path, error })
-        }
+        Err(error) => Err(ReportError::File { file: path, error }),
     }
 }

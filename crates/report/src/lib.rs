@@ -28,6 +28,7 @@ use std::path::PathBuf;
 use mossa_wire::{JobRecord, Run};
 
 pub use error::ReportError;
+pub use exporters::is_unseen;
 pub use language::Language;
 pub use rows::csv_cell;
 

@@ -14,7 +14,7 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     text.split('`').enumerate().map(|(place, part)| if place % 2 == 0 { Piece::Words(part) } else { Piece::Code(part) })
 }
 
-/// A text with the letters replaced that mean something in HTML and XML; what XML cannot hold at all is left out.
+/// A text with the letters replaced that mean something in HTML and XML.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -23,8 +23,6 @@ pub(crate) fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            '\n' | '\t' => escaped.push(letter),
-            letter if letter.is_control() => {}
             letter => escaped.push(letter),
         }
     }

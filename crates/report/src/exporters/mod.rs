@@ -7,17 +7,23 @@ mod markdown;
 mod page;
 mod style;
 mod svg;
+mod unseen;
 
 use crate::document::Document;
 use crate::files::NamedFile;
 
 pub(crate) use inline::escaped;
-pub(crate) use page::page;
+pub use unseen::is_unseen;
+
+/// The page alone.
+pub(crate) fn page(document: &Document) -> String {
+    unseen::told(&page::page(document)).into_owned()
+}
 
 /// All files of a report, the page first.
 pub(crate) fn files(document: &Document) -> Vec<NamedFile> {
     let mut files = vec![
-        NamedFile::new("report.html", page(document)),
+        NamedFile::new("report.html", page::page(document)),
         NamedFile::new("report.md", markdown::markdown(document)),
         NamedFile::new("tables.tex", latex::latex(document)),
         NamedFile::new("run.csv", csv::facts(document)),
@@ -28,5 +34,6 @@ pub(crate) fn files(document: &Document) -> Vec<NamedFile> {
         );
         files.extend(section.plots.iter().map(|plot| NamedFile::new(format!("{}.svg", plot.name), svg::file(plot))));
     }
-    files
+    // In one place for all formats, so that none is forgotten.
+    files.into_iter().map(|file| NamedFile { text: unseen::told(&file.text).into_owned(), ..file }).collect()
 }

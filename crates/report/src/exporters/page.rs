@@ -21,7 +21,7 @@ const LONG: usize = 44;
 const TALL: usize = 40;
 
 /// The page.
-pub(crate) fn page(document: &Document) -> String {
+pub(super) fn page(document: &Document) -> String {
     let words = Words::of(document.language);
     let mut text = String::with_capacity(64 * 1024);
     let title = escaped(&document.title);

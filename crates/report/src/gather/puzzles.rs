@@ -33,8 +33,10 @@ pub(crate) struct PuzzleRow {
     pub(crate) visited: u64,
     pub(crate) expanded: u64,
     pub(crate) generated: u64,
-    /// Time taken.
+    /// Time that the search took …
     pub(crate) seconds: Option<f64>,
+    /// … and time for building or reading the tables of its heuristic, which is not part of it.
+    pub(crate) tables_seconds: Option<f64>,
 }
 
 /// All puzzles of a run.
@@ -80,6 +82,7 @@ impl Puzzles {
             expanded: solved.expanded,
             generated: solved.generated,
             seconds: solved.seconds,
+            tables_seconds: solved.tables_seconds,
         };
         match record.part {
             Some(part) => self.add_part(row, part.place),
@@ -101,10 +104,13 @@ impl Puzzles {
             (None, Some(_)) => false,
             (None, None) => part.status != Status::Limit || part.stop.is_some(),
         };
-        let seconds = part.seconds.zip(whole.seconds).map(|(more, so_far)| so_far + more);
+        let added = |more: Option<f64>, so_far: Option<f64>| more.zip(so_far).map(|(more, so_far)| so_far + more);
+        let seconds = added(part.seconds, whole.seconds);
+        let tables_seconds = added(part.tables_seconds, whole.tables_seconds);
         let (expanded, generated) = (whole.expanded + part.expanded, whole.generated + part.generated);
         *known = if is_answer { place } else { *known };
-        *whole = PuzzleRow { expanded, generated, seconds, ..if is_answer { part } else { *whole } };
+        let answer = if is_answer { part } else { *whole };
+        *whole = PuzzleRow { expanded, generated, seconds, tables_seconds, ..answer };
     }
 
     /// How many rows are searches in parts.

@@ -167,9 +167,16 @@ pub(super) fn instances(context: &Context<'_>) -> Table {
         number("expanded", w.expanded),
         number("generated", w.generated),
     ];
-    columns.extend(context.summary.has_time().then(|| number("seconds", w.time)));
+    let has_tables = 0.0 < context.puzzles.tables_seconds;
+    if context.summary.has_time() {
+        columns.push(number("seconds", w.time));
+        columns.push(seen_if(has_tables, number("tables_seconds", w.tables_time)));
+    }
     let rows = context.summary.tries().iter().map(|row| instance_row(context, row)).collect();
     let mut note = w.t_instances_note.to_owned();
+    if has_tables {
+        note = format!("{note} {}", w.t_tables_note);
+    }
     if context.puzzles.n_parts != 0 {
         let [parts, searches] = [context.puzzles.n_parts, context.puzzles.n_wholes()].map(|n| context.numbers.whole(n));
         note = format!("{note} {}", fill(w.t_parts_note, &[("parts", &parts), ("searches", &searches)]));
@@ -209,7 +216,9 @@ fn instance_row(context: &Context<'_>, row: &PuzzleRow) -> Row {
         cells.whole(row.expanded),
         cells.whole(row.generated),
     ];
-    line.extend(context.summary.has_time().then(|| cells.seconds(row.seconds)));
+    if context.summary.has_time() {
+        line.extend([cells.seconds(row.seconds), cells.seconds(row.tables_seconds)]);
+    }
     let is_best = over == Some(0) && row.optimal && is_cheapest(context, row);
     Row { cells: line, mark: if is_best { Mark::Best } else { Mark::Plain } }
 }

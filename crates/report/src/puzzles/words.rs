@@ -22,6 +22,7 @@ words! { Words {
     t_heuristics_note: "The estimate of the start, beside the shortest path, on the {n} of {all} instances where that is proven. Expanded: against the least informed heuristic, by the same algorithms under the same limits, where both solved.", "La stima all'inizio, accanto al cammino minimo, sulle {n} istanze di {all} dove è dimostrato. Espansi: rispetto all'euristica meno informata, con gli stessi algoritmi ed entro gli stessi limiti, dove entrambe hanno risolto.";
     t_instances: "Every try", "Ogni tentativo";
     t_instances_note: "One row per record. Over: moves more than the shortest path known. A tick: proven shortest.", "Una riga per risultato. Oltre: mosse in più del cammino più corto noto. Spunta: minimo dimostrato.";
+    t_tables_note: "Time: that of the search. Tables: the time for building or reading the tables of the heuristic, which is not part of it.", "Tempo: quello della ricerca. Tabelle: il tempo per costruire o leggere le tabelle dell'euristica, che non ne fa parte.";
     t_parts_note: "A search in parts is one row: {parts} records are parts of {searches} searches.", "Una ricerca in parti è una riga: {parts} risultati sono parti di {searches} ricerche.";
     algorithm: "Algorithm", "Algoritmo";
     heuristic: "Heuristic", "Euristica";
@@ -54,6 +55,7 @@ words! { Words {
     expanded: "Expanded", "Espansi";
     generated: "Generated", "Generati";
     time: "Time", "Tempo";
+    tables_time: "Tables", "Tabelle";
     mean_estimate: "Mean estimate", "Stima media";
     share: "Share of the shortest", "Quota del minimo";
     exact: "Exact", "Esatta";
