@@ -234,6 +234,13 @@ struct Timed<T> {
     not_running: Duration,
 }
 
+impl<T> Timed<T> {
+    /// The same where processes of the side's own did not run for so long. No more than the whole answer counts.
+    fn and_waited(self, more: Duration) -> Timed<T> {
+        Timed { not_running: self.not_running.saturating_add(more).min(self.taken), ..self }
+    }
+}
+
 impl<'a, G: Game> Table<'a, G> {
     fn new(game: &'a G, start: &G::State, judged: &'a Judged<'a, G>, control: &'a Control<'a>) -> Table<'a, G> {
         Table {
@@ -267,8 +274,9 @@ impl<'a, G: Game> Table<'a, G> {
         if !std::mem::replace(&mut self.is_set_up[side as usize], true) {
             self.set_up(side, agent)?;
         }
-        let Timed { answer, taken, not_running } =
-            self.timed(side, |control| agent.choose(self.game, &self.state, control, &mut Unwatched));
+        let waited_before = agent.not_running();
+        let timed = self.timed(side, |control| agent.choose(self.game, &self.state, control, &mut Unwatched));
+        let Timed { answer, taken, not_running } = timed.and_waited(agent.not_running().saturating_sub(waited_before));
         let tally = &mut self.played.tallies[side as usize];
         tally.time += taken;
         tally.slowest = tally.slowest.max(taken);
@@ -303,8 +311,9 @@ impl<'a, G: Game> Table<'a, G> {
     /// Lets a side set itself up before its first move, on a clock of its own: as long as that move may take.
     fn set_up(&mut self, side: Side, agent: &mut dyn Agent<G>) -> Result<(), Ending> {
         let [mut own, mut ideal] = [&self.clocks, &self.ideal_clocks].map(|clocks| clocks[side as usize]);
-        let Timed { answer, taken, not_running } =
-            self.timed(side, |control| agent.set_up(self.game, &self.state, control));
+        let waited_before = agent.not_running();
+        let timed = self.timed(side, |control| agent.set_up(self.game, &self.state, control));
+        let Timed { answer, taken, not_running } = timed.and_waited(agent.not_running().saturating_sub(waited_before));
         let is_late = own.press(taken).is_err();
         if is_late && ideal.press(taken.saturating_sub(not_running)).is_ok() {
             self.played.stalled = not_running;

@@ -4,27 +4,22 @@
 //! Searches look at their clock about once a millisecond. What passes between two looks is mostly time in which the machine
 //! ran other threads, so the longest such gap tells what to expect of the next turn.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use mossa_kernel::{Clock, GameClocks, TurnTiming};
+use mossa_kernel::{Clock, GameClocks, LongestGap, TurnTiming};
 
 /// The clock that a player sees in its turn. The turn begins when the clock is made.
 pub(crate) struct TurnClock<'a> {
     time: &'a dyn Clock,
     clocks: Option<GameClocks>,
     timing: TurnTiming,
-    /// When it was last looked at, in nanoseconds, …
-    looked: AtomicU64,
-    /// … and the longest time between two looks.
-    longest_gap: AtomicU64,
+    gap: LongestGap,
 }
 
 impl<'a> TurnClock<'a> {
     pub(crate) fn start(time: &'a dyn Clock, clocks: Option<GameClocks>, expected_wait: Duration) -> TurnClock<'a> {
         let timing = TurnTiming { started: time.now(), expected_wait };
-        let looked = AtomicU64::new(nanos(timing.started));
-        TurnClock { time, clocks, timing, looked, longest_gap: AtomicU64::new(0) }
+        TurnClock { time, clocks, timing, gap: LongestGap::since(timing.started) }
     }
 
     /// How long the turn has taken.
@@ -34,15 +29,14 @@ impl<'a> TurnClock<'a> {
 
     /// The longest time that passed between two looks at the clock.
     pub(crate) fn longest_gap(&self) -> Duration {
-        Duration::from_nanos(self.longest_gap.load(Ordering::Relaxed))
+        self.gap.longest()
     }
 }
 
 impl Clock for TurnClock<'_> {
     fn now(&self) -> Duration {
         let now = self.time.now();
-        let looked = self.looked.swap(nanos(now), Ordering::Relaxed);
-        self.longest_gap.fetch_max(nanos(now).saturating_sub(looked), Ordering::Relaxed);
+        self.gap.look(now);
         now
     }
 
@@ -61,8 +55,4 @@ impl Clock for TurnClock<'_> {
     fn not_running(&self) -> Duration {
         self.time.not_running()
     }
-}
-
-fn nanos(time: Duration) -> u64 {
-    time.as_nanos().min(u128::from(u64::MAX)) as u64
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, State};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Game as _, GameClock, Limits, Progress, Score, SearchStats,
-    StateSpace as _, Variation, Watch,
+    Agent, AgentError, Choice, Control, Determinism, GameClock, Limits, Progress, Score, SearchStats, StateSpace as _,
+    Variation, Watch, expect_open,
 };
 use mossa_syzygy::Tablebases;
 
@@ -226,9 +226,7 @@ impl Agent<Chess> for Engine {
     ) -> Result<Choice<Move>, AgentError> {
         /// What an engine under no limit at all takes for a move.
         const DEFAULT_TIME: Duration = Duration::from_secs(10);
-        if game.outcome(state).is_some() {
-            return Err(AgentError::GameOver);
-        }
+        expect_open(game, state)?;
         let (own, theirs) = (self.settings.limits, control.limits);
         let mut limits = Limits {
             time: least(own.time, theirs.time),

@@ -27,6 +27,10 @@ impl Notation for Chess {
         read_move(state, text).ok()
     }
 
+    fn looks_like_move(&self, text: &str) -> bool {
+        text.contains(|letter: char| letter.is_ascii_digit()) || text.to_lowercase().starts_with("o-o")
+    }
+
     fn misread(&self, state: &State, text: &str) -> Misread {
         match read_move(state, text) {
             Err(SanError::NotAMove { .. }) => Misread::NoMove,

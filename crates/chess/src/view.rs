@@ -1,6 +1,6 @@
 //! What a chess board looks like: White below, every piece with the capital of its kind and its owner.
 
-use mossa_kernel::{Cell, Game, View, Viewed};
+use mossa_kernel::{BoardStyle, Cell, CellStyle, Coordinates, Game, Gesture, View, Viewed};
 
 use crate::board::{Color, File, Rank, Square};
 use crate::state::side_of;
@@ -19,5 +19,9 @@ impl Viewed for Chess {
         let cells = ranks.flat_map(|rank| File::ALL.map(|file| cell(Square::new(file, rank)))).collect();
         let to_move = self.outcome(state).is_none().then(|| state.side());
         View { rows: Rank::NUM, columns: File::NUM, cells, to_move }
+    }
+
+    fn style(&self) -> BoardStyle {
+        BoardStyle { coordinates: Coordinates::FromBottom, gesture: Gesture::Move, cells: CellStyle::Chequered }
     }
 }

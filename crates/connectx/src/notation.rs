@@ -7,7 +7,7 @@
 //!
 //! A position does not know the order of its moves, so it is written drawn: `......./…/..xo...`.
 
-use mossa_kernel::{Game, Notation, Outcome, Side};
+use mossa_kernel::{Game, Misread, Notation, Outcome, Side};
 
 use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
 
@@ -141,6 +141,14 @@ impl<F: Form> Notation for ConnectX<F> {
     fn read_move(&self, board: &Board<F>, text: &str) -> Option<Column> {
         let column = read_column(self.shape(), 1, text.trim()).ok()?;
         (self.outcome(board).is_none() && !self.is_full(board, column)).then_some(column)
+    }
+
+    fn looks_like_move(&self, text: &str) -> bool {
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    fn misread(&self, _board: &Board<F>, text: &str) -> Misread {
+        if read_column(self.shape(), 1, text.trim()).is_ok() { Misread::NotLegal } else { Misread::NoMove }
     }
 
     fn name_ending(&self, board: &Board<F>) -> &'static str {

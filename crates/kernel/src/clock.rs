@@ -242,6 +242,63 @@ impl Clock for FakeClock {
     }
 }
 
+/// The longest time that passed between two looks at a clock. Searches look about once a millisecond, so a long gap is
+/// mostly time in which the machine ran something else, and is to be expected again. Several threads may look.
+///
+/// ```
+/// use std::time::Duration;
+/// use mossa_kernel::LongestGap;
+/// let ms = Duration::from_millis;
+/// let gap = LongestGap::since(ms(10));
+/// assert_eq!(gap.look(ms(50)), ms(40), "since the last look");
+/// assert_eq!(gap.look(ms(51)), ms(1));
+/// assert_eq!(gap.longest(), ms(40));
+/// ```
+#[derive(Debug)]
+pub struct LongestGap {
+    /// When somebody last looked, in nanoseconds, …
+    looked: AtomicU64,
+    /// … and the longest time between two looks.
+    longest: AtomicU64,
+}
+
+impl LongestGap {
+    /// Nobody has looked since this time.
+    pub fn since(now: Duration) -> LongestGap {
+        LongestGap { looked: AtomicU64::new(nanos(now)), longest: AtomicU64::new(0) }
+    }
+
+    /// Somebody looks at this time: how long ago the last look was.
+    pub fn look(&self, now: Duration) -> Duration {
+        let now = nanos(now);
+        let passed = now.saturating_sub(self.looked.swap(now, Ordering::Relaxed));
+        self.longest.fetch_max(passed, Ordering::Relaxed);
+        Duration::from_nanos(passed)
+    }
+
+    /// Somebody looks, and what passed since the last look does not count.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use mossa_kernel::LongestGap;
+    /// let gap = LongestGap::since(Duration::ZERO);
+    /// gap.start_again(Duration::from_secs(7));
+    /// assert_eq!(gap.longest(), Duration::ZERO);
+    /// ```
+    pub fn start_again(&self, now: Duration) {
+        self.looked.store(nanos(now), Ordering::Relaxed);
+    }
+
+    /// The longest time between two looks so far.
+    pub fn longest(&self) -> Duration {
+        Duration::from_nanos(self.longest.load(Ordering::Relaxed))
+    }
+}
+
+fn nanos(time: Duration) -> u64 {
+    time.as_nanos().min(u128::from(u64::MAX)) as u64
+}
+
 /// A clock with a deadline, for searches that share the time of a move: however late one of them begins, it ends in time.
 ///
 /// A limit on time counts from when a search begins, so a stall just before that would move the end of the search.

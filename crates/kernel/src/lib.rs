@@ -4,6 +4,7 @@
 //! no randomness and no globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
 
 pub mod clock;
+pub mod description;
 pub mod game;
 pub mod game_clock;
 pub mod limits;
@@ -16,17 +17,20 @@ pub mod space;
 pub mod stats;
 pub mod tactics;
 pub mod trace;
+pub mod view;
 
-pub use clock::{Clock, DeadlineClock, FakeClock, RealClock, TurnTiming};
+pub use clock::{Clock, DeadlineClock, FakeClock, LongestGap, RealClock, TurnTiming};
+pub use description::{DescribedGame, Description, EvaluationVisitor, Listed, Text};
 pub use game::{Evaluator, Game, Outcome, Side};
 pub use game_clock::{GameClock, GameClocks, TableClock};
 pub use limits::{Control, Limits, Meter, Pulse, Reins, StopFlag, Stopped};
-pub use notation::{Cell, Misread, Notation, View, Viewed};
+pub use notation::{Misread, Notation};
 pub use observe::{Fate, Leave, Observer, Reach, Silent};
-pub use player::{Agent, AgentError, Choice, Determinism, Progress, Solver, Unwatched, Variation, Watch};
+pub use player::{Agent, AgentError, Choice, Determinism, Progress, Solver, Unwatched, Variation, Watch, expect_open};
 pub use problem::{Cost, Heuristic, Path, Problem, Solution, Verdict};
 pub use score::{Score, Value, Window};
 pub use space::StateSpace;
 pub use stats::SearchStats;
 pub use tactics::{Sight, Tactics};
 pub use trace::{Trace, TraceNode, Tracer};
+pub use view::{BoardStyle, Cell, CellStyle, Coordinates, Gesture, View, Viewed, column_letters};

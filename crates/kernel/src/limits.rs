@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::{Clock, FakeClock};
+use crate::{Clock, FakeClock, LongestGap};
 
 /// How much a search may use. `None` means as much as it takes.
 ///
@@ -177,8 +177,7 @@ impl<'a> Control<'a> {
             deadline,
             is_suspended: false,
             memory,
-            looked,
-            longest: Duration::ZERO,
+            gap: LongestGap::since(looked),
             pace,
             interval: 0,
             n_left: 0,
@@ -244,10 +243,8 @@ pub struct Meter<'a> {
     /// Whether only the node limit stops it now.
     is_suspended: bool,
     memory: u64,
-    /// When the clock was last looked at, where time is limited, …
-    looked: Duration,
-    /// … and the longest time that has passed between two looks.
-    longest: Duration,
+    /// How often the clock is looked at, where time is limited.
+    gap: LongestGap,
     /// How many ticks may pass until the next look.
     pace: u64,
     /// Ticks from the last look to the next.
@@ -329,7 +326,7 @@ impl Meter<'_> {
     pub fn resume_stops(&mut self) {
         if self.is_suspended && self.deadline.is_some() {
             // What has passed since the last look is no sign of a busy machine.
-            self.looked = self.control.clock.now();
+            self.gap.start_again(self.control.clock.now());
         }
         self.is_suspended = false;
     }
@@ -340,14 +337,13 @@ impl Meter<'_> {
     /// again. So it stops where half of that would cross the deadline; the other half is for the margin that callers keep.
     fn look_at_clock(&mut self, deadline: Duration) -> Result<(), Stopped> {
         let now = self.control.clock.now();
-        let passed = now.saturating_sub(self.looked);
-        (self.looked, self.longest) = (now, self.longest.max(passed));
+        let passed = self.gap.look(now);
         self.pace = if passed <= LOOK_AFTER {
             (2 * self.pace).min(LOOK_EVERY)
         } else {
             (u128::from(self.pace) * LOOK_AFTER.as_nanos() / passed.as_nanos()).max(1) as u64
         };
-        if deadline <= now + self.longest / 2 { Err(Stopped::Time) } else { Ok(()) }
+        if deadline <= now + self.gap.longest() / 2 { Err(Stopped::Time) } else { Ok(()) }
     }
 
     /// Nodes ticked so far.

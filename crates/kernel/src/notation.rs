@@ -1,8 +1,8 @@
-//! Text of states and moves, and what a board looks like, as data.
+//! Text of states and moves.
 
 use std::error::Error;
 
-use crate::{Side, StateSpace};
+use crate::StateSpace;
 
 /// Text in and out; gives every game the same CLI, web page and transcript for free.
 ///
@@ -44,6 +44,11 @@ pub trait Notation: StateSpace {
     /// By default: the legal move that is written this way. Legality comes for free.
     fn read_move(&self, state: &Self::State, text: &str) -> Option<Self::Move> {
         self.moves(state).into_iter().find(|&mv| self.write_move(state, mv) == text)
+    }
+
+    /// Whether a text looks like a move, legal or not, to tell it from a command. By default it does if there is a digit in it.
+    fn looks_like_move(&self, text: &str) -> bool {
+        text.contains(|letter: char| letter.is_ascii_digit())
     }
 
     /// Why a text that [`read_move`](Notation::read_move) does not read is no legal move. By default no more can be said
@@ -88,70 +93,4 @@ pub enum Misread {
     NotLegal,
     /// It fits several legal moves; these, as people say them.
     Several(Vec<String>),
-}
-
-/// One cell of a board as it is drawn.
-///
-/// ```
-/// use mossa_kernel::{Cell, Side};
-/// let stone = Cell { text: "x".into(), owner: Some(Side::First) };
-/// assert_ne!(stone, Cell::default());
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Cell {
-    /// What is written on the piece, tile or stone; empty where there is none.
-    pub text: String,
-    /// Whose it is, where that means something.
-    pub owner: Option<Side>,
-}
-
-/// What a board looks like, whatever the game: front ends draw this and nothing else.
-///
-/// ```
-/// use mossa_kernel::{Cell, View};
-/// let cells = ["1", "2", "3", ""].map(|text| Cell { text: text.into(), owner: None }).to_vec();
-/// let view = View { rows: 2, columns: 2, cells, to_move: None };
-/// assert_eq!(view.cell(1, 0).text, "3");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View {
-    /// Number of rows, the top one first.
-    pub rows: usize,
-    /// Number of columns, the left one first.
-    pub columns: usize,
-    /// Row by row.
-    pub cells: Vec<Cell>,
-    /// Whose turn it is, in games.
-    pub to_move: Option<Side>,
-}
-
-impl View {
-    /// The cell in this row and column, both counted from 0.
-    pub fn cell(&self, row: usize, column: usize) -> &Cell {
-        &self.cells[row * self.columns + column]
-    }
-}
-
-/// A world whose states can be drawn.
-///
-/// ```
-/// # use mossa_kernel::StateSpace;
-/// use mossa_kernel::{Cell, View, Viewed};
-/// # struct Dial;
-/// # impl StateSpace for Dial {
-/// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
-/// #     fn moves(&self, _: &i32) -> Vec<i32> { vec![-1, 1] }
-/// #     fn play(&self, at: &mut i32, step: i32) { *at += step }
-/// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
-/// # }
-/// impl Viewed for Dial {
-///     fn view(&self, at: &i32) -> View {
-///         View { rows: 1, columns: 1, cells: vec![Cell { text: at.to_string(), owner: None }], to_move: None }
-///     }
-/// }
-/// assert_eq!(Dial.view(&7).cell(0, 0).text, "7");
-/// ```
-pub trait Viewed: StateSpace {
-    /// What the board looks like in this state.
-    fn view(&self, state: &Self::State) -> View;
 }

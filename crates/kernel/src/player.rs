@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::time::Duration;
 
 use crate::{Control, Cost, Game, GameClock, Limits, Problem, Score, SearchStats, Solution, Tracer};
 
@@ -171,6 +172,21 @@ impl Determinism {
     }
 }
 
+/// Refuses a position in which there is nothing to choose: the game is over. With this every [`choose`](Agent::choose)
+/// begins.
+///
+/// ```
+/// use mossa_kernel::{AgentError, Game, expect_open};
+/// /// The first move there is.
+/// fn first<G: Game>(game: &G, state: &G::State) -> Result<G::Move, AgentError> {
+///     expect_open(game, state)?;
+///     Ok(game.moves(state).as_ref()[0])
+/// }
+/// ```
+pub fn expect_open<G: Game>(game: &G, state: &G::State) -> Result<(), AgentError> {
+    if game.outcome(state).is_some() { Err(AgentError::GameOver) } else { Ok(()) }
+}
+
 /// A player of a game. Object-safe: a tournament holds `Box<dyn Agent<G>>`.
 ///
 /// ```
@@ -239,6 +255,24 @@ pub trait Agent<G: Game>: Send {
     /// ```
     fn set_up(&mut self, _game: &G, _state: &G::State, _control: &Control<'_>) -> Result<(), AgentError> {
         Ok(())
+    }
+
+    /// For how long processes of the agent's own have been ready to run and did not, in all of its answers so far, as the
+    /// system counts it: another one had the processor. An agent that thinks in the thread that asks it has none.
+    ///
+    /// ```
+    /// # use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Watch};
+    /// struct Silent;
+    /// # impl<G: Game> Agent<G> for Silent {
+    /// #   fn name(&self) -> &str { "silent" }
+    /// #   fn choose(
+    /// #       &mut self, _: &G, _: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
+    /// #   ) -> Result<Choice<G::Move>, AgentError> { Err(AgentError::GameOver) }
+    /// # }
+    /// fn waited<G: Game>(agent: &dyn Agent<G>) -> bool { !agent.not_running().is_zero() }
+    /// ```
+    fn not_running(&self) -> Duration {
+        Duration::ZERO
     }
 
     /// The move to play in `state`, which is not finished.

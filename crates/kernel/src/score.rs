@@ -25,7 +25,7 @@ pub struct Score(i32);
 /// A win here and now; a win in n plies is n less.
 const WIN: i32 = 1_000_000;
 /// No game is longer, so no evaluation may come closer to a win than this.
-const MOST_PLIES: i32 = 20_000;
+const MOST_PLIES: i32 = Score::MOST_PLIES as i32;
 
 impl Score {
     /// Neither side is better.
@@ -34,6 +34,8 @@ impl Score {
     pub const WORST: Score = Score(-WIN - 2);
     /// Above every score that can occur.
     pub const BEST: Score = Score(WIN + 2);
+    /// No proven win or loss is farther away.
+    pub const MOST_PLIES: u32 = 20_000;
     /// The largest evaluation that is not a proven win.
     pub const MOST: i32 = WIN - MOST_PLIES - 1;
 

@@ -3,16 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// Something that can be chosen by name, with a line about it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Listed {
-    /// The name, the same on the command line, in files, in reports and on the web.
-    pub name: &'static str,
-    /// What it is, in a line.
-    pub summary: &'static str,
-    /// The keys that its spec takes, with their ranges and defaults, in words; empty if none.
-    pub keys: &'static str,
-}
+pub use mossa_kernel::Listed;
 
 /// Finds a name in a list, or says what it could have been.
 ///
@@ -23,7 +14,7 @@ pub struct Listed {
 /// let error = find("shape", "cirlce", SHAPES).unwrap_err();
 /// assert_eq!(error.to_string(), "unknown shape \"cirlce\": did you mean circle? (there are: circle)");
 /// ```
-pub fn find(kind: &'static str, name: &str, list: &'static [Listed]) -> Result<&'static Listed, UnknownName> {
+pub fn find<'a>(kind: &'static str, name: &str, list: &'a [Listed]) -> Result<&'a Listed, UnknownName> {
     list.iter().find(|entry| entry.name == name).ok_or_else(|| {
         let known: Vec<&'static str> = list.iter().map(|entry| entry.name).collect();
         UnknownName { kind, found: name.to_owned(), nearest: nearest(name, &known), known }

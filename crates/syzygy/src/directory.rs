@@ -153,6 +153,15 @@ impl Directory {
         Some((slot.as_ref()?.table(&self.shared)?, is_flipped))
     }
 
+    /// The names and lengths of the files, in order.
+    pub(crate) fn files(&self) -> Vec<(String, u64)> {
+        let slots = self.entries.iter().flat_map(|entry| [&entry.wdl, &entry.dtz]).flatten();
+        let name = |slot: &Arc<Slot>| slot.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let mut files: Vec<(String, u64)> = slots.map(|slot| (name(slot), slot.len)).collect();
+        files.sort();
+        files
+    }
+
     /// The files that were refused since this was last asked.
     pub(crate) fn take_refused(&self) -> Vec<RefusedFile> {
         std::mem::take(&mut *lock(&self.shared.refused))

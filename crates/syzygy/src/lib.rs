@@ -123,6 +123,11 @@ impl Tablebases {
         (self.probe_dtz(board)?.unsigned_abs() + clock < 100).then_some(wdl)
     }
 
+    /// The names and lengths of the files, in order. What is in a file is checked against its own checksum before use.
+    pub fn files(&self) -> Vec<(String, u64)> {
+        self.directory.files()
+    }
+
     /// The files that were refused since this was last asked.
     pub fn take_refused(&self) -> Vec<RefusedFile> {
         self.directory.take_refused()

@@ -140,6 +140,24 @@ fn a_stall_is_told_from_a_slow_player() {
     assert_eq!(stalled(game_clock, &[Act::Stalled(300, 300, 0), Act::Stalled(200, 250, 1)]), (late, ms(550)));
 }
 
+/// The same where the player is a process of its own, which the machine kept waiting.
+#[test]
+fn a_process_that_was_kept_waiting_is_told_from_a_slow_one() {
+    let each_move = [TimeControl::from(Limits { time: Some(ms(100)), ..Limits::default() }); 2];
+    let stalled = |acts: &[Act]| {
+        let (played, _) = game(&each_move, acts, &[Act::Play(3), Act::Play(4)]);
+        (played.ending, played.stalled)
+    };
+    let late = Ending::Time(Side::First);
+    assert_eq!(stalled(&[Act::KeptWaiting(150, 60, 0)]), (late.clone(), ms(60)));
+    assert_eq!(stalled(&[Act::KeptWaiting(150, 40, 0)]), (late.clone(), ms(0)), "slow as well");
+    assert_eq!(stalled(&[Act::KeptWaiting(150, 9_000, 0)]), (late.clone(), ms(150)), "no more than the answer took");
+    // What it waited in an earlier answer does not count for this one.
+    assert_eq!(stalled(&[Act::KeptWaiting(90, 80, 0), Act::After(150, 1)]), (late, ms(0)));
+    let in_time = [Act::KeptWaiting(90, 80, 0), Act::Play(1), Act::Play(2)];
+    assert_eq!(stalled(&in_time), (Ending::Rules(Outcome::Win(Side::First)), ms(0)));
+}
+
 /// A clock of periods: moves, time and increment of each.
 fn in_periods(periods: &[(Option<u32>, u64, u64)]) -> TimeControl {
     let period =

@@ -21,6 +21,8 @@ pub(crate) enum Act {
     After(u64, u8),
     /// Plays a cell after so many milliseconds, and so many more in which it did not run.
     Stalled(u64, u64, u8),
+    /// Plays a cell after so many milliseconds, in so many of which a process of its own did not run.
+    KeptWaiting(u64, u64, u8),
     /// Raises the stop flag and has no answer.
     Stop,
 }
@@ -33,11 +35,13 @@ pub(crate) struct Scripted<'a> {
     pub(crate) told: Vec<(Limits, Option<GameClocks>)>,
     /// The limits for which it was to prepare, and how often it had been asked for a move by then.
     pub(crate) prepared: Vec<(Limits, usize)>,
+    /// For how long processes of its own did not run.
+    pub(crate) waited: Duration,
 }
 
 impl<'a> Scripted<'a> {
     pub(crate) fn new(acts: &[Act], clock: &'a FakeClock) -> Scripted<'a> {
-        Scripted { acts: acts.to_vec(), next: 0, clock, told: Vec::new(), prepared: Vec::new() }
+        Scripted { acts: acts.to_vec(), next: 0, clock, told: Vec::new(), prepared: Vec::new(), waited: Duration::ZERO }
     }
 }
 
@@ -54,6 +58,10 @@ impl Agent<TicTacToe> for Scripted<'_> {
     fn prepare(&mut self, _: &TicTacToe, limits: &Limits) {
         self.clock.advance(Duration::from_hours(1));
         self.prepared.push((*limits, self.told.len()));
+    }
+
+    fn not_running(&self) -> Duration {
+        self.waited
     }
 
     fn choose(
@@ -90,6 +98,11 @@ impl Agent<TicTacToe> for Scripted<'_> {
             Act::After(millis, cell) => {
                 self.clock.advance(Duration::from_millis(millis));
                 choice(cell, None)
+            }
+            Act::KeptWaiting(taken, waited, mv) => {
+                self.clock.advance(Duration::from_millis(taken));
+                self.waited += Duration::from_millis(waited);
+                choice(mv, None)
             }
             Act::Stalled(millis, stalled, cell) => {
                 self.clock.advance(Duration::from_millis(millis));

@@ -2,9 +2,12 @@
 //!
 //! Cells are numbered row by row from 0; a side's marks are the bits of a word.
 
-use mossa_kernel::{Cell, Game, Notation, Outcome, Side, Sight, StateSpace, Tactics, View, Viewed};
+use mossa_kernel::{
+    BoardStyle, Cell, CellStyle, Coordinates, DescribedGame, Description, EvaluationVisitor, Game, Gesture, Listed,
+    Notation, Outcome, Side, Sight, StateSpace, Tactics, Text, View, Viewed,
+};
 
-use super::TextError;
+use super::{HashLeaves, TextError};
 use crate::chance::mix;
 
 const ALL: u16 = 0o777;
@@ -139,6 +142,10 @@ impl Notation for TicTacToe {
 }
 
 impl Viewed for TicTacToe {
+    fn style(&self) -> BoardStyle {
+        STYLE
+    }
+
     fn view(&self, state: &Marks) -> View {
         let draw = |cell| {
             let owner = state.at(cell);
@@ -186,5 +193,45 @@ impl Tactics<TicTacToe> for WinOrBlock {
 
     fn rank(&self, _: &TicTacToe, _: &Marks, cell: u8) -> i32 {
         ROWS.iter().filter(|&row| row & 1 << cell != 0).count() as i32
+    }
+}
+
+/// Cells are called by their numbers alone.
+const STYLE: BoardStyle =
+    BoardStyle { coordinates: Coordinates::None, gesture: Gesture::Place, cells: CellStyle::Plain };
+
+impl DescribedGame for TicTacToe {
+    type Tactics = WinOrBlock;
+
+    const DESCRIPTION: Description = Description {
+        listed: Listed { name: "toy-tic-tac-toe", summary: "three in a row on nine cells", keys: "" },
+        title: Text::new("Toy tic-tac-toe", "Tris giocattolo"),
+        goal: Text::new("three in a row win", "vince chi ne allinea tre"),
+        sides: [Text::new("x", "x"), Text::new("o", "o")],
+        boards: &["3x3"],
+        style: STYLE,
+        evaluations: &[Listed { name: "hash", summary: "values that mean nothing", keys: "" }],
+        endings: &[],
+        opening_plies: 2,
+    };
+
+    fn on_board(board: &str) -> Result<TicTacToe, String> {
+        if board == "3x3" { Ok(TicTacToe) } else { Err(format!("{board:?} is no board: expected 3x3")) }
+    }
+
+    fn board(&self) -> String {
+        "3x3".to_owned()
+    }
+
+    fn start(&self) -> Marks {
+        TicTacToe::EMPTY
+    }
+
+    fn tactics(&self) -> WinOrBlock {
+        WinOrBlock
+    }
+
+    fn with_evaluation<V: EvaluationVisitor<TicTacToe>>(&self, name: &str, visitor: V) -> Option<V::Answer> {
+        (name == "hash").then(|| visitor.visit(HashLeaves { seed: 1, spread: 100 }))
     }
 }

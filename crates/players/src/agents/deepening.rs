@@ -2,7 +2,7 @@
 
 use mossa_kernel::{
     Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight,
-    Silent, Tactics, Unwatched, Watch,
+    Silent, Tactics, Unwatched, Watch, expect_open,
 };
 use mossa_search::alpha_beta::{Parts, Style};
 use mossa_search::deepening::{Answer, Deepened, Deepening, Plan, Start};
@@ -236,9 +236,7 @@ where
         control: &Control<'_>,
         watch: &mut dyn Watch<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
-        if game.outcome(state).is_some() {
-            return Err(AgentError::GameOver);
-        }
+        expect_open(game, state)?;
         if let Some(choice) = self.at_once(game, state) {
             return Ok(choice);
         }

@@ -1,6 +1,8 @@
 //! Monte-Carlo tree search under limits.
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, Tactics, Watch};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, Tactics, Watch, expect_open,
+};
 use mossa_search::mcts::{Mcts, ToTheEnd, TreeRoom, Ucb1};
 
 use super::Budget;
@@ -78,9 +80,7 @@ impl<G: Game, A: Tactics<G>> Agent<G> for MctsAgent<G, A> {
         control: &Control<'_>,
         watch: &mut dyn Watch<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
-        if game.outcome(state).is_some() {
-            return Err(AgentError::GameOver);
-        }
+        expect_open(game, state)?;
         // It has no depth that could be limited, and so needs another limit.
         let others = Limits { depth: None, ..control.limits };
         let allowance = self.budget.under(&Control { limits: others, ..*control });

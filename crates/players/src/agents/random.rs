@@ -1,6 +1,8 @@
 //! Any legal move, by chance.
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, SearchStats, Watch};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, SearchStats, Watch, expect_open,
+};
 use rand::SeedableRng as _;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom as _;
@@ -44,9 +46,7 @@ impl<G: Game> Agent<G> for Random {
         _: &Control<'_>,
         _: &mut dyn Watch<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
-        if game.outcome(state).is_some() {
-            return Err(AgentError::GameOver);
-        }
+        expect_open(game, state)?;
         let mv = *game.moves(state).as_ref().choose(&mut self.chance).ok_or(AgentError::GameOver)?;
         Ok(Choice {
             mv,

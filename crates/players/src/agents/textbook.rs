@@ -2,6 +2,7 @@
 
 use mossa_kernel::{
     Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Observer, Silent, Watch,
+    expect_open,
 };
 use mossa_search::textbook::Textbook;
 
@@ -80,9 +81,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for TextbookAgent<E> {
         control: &Control<'_>,
         watch: &mut dyn Watch<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
-        if game.outcome(state).is_some() {
-            return Err(AgentError::GameOver);
-        }
+        expect_open(game, state)?;
         match watch.tracer() {
             Some(tracer) => self.search(game, state, control, tracer),
             None => self.search(game, state, control, &mut Silent),
