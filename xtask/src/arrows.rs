@@ -50,7 +50,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
     ),
     ("lab", Knows::Rooms(&["kernel", "memory", "wire", "arena", "catalogue"])),
     ("queue", Knows::Rooms(&["kernel", "memory", "wire", "catalogue", "lab"])),
-    ("report", Knows::Rooms(&["wire", "arena"])),
+    ("report", Knows::Rooms(&["memory", "wire", "arena"])),
     ("server", Knows::Rooms(&["kernel", "wire", "catalogue", "arena", "lab", "report"])),
     ("mossa", Knows::EveryRoom),
     ("xtask", Knows::Rooms(&[])),

@@ -1,27 +1,32 @@
 //! The catalogue: every game and every player by name. The only crate that knows them all, and the door between the
 //! text of front ends and the types below.
 //!
-//! To add a game: a crate with its rules, a file here, and a line in [`GAMES`].
+//! To add a game: a crate with its rules, a file here, and a line in [`Games::BUILT_IN`].
 
 pub mod chess;
 pub mod clock;
 pub mod connect_x;
 pub mod cores;
 mod entries;
+mod games;
 pub mod matches;
 pub mod openings;
 pub mod outside;
+mod plain;
 pub mod position;
 pub mod puzzle;
+pub mod review;
 pub mod seat;
-mod shelves;
-pub mod start;
 mod strength;
 pub mod tiles;
+mod variant;
+mod words;
 
 pub use cores::Cores;
 pub use entries::{Entry, entries};
+pub use games::{BoardOption, GameEntry, GameKind, Games, PuzzleGame, TextError, TextPart, TwoPlayerGame};
 pub use matches::{Bout, Contestant, Finished};
+pub use mossa_kernel::Text;
 pub use mossa_players::external::{
     CommandLine, Dialogue, EXTERNAL, Isolation, Line, Programs, Terms, Transcript, open_log,
 };
@@ -29,28 +34,15 @@ pub use mossa_players::external::{
 pub use mossa_players::external::{HELPER, confine};
 pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
+pub use mossa_syzygy::Tablebases;
 pub use outside::{Outsiders, SpecBooks, is_outside, program, without_files};
-pub use position::{AnyPosition, Drawing, Evaluated, Perft};
+pub use plain::{PlainGame, PlainPosition};
+pub use position::{AnyPosition, Evaluated, Perft};
 pub use puzzle::{AnyPuzzle, PuzzleSolver, Way};
 pub use seat::{Ended, Recorded, Seat, SeatError};
-pub use shelves::{Shelf, shelves};
-pub use start::{Boxed, Start, StartError};
 pub use strength::{Level, Means, Strengths};
-
-/// The games and puzzles.
-pub const GAMES: &[Listed] = &[
-    Listed {
-        name: "tiles",
-        summary: "sliding tiles: the 15-puzzle and any board from 2x2 to 16x16, with any goal",
-        keys: "",
-    },
-    Listed {
-        name: "connect-x",
-        summary: "Connect Four on any board up to 100x100, with any number in a line to win",
-        keys: "",
-    },
-    Listed { name: "chess", summary: "chess and Chess960, with every draw rule", keys: "" },
-];
+pub use variant::{Boxed, PastedGame, PublishedCounts, SharedVariant, Variant};
+pub use words::GameWords;
 
 /// The engine and programs could have been meant too, where a player is unknown.
 fn with_engine(error: SpecError, programs: &[Listed]) -> SpecError {
@@ -62,9 +54,4 @@ fn with_engine(error: SpecError, programs: &[Listed]) -> SpecError {
     let nearest = nearest(&unknown.found, &names);
     unknown.nearest = unknown.nearest.or(nearest);
     SpecError::Unknown(unknown)
-}
-
-/// The game of this name.
-pub fn game(name: &str) -> Result<&'static Listed, SpecError> {
-    Ok(find("game", name, GAMES)?)
 }

@@ -155,7 +155,7 @@ mod tests {
     use mossa_kernel::{GameClock, Limits};
 
     use super::*;
-    use crate::Start;
+    use crate::Games;
 
     /// Whether a player of a game repeats itself under a limit of this kind.
     fn repeats(game: &str, spec: &str, limit: &str) -> bool {
@@ -170,9 +170,9 @@ mod tests {
         }
         let control = TimeControl { each_move, game: clock.map(Periods::from), ..TimeControl::default() };
         let spec = spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"));
-        let start = Start::of(game, None).unwrap_or_else(|error| panic!("{game}: {error}"));
+        let variant = Games::BUILT_IN.variant(game, None).unwrap_or_else(|error| panic!("{game}: {error}"));
         let outsiders = Outsiders::allowed(crate::Terms::default());
-        let known = start.beginning().is_deterministic(&Contestant { spec, control }, &outsiders);
+        let known = variant.beginning().is_deterministic(&Contestant { spec, control }, &outsiders);
         known.unwrap_or_else(|error| panic!("{error}"))
     }
 

@@ -12,10 +12,11 @@ use std::time::Duration;
 
 use mossa_connectx::solver::Book;
 use mossa_kernel::{Agent, Game, Notation};
-use mossa_players::external::{CommandLine, EXTERNAL, Programs, Terms, external};
+use mossa_players::external::{CommandLine, EXTERNAL, Programs, SessionPool, Terms, external};
 use mossa_players::{Listed, Spec, SpecError};
-use mossa_syzygy::Tablebases;
+use mossa_syzygy::{FilePolicy, OpenError, Tablebases, Waiting};
 
+use crate::AnyPosition;
 use crate::connect_x::{Books, PERFECT};
 use crate::tiles::{Tables, Workshop};
 
@@ -93,6 +94,12 @@ impl Outsiders {
         Outsiders { tables: Some(tables), ..self }
     }
 
+    /// The same, where it is heard how a build of tables goes on: how many entries are done, and of how many.
+    pub fn with_build_progress(&self, progress: impl Fn(u64, u64) + Send + Sync + 'static) -> Outsiders {
+        let tables = self.tables().with_progress(move |_, done, total| progress(done, total));
+        Outsiders { tables: Some(Arc::new(tables)), ..self.clone() }
+    }
+
     /// The same, where games of a match end as soon as these tablebases know their result.
     pub fn with_tablebases(self, tablebases: Arc<Tablebases>) -> Outsiders {
         Outsiders { tablebases: Some(tablebases), ..self }
@@ -141,6 +148,33 @@ impl Outsiders {
     /// The same, where programs may answer so much later.
     pub fn with_margin(self, margin: Duration) -> Outsiders {
         Outsiders { terms: self.terms.map(|terms| Terms { margin, ..terms }), ..self }
+    }
+
+    /// The same, with programs of its own: those that wait for their next game are not shared with whoever has the
+    /// original, and end with this.
+    pub fn with_own_programs(self) -> Outsiders {
+        Outsiders { terms: self.terms.map(|terms| Terms { pool: SessionPool::default(), ..terms }), ..self }
+    }
+
+    /// The endgame tablebases of a path, by which games are to be judged. Only the local user names a path. All files are
+    /// checked before they are used, and one that is damaged is refused.
+    pub fn open_tablebases(&self, path: &str, position: &dyn AnyPosition) -> Result<Arc<Tablebases>, String> {
+        if !position.has_tablebases() {
+            return Err(format!("there are no tablebases for {}: expected chess", position.game()));
+        }
+        if !matches!(self.spec_books, SpecBooks::AnyPath) {
+            return Err("only the local command line names files: expected none here".into());
+        }
+        let policy = FilePolicy { waiting: Waiting::UntilChecked, ..FilePolicy::default() };
+        let (tables, refused) = match Tablebases::open_with(path, policy) {
+            Ok(tables) => (Ok(tables), Vec::new()),
+            Err(error) => {
+                let OpenError::NoTables { refused, .. } = &error;
+                (Err(error.to_string()), refused.clone())
+            }
+        };
+        let refused = tables.as_ref().map_or(refused, Tablebases::take_refused);
+        refused.first().map_or(tables.map(Arc::new), |file| Err(file.to_string()))
     }
 
     /// The tablebases that judge games, if there are any.

@@ -7,12 +7,13 @@ use std::fmt::Debug;
 
 use mossa_arena::Ran;
 use mossa_chess::pgn::MainLine;
-use mossa_kernel::{Control, Score, Stopped, View};
+use mossa_kernel::{BoardStyle, Control, Evaluator, Game, Score, Side, Stopped, Value as _, View};
 use mossa_players::SpecError;
 
 use crate::matches::{Bout, Contestant, Listener};
 use crate::openings::random::RandomOpenings;
-use crate::{Boxed, Outsiders, Seat, Spec, Strengths};
+use crate::review::PlayedGame;
+use crate::{Boxed, Outsiders, Seat, SharedVariant, Spec, Strengths};
 
 /// A position of some game, checked.
 pub trait AnyPosition: Debug + Send + Sync {
@@ -25,8 +26,22 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// The position as text: as it was read where that is possible.
     fn text(&self) -> String;
 
+    /// The game and what it is played on.
+    fn variant(&self) -> SharedVariant;
+
+    /// The position that the known moves were played from, as text, and these moves.
+    fn origin(&self) -> (String, Vec<String>);
+
+    /// The position after these moves, which are legal, in the notations in which people exchange it, each with its name.
+    fn texts(&self, moves: &[String]) -> Vec<(&'static str, String)> {
+        let mut seat = self.seat();
+        let is_played = moves.iter().all(|mv| seat.play(mv).is_ok());
+        debug_assert!(is_played, "the moves are legal");
+        vec![("position", seat.text()), ("moves", moves.join(","))]
+    }
+
     /// How its board is drawn.
-    fn drawing(&self) -> Drawing;
+    fn style(&self) -> BoardStyle;
 
     /// What the sides are called: the one that moves first in the game, and the other.
     fn sides(&self) -> [&'static str; 2];
@@ -39,6 +54,17 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// The cells that decided the game, as indexes into the view's cells; none while it is on, or if none stand out.
     fn decisive(&self, _view: &View) -> Vec<usize> {
         Vec::new()
+    }
+
+    /// Whether an analysis is expected to score every legal move, and not only the best.
+    fn scores_every_move(&self) -> bool {
+        false
+    }
+
+    /// Whether a piece of this side, put where this move of a board that looks like this puts one, wins at once. False where
+    /// the game has no such thing.
+    fn completes(&self, _view: &View, _mv: &str, _side: Side) -> bool {
+        false
     }
 
     /// A seat at it: play by hand, ask a player of ours, trace a search.
@@ -108,6 +134,12 @@ pub trait AnyPosition: Debug + Send + Sync {
         None
     }
 
+    /// The game that came here and went on with these moves, which are legal, for a review. None where it is not known how
+    /// the position came about.
+    fn played(&self, _moves: &[String]) -> Option<Box<dyn PlayedGame>> {
+        None
+    }
+
     /// What the evaluation of this name says of it, without searching.
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError>;
 
@@ -134,15 +166,6 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn worth_of_win(&self, plies: u32) -> i64;
 }
 
-/// How a board is drawn, and its cells are called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Drawing {
-    /// Columns with numbers, into which something falls.
-    Columns,
-    /// Squares with letters for files and numbers for ranks.
-    Squares,
-}
-
 /// A static evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluated {
@@ -151,6 +174,28 @@ pub struct Evaluated {
     pub value: f64,
     /// The parts that it is made of, by name; none if it has only one.
     pub terms: Vec<(&'static str, f64)>,
+}
+
+impl Evaluated {
+    /// What an evaluation says of a state. A game that is over is worth what its outcome is, and has no terms.
+    pub(crate) fn by<G: Game>(game: &G, state: &G::State, evaluator: &impl Evaluator<G, Value = Score>) -> Evaluated {
+        if let Some(outcome) = game.outcome(state) {
+            let score = Score::of(outcome, game.to_move(state));
+            return Evaluated { value: shown(score.get().into()), terms: Vec::new() };
+        }
+        let terms = evaluator.terms(game, state).into_iter().map(|(name, term)| (name, shown(term))).collect();
+        Evaluated { value: shown(evaluator.value(game, state).get().into()), terms }
+    }
+}
+
+/// A value or term: what is as good as won is infinite, and nothing is less than nothing.
+fn shown(value: f64) -> f64 {
+    let most = f64::from(Score::MOST);
+    match value {
+        value if value <= -most => f64::NEG_INFINITY,
+        value if most <= value => f64::INFINITY,
+        value => value + 0.0,
+    }
 }
 
 /// Sequences of moves, counted.

@@ -40,8 +40,13 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// The same puzzle from a random start that can be solved and is not; the same for the same seed.
     fn shuffled(&self, seed: u64) -> Box<dyn AnyPuzzle>;
 
-    /// A seat at the start.
-    fn seat(&self) -> Box<dyn Seat>;
+    /// A seat at the start: play by hand, ask a solver, trace a search.
+    fn seat(&self) -> Box<dyn Seat> {
+        self.seat_with(&Outsiders::REFUSED)
+    }
+
+    /// A seat at which solvers may use what was made before.
+    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat>;
 
     /// The best solver for this puzzle.
     fn solver(&self, outsiders: &Outsiders) -> Box<dyn PuzzleSolver>;

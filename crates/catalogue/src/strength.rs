@@ -4,8 +4,8 @@
 /// The levels and ratings of a game's engine.
 ///
 /// ```
-/// use mossa_catalogue::Start;
-/// let strengths = Start::of("chess", None).unwrap().beginning().strengths().unwrap();
+/// use mossa_catalogue::Games;
+/// let strengths = Games::BUILT_IN.variant("chess", None).unwrap().beginning().strengths().unwrap();
 /// assert_eq!(strengths.levels.len(), 8);
 /// assert_eq!(strengths.spec_of_level(1).unwrap(), "engine:elo=800");
 /// assert_eq!(strengths.spec_of_level(8).unwrap(), "engine");

@@ -1,6 +1,6 @@
 //! Positions of Connect X as front ends use them: text in, text out, on every form of the board.
 
-use mossa_catalogue::connect_x::{EVALUATIONS, Position, Shape, completes, players, winning_cells};
+use mossa_catalogue::connect_x::{EVALUATIONS, Position, Shape, players, winning_cells};
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Seat, SeatError, SpecError};
 use mossa_kernel::{Limits, Outcome, Reins, Side, Unwatched};
@@ -48,15 +48,15 @@ fn a_position_is_where_its_moves_lead() {
 fn lines_that_are_seen_are_lines() {
     for (seed, board) in BOARDS.into_iter().cycle().take(40).enumerate() {
         let run = shape(board).run();
-        let mut is_announced = None;
+        let (start, mut is_announced) = (Position::beginning(shape(board)), None);
         play(board, seed as u64, |seat, mv| {
             let view = seat.view();
             let winning = winning_cells(&view, run);
             assert_eq!(winning.is_empty(), !matches!(seat.standing(), Standing::Over(Outcome::Win(_))), "{board}");
             let has_won = !winning.is_empty();
             assert_eq!(is_announced.unwrap_or(has_won), has_won, "{board}: a line that was or was not announced");
-            if let (Ok(column), Some(side)) = (mv.parse::<usize>(), view.to_move) {
-                is_announced = Some(completes(&view, run, column - 1, side));
+            if let (false, Some(side)) = (mv.is_empty(), view.to_move) {
+                is_announced = Some(start.completes(&view, mv, side));
             }
         });
     }

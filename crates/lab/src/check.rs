@@ -14,10 +14,10 @@ use mossa_arena::TimeControl;
 use mossa_catalogue::seat::{Seat, Standing};
 use mossa_catalogue::tiles;
 use mossa_catalogue::{Algorithm, Contestant, Outsiders, Spec, clock, is_outside};
-use mossa_kernel::{Limits, Outcome, Side};
+use mossa_kernel::{Limits, Outcome, Score, Side};
 use mossa_wire::{Analysis, ThoughtRecord};
 use mossa_wire::{
-    Done, GameRecord, Job, JobRecord, LimitFigures, MatchGame, MatchWork, PuzzleRecord, Solved, Status, Task,
+    Done, GameRecord, Job, JobRecord, LimitFigures, MatchGame, MatchWork, MoveScore, PuzzleRecord, Solved, Status, Task,
 };
 
 use crate::hand::{asked, contestant, with_seed};
@@ -206,7 +206,11 @@ fn check_game(tournament: &Tournament, task: &Task, record: &GameRecord) -> Chec
     same("swapped", &game.swapped, &(players[1] < players[0]))?;
     check_seconds("stalled seconds", game.stalled)?;
     let entrants = players.map(|player| &tournament.players[player]);
-    replay(tournament, opening.seat().as_mut(), game, entrants)
+    let replayed = replay(tournament, opening.seat().as_mut(), game, entrants);
+    if matches!(replayed, Ok(()) | Err(Implausible::Unlikely(_))) {
+        check_thoughts(record)?;
+    }
+    replayed
 }
 
 /// Plays a game again, and looks whether it ends as it is said to.
@@ -242,6 +246,25 @@ fn replay(tournament: &Tournament, seat: &mut dyn Seat, game: &MatchGame, entran
     };
     let how = || impossible(format!("the game does not end by {:?} in {}", game.termination, game.result));
     if fits { Ok(()) } else { Err(how()) }
+}
+
+/// What players thought of their moves: one for each move, or none at all, and nothing that no search could say.
+fn check_thoughts(record: &GameRecord) -> Checked {
+    let (n_moves, thoughts) = (record.game.moves.len(), &record.thoughts);
+    if ![0, n_moves].contains(&thoughts.len()) {
+        return Err(impossible(format!("it has {} thoughts for {n_moves} moves: expected one each", thoughts.len())));
+    }
+    for thought in thoughts {
+        check_seconds("seconds of a move", thought.seconds)?;
+        match thought.score {
+            Some(MoveScore::Cp(value)) => at_most("score", value.unsigned_abs().into(), Score::BEST.get() as u64)?,
+            Some(MoveScore::Win(plies) | MoveScore::Loss(plies)) => {
+                at_most("plies to the end", plies.into(), Score::MOST_PLIES.into())?;
+            }
+            None => {}
+        }
+    }
+    Ok(())
 }
 
 /// Counters and times of one side.

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
 use mossa_catalogue::tiles::{Instance, Part, SMALL};
@@ -93,7 +94,7 @@ impl Hand<'_> {
             schedule,
             adjudication: tournament.adjudication,
             n_threads: 1,
-            outsiders: self.outsiders_with(entrants),
+            outsiders: self.outsiders_with(tournament, entrants),
             cores: None,
         };
         let mut played = None;
@@ -110,14 +111,19 @@ impl Hand<'_> {
         });
         let [first_limits, second_limits] = entrants.map(|entrant| entrant.own_limits.clone());
         let board = board.name.clone();
-        let record = GameRecord { board, round, pair, first_spec, second_spec, first_limits, second_limits, game };
+        let thoughts = game::thoughts(&finished.played.marks, self.timing);
+        let record =
+            GameRecord { board, round, pair, first_spec, second_spec, first_limits, second_limits, game, thoughts };
         Some((tournament.limits.clone(), Done::Game(Box::new(record))))
     }
 
-    /// The terms for programs, with the margin of these players.
-    fn outsiders_with(&self, entrants: [&Entrant; 2]) -> Outsiders {
+    /// The terms for programs, with the margin of these players; and the tablebases that judge games.
+    fn outsiders_with(&self, tournament: &Tournament, entrants: [&Entrant; 2]) -> Outsiders {
         let margin = entrants.map(|entrant| entrant.allowance.margin).into_iter().max().unwrap_or_default();
-        let as_they_are = self.outsiders.clone();
+        let mut as_they_are = self.outsiders.clone();
+        if let Some((_, tablebases)) = &tournament.tablebases {
+            as_they_are = as_they_are.with_tablebases(Arc::clone(tablebases));
+        }
         if margin.is_zero() { as_they_are } else { as_they_are.with_margin(margin) }
     }
 

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use mossa_arena::{Adjudication, Colours, Sprt};
 use mossa_catalogue::tiles::{Instance, Workshop};
-use mossa_catalogue::{Boxed, Spec};
+use mossa_catalogue::{Boxed, Spec, Tablebases};
 use mossa_wire::{LimitFigures, RunKind};
 
 use crate::spec::limits::Allowance;
@@ -152,6 +153,8 @@ pub struct Tournament {
     pub colours: Colours,
     /// How games end early.
     pub adjudication: Adjudication,
+    /// The endgame tablebases that end games whose result they know, if there are any, and how they are named.
+    pub tablebases: Option<(String, Arc<Tablebases>)>,
     /// When the tournament ends early.
     pub sprt: Option<Sprt>,
     /// What everybody may use.

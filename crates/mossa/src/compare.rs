@@ -13,7 +13,7 @@ use crate::failure::{Answer, Failure};
 use crate::progress::{self, Building, Show, Spinner};
 use crate::solve::figures;
 use crate::table::{Column, Side, Table};
-use crate::{board, output, plan, tables};
+use crate::{board, output, plan, prose, tables};
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
@@ -80,7 +80,7 @@ fn solve_all(
 
 fn write(args: &CompareArgs, boards: &[Instance], rows: &[Solved]) -> Result<(), Failure> {
     let format = args.output.format;
-    let mut out = output::out();
+    let mut out = prose::out(format);
     if let ([instance], true) = (boards, format.is_text()) {
         writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?;
     }

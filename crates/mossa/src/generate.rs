@@ -3,20 +3,20 @@
 use std::io::Write as _;
 
 use mossa_catalogue::tiles::{Draw, DrawKind, SMALL, Shape};
+use mossa_catalogue::{GameKind, Games};
 use mossa_kernel::Limits;
 use mossa_wire::{Generated, GeneratedBoard};
 
 use crate::args::GenerateArgs;
 use crate::failure::{Answer, Failure};
-use crate::plan::Game;
 use crate::progress::{self, Spinner};
 use crate::{machine, output, plan};
 
 /// They are held in memory until all are drawn.
 const MOST_BOARDS: u64 = 1_000_000;
 
-pub(crate) fn run(args: &GenerateArgs) -> Result<Answer, Failure> {
-    if plan::game(&args.game)? != Game::Tiles {
+pub(crate) fn run(args: &GenerateArgs, games: Games) -> Result<Answer, Failure> {
+    if let GameKind::TwoPlayers(_) = plan::entry(games, &args.game)?.kind() {
         return Err(Failure::of("GAME", format!("{} has no boards to draw: expected tiles", args.game)));
     }
     if MOST_BOARDS < args.count {

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use mossa_catalogue::{GAMES, Listed, Shelf, shelves};
+use mossa_catalogue::{GameEntry, GameKind, Games, Listed};
 use mossa_wire::{Listing, Name};
 
 use crate::args::ListArgs;
@@ -10,32 +10,38 @@ use crate::failure::{Answer, Failure};
 use crate::wrap::wrap;
 use crate::{machine, output, plan};
 
-pub(crate) fn run(args: &ListArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &ListArgs, games: Games) -> Result<Answer, Failure> {
     if let Some(game) = &args.game {
-        plan::game(game)?;
+        plan::entry(games, game)?;
     }
-    let is_wanted = |game: &str| args.game.as_ref().is_none_or(|wanted| wanted == game);
-    let shelves: Vec<Shelf> = shelves().into_iter().filter(|shelf| is_wanted(shelf.game)).collect();
+    let is_wanted = |entry: &&dyn GameEntry| args.game.as_ref().is_none_or(|wanted| wanted == entry.name());
+    let entries: Vec<&dyn GameEntry> = games.iter().filter(is_wanted).collect();
     if args.json {
-        let names = |of: fn(&Shelf) -> &[Listed]| {
-            shelves.iter().flat_map(move |shelf| of(shelf).iter().map(|listed| name(shelf.game, listed))).collect()
+        let names = |of: &dyn Fn(&dyn GameEntry) -> Vec<Listed>| {
+            let names: Vec<Vec<Name>> = entries
+                .iter()
+                .map(|entry| of(*entry).iter().map(|listed| name(entry.name(), listed)).collect())
+                .collect();
+            names.concat()
         };
         output::json(&Listing {
-            games: GAMES.iter().filter(|game| is_wanted(game.name)).map(|game| name(game.name, game)).collect(),
-            algorithms: names(|shelf| &shelf.algorithms),
-            heuristics: names(|shelf| shelf.heuristics),
+            games: names(&|entry| vec![entry.listed()]),
+            algorithms: names(&|entry| entry.algorithms()),
+            heuristics: names(&|entry| entry.heuristics().to_vec()),
         })?;
         return Ok(Answer::Yes);
     }
     let mut out = output::out();
-    let games: Vec<Listed> = GAMES.iter().copied().filter(|game| is_wanted(game.name)).collect();
-    write(&mut out, "Games", &games)?;
-    for Shelf { game, algorithms, heuristics } in shelves {
-        // Who solves a puzzle is an algorithm; who plays a game, a player.
-        let titles = if game == "tiles" { ["Algorithms", "Heuristics"] } else { ["Players", "Evaluations"] };
-        for (title, names) in titles.into_iter().zip([&algorithms[..], heuristics]) {
+    let listed: Vec<Listed> = entries.iter().map(|entry| entry.listed()).collect();
+    write(&mut out, "Games", &listed)?;
+    for entry in entries {
+        let titles = match entry.kind() {
+            GameKind::Puzzle(_) => ["Algorithms", "Heuristics"],
+            GameKind::TwoPlayers(_) => ["Players", "Evaluations"],
+        };
+        for (title, names) in titles.into_iter().zip([&entry.algorithms()[..], entry.heuristics()]) {
             writeln!(out)?;
-            write(&mut out, &format!("{title} ({game})"), names)?;
+            write(&mut out, &format!("{title} ({})", entry.name()), names)?;
         }
     }
     out.flush()?;

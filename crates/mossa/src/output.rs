@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use mossa_lab::plan::Note;
+use mossa_report::is_unseen;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -17,15 +18,12 @@ pub(crate) fn out() -> impl Write {
 /// a worker or a player moves the cursor, changes colours or begins a line of its own. The same goes for characters that
 /// turn the direction of writing around.
 pub(crate) fn shown(text: &str) -> Cow<'_, str> {
-    let is_hidden = |c: char| {
-        c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    if !text.contains(is_hidden) {
+    if !text.contains(is_unseen) {
         return Cow::Borrowed(text);
     }
     let mut told = String::new();
     for c in text.chars() {
-        if is_hidden(c) { told.extend(c.escape_default()) } else { told.push(c) }
+        if is_unseen(c) { told.extend(c.escape_default()) } else { told.push(c) }
     }
     Cow::Owned(told)
 }

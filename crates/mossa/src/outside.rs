@@ -14,6 +14,7 @@ use std::time::Duration;
 use mossa_catalogue::{Isolation, Outsiders, Spec, SpecBooks, SpecError, Terms, Transcript, open_log, program};
 use mossa_kernel::{RealClock, StopFlag};
 
+use crate::experiment::USUAL_LEDGER;
 use crate::failure::Failure;
 use crate::progress::Building;
 use crate::{books, machine, tables};
@@ -32,6 +33,8 @@ pub(crate) struct Grants<'a> {
     pub(crate) log: Option<&'a str>,
     /// Where everything is written down that is said to programs and by them.
     pub(crate) transcript: Option<&'a str>,
+    /// The ledger that was named, which programs shall not see.
+    pub(crate) ledger: Option<&'a Path>,
 }
 
 /// For specs that the local user typed, on the command line or in a file that the command line names: programs and paths
@@ -48,15 +51,21 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
         log,
         transcript: grants.transcript.map(transcript).transpose()?,
         stop: stop.clone(),
-        isolation: isolation(),
+        isolation: isolation(grants.ledger),
         ..usual
     };
     Ok(with_files(Outsiders::allowed(terms).with_spec_books(SpecBooks::AnyPath)))
 }
 
-/// As much isolation as this machine grants; what is missing is told on standard error.
-pub(crate) fn isolation() -> Isolation {
-    Isolation::by_helper(|weakness| {
+/// As much isolation as this machine grants; what is missing is told on standard error. Programs see neither this ledger
+/// nor the folder of the user's own: whoever can open a database can lock it.
+pub(crate) fn isolation(ledger: Option<&Path>) -> Isolation {
+    // A ledger that is opened while a program runs has new files beside it, so its whole folder is hidden; but programs need
+    // what is in the cache.
+    let is_cache = |folder: &PathBuf| machine::cache_folder().as_ref() == Some(folder);
+    let usual = machine::data_folder().map(|folder| if is_cache(&folder) { folder.join(USUAL_LEDGER) } else { folder });
+    let hidden = ledger.map(Path::to_owned).into_iter().chain(usual).collect();
+    Isolation::by_helper(hidden, |weakness| {
         // Nothing can be done if even this cannot be written.
         let _ = writeln!(anstream::stderr(), "warning: {weakness}");
     })

@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::{fs, thread};
 
-use mossa_catalogue::SpecBooks;
 use mossa_catalogue::connect_x::solver::Book;
+use mossa_catalogue::{Games, SpecBooks};
 use mossa_kernel::RealClock;
-use mossa_memory::read_input_text;
+use mossa_memory::{open_output, read_input_text};
 use mossa_server::{Caps, Keys, Server, Workplace, serve};
 use tokio::sync::watch;
 
@@ -26,7 +26,7 @@ const PORTS: u16 = 20;
 /// Random bytes of a secret.
 const SECRET: usize = 24;
 
-pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &ServeArgs, games: Games) -> Result<Answer, Failure> {
     machine::survive_full_files();
     let (end, mut ended) = watch::channel(false);
     let close = move || {
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Answer, Failure> {
     let keys = Keys { token: secret()?, pass: pass()? };
     runtime.block_on(async {
         let files = outside::files().with_spec_books(allowed_books(args)?);
-        let mut server = listen(args, &keys).await?.with_files(files.clone());
+        let mut server = listen(args, &keys).await?.with_games(games).with_files(files.clone());
         if let Some(ledger) = ledger(args) {
             let (now, machine, peak_bytes) = (machine::now, machine::description, machine::peak_bytes);
             let files = files.without_books();
@@ -150,7 +150,7 @@ fn keep(file: &Path, text: &str) -> io::Result<()> {
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(file)?.write_all(text.as_bytes())
+    open_output(&mut options, file)?.write_all(text.as_bytes())
 }
 
 /// Opens the page in the browser, as far as this system knows how.

@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use mossa_catalogue::Games;
 use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Workshop, usual_heuristic};
 use mossa_kernel::{Clock as _, Limits, RealClock, Reins, Tracer};
 use mossa_lab::work::Timing;
@@ -16,15 +17,19 @@ use crate::args::{Format, OutputArgs, SolveArgs};
 use crate::failure::{Answer, Failure};
 use crate::plan::{self, Boards};
 use crate::progress::{self, Building, Show, Spinner};
-use crate::{machine, output, tables};
+use crate::{machine, output, prose, tables};
 
-pub(crate) fn run(args: &SolveArgs) -> Result<Answer, Failure> {
+#[cfg_attr(
+    not(feature = "nats"),
+    expect(unused_variables, reason = "only experiments on other machines need the games")
+)]
+pub(crate) fn run(args: &SolveArgs, games: Games) -> Result<Answer, Failure> {
     let boards = plan::boards(&args.boards)?;
     let method = plan::method("--algorithm", args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
     let reins = progress::reins();
     #[cfg(feature = "nats")]
     if args.errand.queue.queue.is_some() {
-        return crate::errand::tiles::solve(args, &boards, &reins);
+        return crate::errand::tiles::solve(args, games, &boards, &reins);
     }
     let building = Building::default();
     let workshop = workshop(args, &boards, &building)?;
@@ -154,12 +159,15 @@ fn write_batch(batch: &Batch, boards: &Boards, args: &SolveArgs) -> Result<(), F
     let SolveArgs { steps, trace, explain, output: OutputArgs { format, .. }, .. } = *args;
     // No table has room for these.
     let in_full = format.is_text() && (steps || trace || explain);
-    let mut out = output::out();
+    let mut out = prose::out(format);
     if in_full {
+        // Paths and boards stay in one piece.
+        let mut whole = output::out();
         for (solved, instance) in batch.results.iter().zip(&boards.instances) {
-            answer::write_one(solved, instance, &mut out)?;
-            writeln!(out)?;
+            answer::write_one(solved, instance, &mut whole)?;
+            writeln!(whole)?;
         }
+        whole.flush()?;
     } else {
         answer::write_table(&batch.results, format, &mut out)?;
     }

@@ -1,4 +1,4 @@
-//! A board of squares in a terminal: files lettered from a, ranks numbered from below.
+//! A board of squares in a terminal: columns lettered from a, rows numbered from below or from above.
 //!
 //! The first side's pieces are capitals and the second's are not, or both are drawn as figures; the last move and whatever
 //! else stands out is marked with brackets.
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
-use mossa_kernel::{Cell, Side, View};
+use mossa_kernel::{Cell, Coordinates, Side, View, column_letters};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -21,6 +21,8 @@ pub(crate) enum Pieces {
 /// A board to be drawn.
 pub(crate) struct Squares<'a> {
     pub(crate) view: &'a View,
+    /// How the squares are called.
+    pub(crate) coordinates: Coordinates,
     /// What is marked, as indexes into the view's cells.
     pub(crate) marked: Vec<usize>,
     pub(crate) pieces: Pieces,
@@ -30,19 +32,19 @@ pub(crate) struct Squares<'a> {
 
 impl<'a> Squares<'a> {
     /// A board with nothing marked, seen by the first side.
-    pub(crate) fn plain(view: &'a View) -> Squares<'a> {
-        Squares { view, marked: Vec::new(), pieces: Pieces::Letters, below: Side::First }
+    pub(crate) fn plain(view: &'a View, coordinates: Coordinates) -> Squares<'a> {
+        Squares { view, coordinates, marked: Vec::new(), pieces: Pieces::Letters, below: Side::First }
     }
 
     /// The board, every line ended.
     pub(crate) fn draw(&self) -> String {
         let View { rows, columns, .. } = *self.view;
         let turned = |at: usize, n: usize| if self.below == Side::First { at } else { n - 1 - at };
-        let files: Vec<String> = (0..columns).map(|at| file(turned(at, columns)).to_string()).collect();
-        let letters = format!("    {}\n", files.join("  "));
+        let letters = |at: usize| format!("{:<3}", column_letters(turned(at, columns)));
+        let letters = format!("    {}\n", (0..columns).map(letters).collect::<String>().trim_end());
         let mut text = letters.clone();
         for row in (0..rows).map(|at| turned(at, rows)) {
-            let number = rows - row;
+            let number = if self.coordinates == Coordinates::FromTop { row + 1 } else { rows - row };
             let _ = write!(text, "{number:>2} ");
             for column in (0..columns).map(|at| turned(at, columns)) {
                 text += &self.square(row * columns + column);
@@ -82,9 +84,4 @@ impl<'a> Squares<'a> {
             },
         }
     }
-}
-
-/// The letter of a file.
-fn file(column: usize) -> char {
-    char::from(b'a' + (column % 26) as u8)
 }

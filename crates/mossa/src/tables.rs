@@ -5,8 +5,8 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use mossa_catalogue::Games;
 use mossa_catalogue::connect_x::solver::{KeptBook, Shelf};
-use mossa_catalogue::game;
 use mossa_catalogue::tiles::{Kept, NoPlan, Store, Tables, TablesError};
 use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_wire::{TableFile, TableList};
@@ -15,7 +15,7 @@ use crate::args::{Format, TablesArgs, TablesBuildArgs, TablesCommand};
 use crate::failure::{Answer, Failure};
 use crate::progress::Building;
 use crate::table::{Column, Side, Table};
-use crate::{books, machine, output, progress};
+use crate::{books, machine, output, progress, prose};
 
 /// How solvers come by tables: from this user's cache, or built, with a line on standard error where something is wrong.
 pub(crate) fn tables(building: &Building, threads: usize, memory: Option<u64>) -> Tables {
@@ -55,7 +55,7 @@ fn in_folder(folder: Option<PathBuf>) -> Tables {
     Tables { store: Store::new(folder), tell: Box::new(tell), ..Tables::default() }
 }
 
-pub(crate) fn run(args: &TablesArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &TablesArgs, games: Games) -> Result<Answer, Failure> {
     let reins = progress::reins();
     let threads = |args: &TablesBuildArgs| args.threads.map_or_else(machine::n_cores, |n| n.clamp(1, 1_024) as usize);
     let n_threads = if let TablesCommand::Build(args) = &args.command { threads(args) } else { 1 };
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &TablesArgs) -> Result<Answer, Failure> {
         Ok(files.iter().map(file).chain(books.iter().map(books::file)).collect::<Vec<_>>())
     };
     let (files, done) = match &args.command {
-        TablesCommand::Build(build) => match made(build, &tables, folder, &reins)? {
+        TablesCommand::Build(build) => match made((build, games), &tables, folder, &reins)? {
             Some(files) => (files, "built or found"),
             None => return Ok(Answer::No),
         },
@@ -83,13 +83,13 @@ pub(crate) fn run(args: &TablesArgs) -> Result<Answer, Failure> {
 
 /// The files that were asked for; none when the build was stopped.
 fn made(
-    args: &TablesBuildArgs,
+    (args, games): (&TablesBuildArgs, Games),
     tables: &Tables,
     folder: Option<PathBuf>,
     reins: &Reins<RealClock>,
 ) -> Result<Option<Vec<TableFile>>, Failure> {
-    let game = game(&args.game).map_err(|error| Failure::of("--game", error))?;
-    match (game.name, &args.board) {
+    let game = games.find(&args.game).map_err(|error| Failure::of("--game", error))?;
+    match (game.name(), &args.board) {
         ("connect-x", _) => books::build(args, folder, tables.threads, reins),
         ("tiles", None) => match built(tables, args, reins) {
             Ok(kept) => Ok(Some(kept.iter().map(file).collect())),
@@ -168,7 +168,7 @@ fn tell(args: &TablesArgs, tables: &Tables, files: Vec<TableFile>, done: &str) -
 }
 
 fn write(list: &TableList, done: &str, format: Format) -> Result<(), Failure> {
-    let mut out = output::out();
+    let mut out = prose::out(format);
     if !list.tables.is_empty() {
         let column = |title, side| Column { title, side };
         let columns = vec![column("table", Side::Left), column("bytes", Side::Right), column("state", Side::Left)];

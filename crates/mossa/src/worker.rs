@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mossa_catalogue::{Outsiders, Spec, SpecError};
+use mossa_catalogue::{Games, Outsiders, Spec, SpecError};
 use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_queue::join::Serials;
 use mossa_queue::keys::SigningKey;
@@ -15,7 +15,7 @@ use crate::failure::{Answer, Failure};
 use crate::link::{self, Waiting, Wanted};
 use crate::{bench, health, logs, machine, outside, progress};
 
-pub(crate) fn run(args: &WorkerArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &WorkerArgs, games: Games) -> Result<Answer, Failure> {
     logs::begin(&args.logs, LogLevel::Info);
     let reins = progress::reins();
     let outsiders =
@@ -43,6 +43,7 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<Answer, Failure> {
             threads,
         }),
         trade: Trade {
+            games,
             outsiders: &outsiders,
             find_program: &find,
             peak_bytes: machine::peak_bytes,

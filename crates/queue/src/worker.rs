@@ -16,7 +16,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use mossa_catalogue::{Outsiders, Spec, SpecError};
+use mossa_catalogue::{Games, Outsiders, Spec, SpecError};
 use mossa_kernel::{Control, StopFlag};
 use tokio::time::Instant;
 
@@ -63,6 +63,8 @@ pub struct Measured {
 
 /// What the program lends to a worker.
 pub struct Trade<'a> {
+    /// The games that it knows.
+    pub games: Games,
     /// Which programs may play.
     pub outsiders: &'a Outsiders,
     /// Says what is wrong with a spec whose program is not there.

@@ -35,7 +35,9 @@ pub struct Caps {
     pub burst: u32,
     /// … and in every second after that.
     pub messages_a_second: u32,
-    /// How long a tab may take to read what it was sent.
+    /// How long a connection may take to say what it wants, and may stay without wanting anything.
+    pub hello: Duration,
+    /// How long a tab, or whoever asked for a file, may take to read what it was sent.
     pub patience: Duration,
 }
 
@@ -66,6 +68,7 @@ impl Caps {
             connections: 256,
             burst: 300,
             messages_a_second: 60,
+            hello: Duration::from_secs(15),
             patience: Duration::from_secs(10),
         }
     }

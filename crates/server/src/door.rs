@@ -10,12 +10,13 @@ use std::time::Duration;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use mossa_catalogue::Outsiders;
+use mossa_catalogue::{Games, Outsiders};
 use mossa_kernel::RealClock;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
+use tokio_io_timeout::TimeoutStream;
 
 use crate::caps::Caps;
 use crate::guard::{Guard, Keys, address};
@@ -23,8 +24,6 @@ use crate::house::{House, closed as farewell};
 use crate::laboratory::{Laboratory, Workplace};
 use crate::routes::routes;
 
-/// How long a connection may take to say what it wants, and may stay without wanting anything.
-const PATIENCE: Duration = Duration::from_secs(15);
 /// How long those who are still here may take to leave.
 const FAREWELL: Duration = Duration::from_secs(3);
 /// The longest head of a request that is read, in bytes.
@@ -38,6 +37,7 @@ pub struct Server {
     names: Vec<String>,
     caps: Caps,
     workplace: Option<Workplace>,
+    games: Games,
     files: Outsiders,
 }
 
@@ -47,7 +47,22 @@ impl Server {
     pub async fn listen(address: SocketAddr, keys: Keys, names: Vec<String>, caps: Caps) -> io::Result<Server> {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, keys, names, caps, workplace: None, files: Outsiders::REFUSED })
+        Ok(Server {
+            listener,
+            address,
+            keys,
+            names,
+            caps,
+            workplace: None,
+            games: Games::BUILT_IN,
+            files: Outsiders::REFUSED,
+        })
+    }
+
+    /// The same with these games.
+    #[must_use]
+    pub fn with_games(self, games: Games) -> Server {
+        Server { games, ..self }
     }
 
     /// The same with a place where experiments are run and kept.
@@ -76,11 +91,11 @@ impl Server {
 
 /// Answers until `closed` ends; then asks everybody to leave, and ends when they have or after some seconds.
 pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output = ()>) {
-    let Server { listener, address, keys, names, caps, workplace, files } = server;
+    let Server { listener, address, keys, names, caps, workplace, games, files } = server;
     let (close, closing) = watch::channel(false);
     let mut house = House::new(Guard::new(keys, address, &names), caps, clock, closing);
-    house.laboratory = workplace.map(|workplace| Laboratory::new(workplace, caps));
-    house.files = files;
+    house.laboratory = workplace.map(|workplace| Laboratory::new(workplace, games, caps));
+    (house.games, house.files) = (games, files);
     let house = Arc::new(house);
     let service = TowerToHyperService::new(routes(Arc::clone(&house)));
     let seats = Arc::new(Semaphore::new(caps.connections));
@@ -90,8 +105,11 @@ pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output 
             let (service, closing) = (service.clone(), close.subscribe());
             tokio::spawn(async move {
                 let mut builder = http1::Builder::new();
-                builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(HEAD);
-                let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+                builder.timer(TokioTimer::new()).header_read_timeout(caps.hello).max_buf_size(HEAD);
+                // Whoever reads nothing would keep its seat for ever.
+                let mut stream = TimeoutStream::new(stream);
+                stream.set_write_timeout(Some(caps.patience));
+                let connection = builder.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
                 let mut connection = std::pin::pin!(connection);
                 tokio::select! {
                     _ = &mut connection => {}

@@ -111,6 +111,10 @@ impl Guard {
         let Some(host) = one(header::HOST).filter(|host| self.is_host(host)) else {
             return Err(no(StatusCode::FORBIDDEN, "unknown host"));
         };
+        // A whole address in the first line of a request names a host too.
+        if uri.authority().is_some_and(|named| !self.is_host(named.as_str())) {
+            return Err(no(StatusCode::FORBIDDEN, "unknown host"));
+        }
         let length = one(header::CONTENT_LENGTH).and_then(|text| text.parse::<u64>().ok());
         if length.is_some_and(|length| Caps::BODY < length) {
             return Err(no(StatusCode::PAYLOAD_TOO_LARGE, "the body is too large"));

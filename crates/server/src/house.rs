@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use mossa_catalogue::Outsiders;
+use mossa_catalogue::{Games, Outsiders};
 use mossa_kernel::RealClock;
 use tokio::sync::{Semaphore, watch};
 
@@ -22,6 +22,8 @@ pub(crate) struct House {
     pub(crate) tabs: Arc<Semaphore>,
     /// Where experiments are run; nowhere if nothing can be kept on this machine.
     pub(crate) laboratory: Option<Laboratory>,
+    /// The games that can be played.
+    pub(crate) games: Games,
     /// The books and tables that players may use.
     pub(crate) files: Outsiders,
     /// Turns true when everybody is to leave.
@@ -35,6 +37,7 @@ impl House {
         House {
             guard,
             laboratory: None,
+            games: Games::BUILT_IN,
             files: Outsiders::REFUSED,
             clock,
             searches: Arc::new(Semaphore::new(caps.searches)),

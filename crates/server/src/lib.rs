@@ -10,6 +10,7 @@ mod door;
 mod guard;
 mod health;
 mod house;
+mod info;
 mod laboratory;
 mod live;
 mod names;

@@ -1,13 +1,13 @@
-//! Where a game or puzzle stands: read from what the page says, set up on a table. The only file here that knows which
-//! games there are; all others see positions and seats.
+//! Where a game or puzzle stands: read from what the page says, set up on a table.
 
 use std::fmt::Display;
 
-use mossa_catalogue::chess::{self, Chess};
 use mossa_catalogue::tiles::{self, Instance};
-use mossa_catalogue::{AnyPosition, Outsiders, Seat, connect_x};
+use mossa_catalogue::{AnyPosition, AnyPuzzle, GameKind, Games, Outsiders, Seat, TextError, TextPart};
 use mossa_kernel::StopFlag;
 use mossa_wire::{Place, Refusal};
+
+use crate::search::Search;
 
 /// More moves are in no game.
 const MOST_MOVES: usize = 20_000;
@@ -26,22 +26,25 @@ pub(crate) fn stopped() -> Refusal {
 pub(crate) enum Ground {
     /// A game for two.
     Game(Box<dyn AnyPosition>),
-    /// Sliding tiles.
-    Tiles(Instance),
+    /// A puzzle for one.
+    Puzzle(Box<dyn AnyPuzzle>),
 }
 
 impl Ground {
     /// The beginning of a place, its moves left out.
-    pub(crate) fn read(place: &Place) -> Result<Ground, Refusal> {
+    pub(crate) fn read(games: Games, place: &Place) -> Result<Ground, Refusal> {
         if MOST_MOVES < place.moves.len() {
             return Err(refusal("moves", format!("{}: expected at most {MOST_MOVES}", place.moves.len())));
         }
-        match place.game.as_str() {
-            "chess" => Ok(Ground::Game(Box::new(chess_position(&place.board, &place.start)?))),
-            "connect-x" => Ok(Ground::Game(Box::new(connect_x_position(&place.board, &place.start)?))),
-            "tiles" => Ok(Ground::Tiles(instance(&place.board, &place.start, &place.goal)?)),
-            other => {
-                Err(refusal("game", mossa_catalogue::game(other).err().map_or_else(String::new, |e| e.to_string())))
+        let entry = games.find(&place.game).map_err(|error| refusal("game", error))?;
+        match entry.kind() {
+            GameKind::TwoPlayers(game) => {
+                let read = game.variant(Some(&place.board)).and_then(|variant| variant.read(&place.start));
+                read.map(Ground::Game).map_err(of_text)
+            }
+            GameKind::Puzzle(puzzle) => {
+                let goal = Some(place.goal.as_str()).filter(|goal| !goal.is_empty());
+                puzzle.read(&place.start, Some(&place.board), goal).map(Ground::Puzzle).map_err(of_text)
             }
         }
     }
@@ -55,7 +58,7 @@ impl Ground {
     pub(crate) fn seat_with(&self, files: &Outsiders) -> Box<dyn Seat> {
         match self {
             Ground::Game(position) => position.seat_with(files),
-            Ground::Tiles(instance) => tiles::seat_with(instance, files),
+            Ground::Puzzle(puzzle) => puzzle.seat_with(files),
         }
     }
 
@@ -63,25 +66,21 @@ impl Ground {
     pub(crate) fn position(&self) -> Option<&dyn AnyPosition> {
         match self {
             Ground::Game(position) => Some(position.as_ref()),
-            Ground::Tiles(_) => None,
+            Ground::Puzzle(_) => None,
         }
     }
 }
 
-/// A position of chess under the rules of this name.
-pub(crate) fn chess_position(board: &str, text: &str) -> Result<chess::Position, Refusal> {
-    let rules = match board {
-        "standard" => Chess::STANDARD,
-        "chess960" => Chess::CHESS960,
-        other => return Err(refusal("board", format!("{other:?}: expected standard or chess960"))),
+/// What is wrong with a text, by the name of its part on the page.
+pub(crate) fn of_text(error: TextError) -> Refusal {
+    let part = match error.part {
+        TextPart::Game => "game",
+        TextPart::Board => "board",
+        TextPart::Position => "start",
+        TextPart::Moves => "moves",
+        TextPart::Record => "text",
     };
-    chess::Position::read(rules, text).map_err(|error| refusal("start", error))
-}
-
-/// A position of Connect X on a board of this shape.
-pub(crate) fn connect_x_position(board: &str, text: &str) -> Result<connect_x::Position, Refusal> {
-    let shape = board.parse().map_err(|error: connect_x::ConnectError| refusal("board", error))?;
-    connect_x::Position::read(shape, text).map_err(|error| refusal("start", error))
+    refusal(part, error.why)
 }
 
 /// Tiles on a board of this size.
@@ -129,19 +128,14 @@ const MOST_PLAYERS: usize = 3;
 
 impl Table {
     /// Sets a place up: goes back and forth from the one before where that is the same game, and begins anew otherwise.
-    pub(crate) fn arrange(
-        &mut self,
-        place: &Place,
-        files: &Outsiders,
-        stop: &StopFlag,
-    ) -> Result<(&Ground, &mut dyn Seat), Refusal> {
+    pub(crate) fn arrange(&mut self, place: &Place, search: &Search) -> Result<(&Ground, &mut dyn Seat), Refusal> {
         let start = Place { moves: Vec::new(), ..place.clone() };
         let is_same = |set: &Set| set.start == start && set.players.len() <= MOST_PLAYERS;
         let set = if let Some(set) = self.set.take().filter(is_same) {
             set
         } else {
-            let ground = Ground::read(place)?;
-            Set { start, seat: ground.seat_with(files), ground, players: Vec::new() }
+            let ground = Ground::read(search.games, place)?;
+            Set { start, seat: ground.seat_with(&search.files), ground, players: Vec::new() }
         };
         let set = self.set.insert(set);
         let played = set.seat.played();
@@ -149,7 +143,7 @@ impl Table {
         for _ in n_same..played.len() {
             set.seat.undo();
         }
-        replay(set.seat.as_mut(), &place.moves[n_same..], stop, |_, _| ())?;
+        replay(set.seat.as_mut(), &place.moves[n_same..], &search.reins.stop, |_, _| ())?;
         Ok((&set.ground, set.seat.as_mut()))
     }
 

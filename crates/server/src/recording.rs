@@ -15,7 +15,7 @@ use crate::search::Search;
 pub(crate) fn record(wanted: &Recording, spec: &Spec, limits: Limits, search: &Search) -> Result<SearchTrace, Refusal> {
     let Recording { place, heuristic, cap, .. } = wanted;
     let cap = (*cap as usize).clamp(1, Caps::TRACE);
-    let ground = Ground::read(place)?;
+    let ground = Ground::read(search.games, place)?;
     let mut seat = ground.seat_with(&search.files);
     replay(seat.as_mut(), &place.moves, &search.reins.stop, |_, _| ())?;
     let control = search.reins.control(limits);
@@ -25,7 +25,7 @@ pub(crate) fn record(wanted: &Recording, spec: &Spec, limits: Limits, search: &S
             let recorded = seat.trace(&spec.to_string(), &control, cap).map_err(|error| refusal("player", error))?;
             (recorded, String::new())
         }
-        Ground::Tiles(_) => {
+        Ground::Puzzle(_) => {
             let instance = instance(&place.board, &seat.text(), &place.goal)?;
             let algorithm = Algorithm::new(spec).map_err(|error| refusal("algorithm", error))?;
             let workshop = search.files.workshop(heuristic).map_err(|error| refusal("heuristic", error))?;

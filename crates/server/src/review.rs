@@ -2,40 +2,38 @@
 
 use std::time::Duration;
 
-use mossa_catalogue::chess::Position;
-use mossa_catalogue::{AnyPosition as _, Spec};
+use mossa_catalogue::Spec;
 use mossa_kernel::{Clock as _, Limits};
 use mossa_lab::work::Timing;
-use mossa_lab::work::opinion::{Inquiry, Wish};
-use mossa_lab::work::review::{View, moves, n_positions, sides};
-use mossa_wire::{LiveProgress, Place, Refusal, ReviewedGame};
+use mossa_lab::work::opinion::Inquiry;
+use mossa_lab::work::review::{View, moves, sides};
+use mossa_wire::{BySide, LiveProgress, Place, Refusal, ReviewedGame};
 
-use crate::place::{chess_position, refusal};
+use crate::place::{Ground, refusal, replay};
 use crate::search::{NOTHING_YET, Search};
 
-/// Reviews a game of chess: every position under these limits, and all together within this time. A game whose review is
-/// ended early has been reviewed that far.
+/// Reviews a game: every position under these limits, and all together within this time. A game whose review is ended
+/// early has been reviewed that far.
 pub(crate) fn review(
     place: &Place,
     player: &Spec,
     (limits, time): (Limits, Duration),
     search: &Search,
 ) -> Result<ReviewedGame, Refusal> {
-    if place.game != "chess" {
-        return Err(refusal("game", format!("{} is not reviewed: expected chess", place.game)));
-    }
-    let start = chess_position(&place.board, &place.start)?;
+    let ground = Ground::read(search.games, place)?;
+    let not_reviewed = || refusal("game", format!("{} is not reviewed: expected a game for two", place.game));
+    let start = ground.position().ok_or_else(not_reviewed)?;
     start.check_player(player, &search.files).map_err(|error| refusal("player", error))?;
-    let end = start.and_moves(&place.moves.join(",")).map_err(|error| refusal("moves", error))?;
-    let line = end.main_line(&[]).ok_or_else(|| refusal("game", "it has no main line"))?;
-    let (spec, total) = (player.to_string(), n_positions(&line));
-    let positions = Position::all_within(&line);
+    replay(ground.seat().as_mut(), &place.moves, &search.reins.stop, |_, _| {})?;
+    let no_past = || refusal("start", "a drawn board has no moves: expected a game from its beginning");
+    let game = start.played(&place.moves).ok_or_else(no_past)?;
+    let (spec, total) = (player.to_string(), game.n_positions());
     let until = search.reins.clock.now() + time;
     let view = |ply: usize| {
         search.tell(LiveProgress { done: ply as u32, total: total as u32, ..NOTHING_YET });
-        View::of(&positions.get(ply), |position| {
+        View::of(game.as_ref(), ply, |position, wish| {
             let control = search.reins.control(limits);
-            let inquiry = Inquiry { player: &spec, wish: Wish::Worth, outsiders: &search.files, control };
+            let inquiry = Inquiry { player: &spec, wish, outsiders: &search.files, control };
             let is_wanted = || !search.reins.stop.is_raised() && search.reins.clock.now() < until;
             is_wanted().then(|| inquiry.ask(position)).filter(|_| is_wanted())
         })
@@ -44,15 +42,14 @@ pub(crate) fn review(
     if let Some(why) = views.iter().find_map(|view| view.no_move.as_ref()) {
         return Err(refusal("player", why));
     }
-    let moves = moves(&line, &views, Timing::Shown);
-    let unknown = || "?".to_owned();
+    let moves = moves(game.as_ref(), &views, Timing::Shown);
     Ok(ReviewedGame {
         number: 1,
-        white: unknown(),
-        black: unknown(),
+        players: BySide(game.sides().map(|side| (side.to_owned(), "?".to_owned()))),
         result: "*".into(),
+        board: start.board(),
         start: place.start.clone(),
-        sides: sides(&moves),
+        sides: sides(game.as_ref(), &moves),
         moves,
     })
 }

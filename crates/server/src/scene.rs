@@ -1,21 +1,22 @@
 //! What a board looks like, and what can be done on it: all that the page knows of the rules.
 
-use mossa_catalogue::connect_x;
+use mossa_catalogue::Seat;
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{Drawing, Seat};
-use mossa_kernel::{Outcome, Side, StopFlag, View};
+use mossa_kernel::{Outcome, Side, View};
 use mossa_wire::{NamedText, Place, Refusal, SaidMove, Scene, StandingFigures};
 
-use crate::place::{Ground, refusal, replay};
+use crate::info::style;
+use crate::place::{Ground, replay};
+use crate::search::Search;
 
 /// The scene of a place.
-pub(crate) fn scene(place: &Place, stop: &StopFlag) -> Result<Scene, Refusal> {
-    let ground = Ground::read(place)?;
+pub(crate) fn scene(place: &Place, search: &Search) -> Result<Scene, Refusal> {
+    let ground = Ground::read(search.games, place)?;
     let mut seat = ground.seat();
     let mut view_before = seat.view();
     let first_to_move = view_before.to_move.map(number);
     let mut said = Vec::with_capacity(place.moves.len());
-    replay(seat.as_mut(), &place.moves, stop, |seat, at| {
+    replay(seat.as_mut(), &place.moves, &search.reins.stop, |seat, at| {
         said.push(seat.say(&place.moves[at]).unwrap_or_default());
         if at + 1 == place.moves.len() {
             view_before = seat.view();
@@ -28,6 +29,7 @@ pub(crate) fn scene(place: &Place, stop: &StopFlag) -> Result<Scene, Refusal> {
     Ok(Scene {
         place: Place { moves: seat.played(), ..place.clone() },
         said,
+        style: style(seat.style()),
         rows: view.rows as u32,
         columns: view.columns as u32,
         owners: view.cells.iter().map(|cell| cell.owner.map_or('.', |side| (b'0' + number(side)) as char)).collect(),
@@ -39,7 +41,7 @@ pub(crate) fn scene(place: &Place, stop: &StopFlag) -> Result<Scene, Refusal> {
         standing: standing(seat.standing()),
         ending: seat.ending().map(str::to_owned),
         claim: seat.claim().map(str::to_owned),
-        texts: texts(&ground, seat.as_ref(), place)?,
+        texts: texts(&ground, seat.as_ref(), &place.moves),
         cells: view.cells.into_iter().map(|cell| cell.text).collect(),
     })
 }
@@ -67,28 +69,9 @@ fn standing(standing: Standing) -> StandingFigures {
 }
 
 /// The position in the notations of others.
-fn texts(ground: &Ground, seat: &dyn Seat, place: &Place) -> Result<Vec<NamedText>, Refusal> {
-    let text = |name: &str, text: String| NamedText { name: name.to_owned(), text };
-    let Some(position) = ground.position() else { return Ok(vec![text("board", seat.text())]) };
-    if position.drawing() == Drawing::Squares {
-        let mut texts = vec![text("fen", seat.text())];
-        texts.extend(position.main_line(&place.moves).map(|line| text("pgn", line.record().to_string())));
-        texts.push(text("moves", place.moves.join(",")));
-        return Ok(texts);
-    }
-    let mut texts = vec![text("board", seat.text())];
-    if place.start == "-" {
-        let shape = place.board.parse().map_err(|error: connect_x::ConnectError| refusal("board", error))?;
-        let written = connect_x::Position::after(shape, &place.moves.join(","));
-        texts.insert(
-            0,
-            text(
-                "moves",
-                written.map_or_else(|_| "-".to_owned(), |position| mossa_catalogue::AnyPosition::text(&position)),
-            ),
-        );
-    }
-    Ok(texts)
+fn texts(ground: &Ground, seat: &dyn Seat, moves: &[String]) -> Vec<NamedText> {
+    let texts = ground.position().map_or_else(|| vec![("board", seat.text())], |position| position.texts(moves));
+    texts.into_iter().map(|(name, text)| NamedText { name: name.to_owned(), text }).collect()
 }
 
 #[cfg(test)]
@@ -99,9 +82,9 @@ mod tests {
     fn a_place_is_not_played_through_for_a_tab_that_is_gone() {
         let (board, start) = ("6x7x4".to_owned(), "-".to_owned());
         let place = Place { game: "connect-x".into(), board, start, moves: vec!["4".into()], goal: String::new() };
-        let stop = StopFlag::default();
-        assert_eq!(scene(&place, &stop).unwrap().said.len(), 1);
-        stop.raise();
-        assert_eq!(scene(&place, &stop).unwrap_err().part, "question");
+        let search = Search::of_built_in();
+        assert_eq!(scene(&place, &search).unwrap().said.len(), 1);
+        search.reins.stop.raise();
+        assert_eq!(scene(&place, &search).unwrap_err().part, "question");
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use mossa_catalogue::Outsiders;
+use mossa_catalogue::{Games, Outsiders};
 use mossa_kernel::{Clock as _, RealClock, Reins};
 use mossa_wire::{Answer, LiveProgress, Refusal, Reply};
 use tokio::sync::{Semaphore, mpsc};
@@ -21,15 +21,29 @@ const BEAT: Duration = Duration::from_millis(100);
 /// What a search holds in its hands.
 pub(crate) struct Search {
     pub(crate) reins: Reins<RealClock>,
+    /// The games that can be played.
+    pub(crate) games: Games,
     /// The books and tables that it may use.
     pub(crate) files: Outsiders,
     /// The last that it said of itself; told when it is time.
     news: Mutex<Option<LiveProgress>>,
+    /// How much of the tables is there that are built before it, in percent. Shared with whoever builds them.
+    building: Arc<Mutex<Option<u32>>>,
 }
 
 impl Search {
-    pub(crate) fn new(files: Outsiders) -> Arc<Search> {
-        Arc::new(Search { reins: Reins::default(), files, news: Mutex::default() })
+    pub(crate) fn new(house: &House) -> Arc<Search> {
+        Arc::new(Search::with(house.games, house.files.clone()))
+    }
+
+    /// A search of its own, without files.
+    #[cfg(test)]
+    pub(crate) fn of_built_in() -> Search {
+        Search::with(Games::BUILT_IN, Outsiders::REFUSED)
+    }
+
+    fn with(games: Games, files: Outsiders) -> Search {
+        Search { reins: Reins::default(), games, files, news: Mutex::default(), building: Arc::default() }
     }
 
     /// Remembers what there is to say.
@@ -37,18 +51,29 @@ impl Search {
         *self.news.lock().unwrap_or_else(PoisonError::into_inner) = Some(news);
     }
 
+    /// The books and tables that it may use, where it is heard how far the building of tables is.
+    pub(crate) fn files_with_progress(&self) -> Outsiders {
+        let building = Arc::clone(&self.building);
+        self.files.with_build_progress(move |done, total| {
+            let percent = (done < total).then(|| (100 * u128::from(done) / u128::from(total)) as u32);
+            *building.lock().unwrap_or_else(PoisonError::into_inner) = percent;
+        })
+    }
+
     /// What there is to say now.
     fn progress(&self) -> LiveProgress {
         let known = self.news.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let nodes = self.reins.pulse.nodes();
         let known = known.unwrap_or(NOTHING_YET);
-        LiveProgress { nodes: nodes.max(known.nodes), seconds: self.reins.clock.now().as_secs_f64(), ..known }
+        let building = *self.building.lock().unwrap_or_else(PoisonError::into_inner);
+        let seconds = self.reins.clock.now().as_secs_f64();
+        LiveProgress { nodes: nodes.max(known.nodes), seconds, building, ..known }
     }
 }
 
 /// What is known before anything is.
 pub(crate) const NOTHING_YET: LiveProgress =
-    LiveProgress { seconds: 0.0, nodes: 0, depth: 0, score: None, line: Vec::new(), done: 0, total: 0 };
+    LiveProgress { seconds: 0.0, nodes: 0, depth: 0, score: None, line: Vec::new(), done: 0, total: 0, building: None };
 
 /// For whom a search runs.
 pub(crate) struct Errand {

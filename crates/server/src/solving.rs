@@ -18,13 +18,13 @@ pub(crate) fn solve(
     limits: Limits,
     search: &Search,
 ) -> Result<Solved, Refusal> {
-    let ground = Ground::read(place)?;
+    let ground = Ground::read(search.games, place)?;
     let mut seat = ground.seat();
     replay(seat.as_mut(), &place.moves, &search.reins.stop, |_, _| ())?;
     let instance = instance(&place.board, &seat.text(), &place.goal)?;
     let algorithm = Algorithm::new(spec).map_err(|error| refusal("algorithm", error))?;
     let method = Method { spec: spec.clone(), algorithm };
-    let workshop = search.files.workshop(heuristic).map_err(|error| refusal("heuristic", error))?;
+    let workshop = search.files_with_progress().workshop(heuristic).map_err(|error| refusal("heuristic", error))?;
     let puzzle = Puzzle { instance: &instance, method: &method, workshop: &workshop };
     let lacking = |error: TablesError| refusal("heuristic", format!("{heuristic}: {error}"));
     workshop.check(&instance, limits.memory).map_err(lacking)?;

@@ -15,7 +15,7 @@ use crate::live::Word;
 use crate::names::names;
 use crate::place::{Table, refusal};
 use crate::search::{Errand, Search, run};
-use crate::{pasted, recording, review, scene, solving, thinking};
+use crate::{info, pasted, recording, review, scene, solving, thinking};
 
 /// A tab.
 pub(crate) struct Tab {
@@ -38,7 +38,7 @@ struct Running {
 
 impl Tab {
     pub(crate) fn new(house: Arc<House>, words: mpsc::Sender<Word>) -> Tab {
-        let quick = Search::new(house.files.clone());
+        let quick = Search::new(&house);
         Tab { house, words, table: Arc::default(), running: None, quick, parcels: Arc::new(Semaphore::new(1)) }
     }
 
@@ -50,7 +50,12 @@ impl Tab {
     /// The first word.
     pub(crate) async fn greet(&self) {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let hello = Hello { version, names: names(), caps: self.house.caps.figures() };
+        let hello = Hello {
+            version,
+            names: names(self.house.games),
+            games: info::games(self.house.games),
+            caps: self.house.caps.figures(),
+        };
         self.say(0, Answer::Hello(hello)).await;
     }
 
@@ -60,11 +65,11 @@ impl Tab {
         let caps = self.house.caps;
         match ask {
             Ask::Look { place } => {
-                self.answer(id, move |quick| scene::scene(&place, &quick.reins.stop).map(Answer::Scene)).await;
+                self.answer(id, move |quick| scene::scene(&place, quick).map(Answer::Scene)).await;
             }
             Ask::Read { game, board, text } => {
                 let read = move |quick: &Search| {
-                    pasted::read(&game, &board, &text, &quick.reins.stop).map(|games| Answer::Places { games })
+                    pasted::read(&game, &board, &text, quick).map(|games| Answer::Places { games })
                 };
                 self.answer(id, read).await;
             }
@@ -185,7 +190,7 @@ impl Tab {
         work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static,
     ) {
         self.stop();
-        let search = Search::new(self.house.files.clone());
+        let search = Search::new(&self.house);
         let stop = search.reins.stop.clone();
         let errand = Errand {
             id,

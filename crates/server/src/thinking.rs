@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mossa_catalogue::{AnyPosition, Drawing, Seat, Spec};
+use mossa_catalogue::{AnyPosition, Boxed, Seat, Spec};
 use mossa_kernel::{
     Choice, Clock as _, Control, GameClock, GameClocks, Limits, Progress, Score, SearchStats, StopFlag, TableClock,
     Watch,
@@ -12,7 +12,7 @@ use mossa_lab::work::thought::{self, wished};
 use mossa_wire::{ClockFigures, LiveProgress, LiveWork, Question, Refusal, SaidLine, ScoredMove, Thought, Wish};
 
 use crate::caps::Caps;
-use crate::place::{Ground, Table, connect_x_position, refusal, replay};
+use crate::place::{Ground, Table, of_text, refusal, replay};
 use crate::search::{NOTHING_YET, Search};
 
 /// How many lines are wanted of players that can give several.
@@ -22,13 +22,12 @@ const LINES: u64 = 3;
 pub(crate) fn think(table: &mut Table, question: &Question, caps: &Caps, search: &Search) -> Result<Thought, Refusal> {
     let Question { place, player, wish, limits, clocks } = question;
     let (limits, spec) = (caps.limits(limits)?, caps.admit("player", player)?);
-    let (ground, seat) = table.arrange(place, &search.files, &search.reins.stop)?;
+    let (ground, seat) = table.arrange(place, search)?;
     let Some(start) = ground.position() else {
         return Err(refusal("game", format!("{} has no players: expected a game", place.game)));
     };
     let here = here(start, seat)?;
-    let position = here.as_deref().unwrap_or(start);
-    let scale = Scale { position, plies_left: seat.plies_left(), player };
+    let scale = Scale { position: here.as_ref(), plies_left: seat.plies_left(), player };
     let shadow = shadow(ground, seat, &search.reins.stop)?;
     let asked = invite(seat, &spec, *wish)?;
     seat.prepare(&asked, &limits).map_err(|error| refusal("player", error))?;
@@ -53,12 +52,9 @@ pub(crate) fn think(table: &mut Table, question: &Question, caps: &Caps, search:
     Ok(thought)
 }
 
-/// The position as it stands, where its worth depends on it: how soon a win comes is counted in stones.
-fn here(start: &dyn AnyPosition, seat: &dyn Seat) -> Result<Option<Box<dyn AnyPosition>>, Refusal> {
-    if start.drawing() != Drawing::Columns {
-        return Ok(None);
-    }
-    Ok(Some(Box::new(connect_x_position(&start.board(), &seat.text())?)))
+/// The position as it stands: what a win is worth may depend on it.
+fn here(start: &dyn AnyPosition, seat: &dyn Seat) -> Result<Boxed, Refusal> {
+    start.variant().read(&seat.text()).map_err(of_text)
 }
 
 /// A second seat at the same position, on which lines are played to be said.

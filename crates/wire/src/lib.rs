@@ -4,6 +4,7 @@
 
 mod bench;
 mod check;
+mod game_info;
 mod games;
 mod laboratory;
 mod live;
@@ -26,6 +27,7 @@ mod unit;
 
 pub use bench::{Bench, Signature, Target};
 pub use check::{CheckFigures, EngineReport};
+pub use game_info::{CellKind, CoordinatesKind, GameInfo, GameInfoKind, GestureKind, StyleFigures, WordPair};
 pub use games::{
     Analyses, Analysis, Distinct, Evaluation, Evaluations, Explanation, Kind, LineFigures, Perft, PerftLine, PerftList,
     ScoreFigures, ScoredMove, Uncounted,
@@ -35,7 +37,7 @@ pub use live::{
     Allowance, Answer, Ask, CapFigures, ClockFigures, Hello, LiveProgress, LiveWork, Place, Question, ReadGame,
     Refusal, Reply, Request, SaidLine, Thought, Wish,
 };
-pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, SprtFigures};
+pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, MoveScore, MoveThought, SprtFigures};
 pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
@@ -48,7 +50,7 @@ pub use records::{
     RunState, Runs, Task, ThoughtRecord,
 };
 pub use results::{Encounter, MethodResult, PlayerResult, PlayerStanding, RunElo, RunExport, RunResults, RunsResults};
-pub use review::{Review, ReviewedGame, ReviewedMove, ReviewedSide, ReviewedSides};
+pub use review::{BySide, Review, ReviewedGame, ReviewedMove, ReviewedSide, ScoreBasis};
 pub use scene::{NamedText, SaidMove, Scene, StandingFigures};
 pub use specs::{
     AdjudicationSpec, DrawSpec, Entrant, Instance, NamedEntrant, NamedInstance, OneOrMany, PuzzleSpec, Sides, Spec,

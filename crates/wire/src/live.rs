@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::GameInfo;
 use crate::{
     CheckedExperiment, Listing, RecordLine, Recording, ReviewedGame, RunFigures, RunLine, Scene, ScoreFigures,
     ScoredMove, SearchTrace, Solved,
@@ -264,6 +265,8 @@ pub struct Hello {
     pub version: String,
     /// All names, as `mossa list` prints them, less the programs of others.
     pub names: Listing,
+    /// The games, and how they are drawn.
+    pub games: Vec<GameInfo>,
     /// The server's own limits.
     pub caps: CapFigures,
 }
@@ -308,6 +311,8 @@ pub struct LiveProgress {
     pub done: u32,
     /// All steps of it; 0 where there is only one.
     pub total: u32,
+    /// While tables are built before a search: how much of them is there, in percent.
+    pub building: Option<u32>,
 }
 
 /// What a player thinks of a position.

@@ -102,6 +102,36 @@ pub struct SprtFigures {
     pub verdict: String,
 }
 
+/// What a player thought of a move that it played.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+pub struct MoveThought {
+    /// What the move was worth to the player, if it said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<MoveScore>,
+    /// How far it looked ahead.
+    pub depth: u32,
+    /// Time taken, to the millisecond.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// A score of a player.
+///
+/// ```
+/// use mossa_wire::MoveScore;
+/// assert_eq!(serde_json::to_string(&MoveScore::Cp(35)).unwrap(), r#"{"cp":35}"#);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum MoveScore {
+    /// In hundredths of a pawn, or points of the evaluation.
+    Cp(i32),
+    /// A win in so many plies.
+    Win(u32),
+    /// A loss in so many plies.
+    Loss(u32),
+}
+
 /// One game.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct MatchGame {

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::games::Analysis;
-use crate::matches::MatchGame;
+use crate::matches::{MatchGame, MoveThought};
 use crate::tiles::Solved;
 
 /// All runs of a ledger.
@@ -185,6 +185,9 @@ pub struct GameRecord {
     /// The game.
     #[serde(flatten)]
     pub game: MatchGame,
+    /// What the players thought of their moves, one each; none in records of older versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub thoughts: Vec<MoveThought>,
 }
 
 /// A puzzle, an algorithm and a heuristic.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Place;
+use crate::{Place, StyleFigures};
 
 /// A position as it is drawn, and what can be done with it.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -12,6 +12,8 @@ pub struct Scene {
     pub place: Place,
     /// … and as people say it.
     pub said: Vec<String>,
+    /// How the board is drawn.
+    pub style: StyleFigures,
     /// Rows of the board, the top one first …
     pub rows: u32,
     /// … and columns, the left one first.

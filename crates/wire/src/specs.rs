@@ -170,6 +170,9 @@ pub struct TournamentSpec {
     pub limits: Option<LimitFigures>,
     /// How games end early.
     pub adjudication: Option<AdjudicationSpec>,
+    /// Chess: a folder of Syzygy tables, or several with `:` between them. Games end as soon as these know the result. Only
+    /// the local command line may name it.
+    pub syzygy: Option<String>,
     /// Two players play until one of two differences in Elo is accepted.
     pub sprt: Option<SprtSpec>,
     /// Where chance comes from, 1 by default.

@@ -1,99 +1,102 @@
-//! What a move lost, and whether that is a mistake. `docs/chess-analysis.md` says why it is measured like this.
+//! What a move of chess lost, and whether that is a mistake. `docs/chess-analysis.md` says why it is measured like this.
 
-use mossa_kernel::{Score, Value as _};
+use mossa_chess::pgn::MainLine;
+use mossa_kernel::{Game as _, Notation as _, Score, StateSpace as _};
+
+use super::position::{Position, Positions};
+use crate::review::{Gravity, Judgement, PlayedGame, PlayedMove, ReviewQuestion, Seen, Worth, compared};
+use crate::variant::Boxed;
 
 /// Beyond this a game is as good as won or lost: to win more slowly, or to lose more thoroughly, costs nothing. A mate
 /// counts as this much.
 const CEILING: i32 = 1_000;
 
-/// How grave a mistake is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Gravity {
-    /// There was better.
-    Inaccuracy,
-    /// There was clearly better.
-    Mistake,
-    /// It threw something away.
-    Blunder,
-}
-
 /// The least loss of each kind, in hundredths of a pawn as the player counts them, the gravest first.
 const THRESHOLDS: [(u32, Gravity); 3] = [(300, Gravity::Blunder), (100, Gravity::Mistake), (50, Gravity::Inaccuracy)];
 
-impl Gravity {
-    /// What a loss of so much is.
-    pub fn of_loss(loss: u32) -> Option<Gravity> {
-        THRESHOLDS.into_iter().find(|&(least, _)| least <= loss).map(|(_, gravity)| gravity)
-    }
-
-    /// What people write behind such a move.
-    pub fn sign(self) -> &'static str {
-        match self {
-            Gravity::Inaccuracy => "?!",
-            Gravity::Mistake => "?",
-            Gravity::Blunder => "??",
-        }
-    }
-}
-
-/// What a player said of a position, from the view of the side to move.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Seen {
-    /// What it is worth, if the player says …
-    pub score: Option<Score>,
-    /// … and what it said of it after looking 1, 2, 3 … moves ahead, if it deepens round by round.
-    pub rounds: Vec<Score>,
-}
-
-/// The scores before and after a move, both from the view of the side that moved, as far as they are known.
-///
-/// They should see equally far: who looks one move further sees one more move of the other side, and many an evaluation
-/// likes whoever moved last. So of a player that deepens round by round those rounds are taken that end at the same
-/// place, a round less after the move. What is proven needs no horizon, and then both are what was said in the end.
-pub fn compared(before: &Seen, after: &Seen) -> [Option<Score>; 2] {
-    let is_proven = [before, after].iter().any(|seen| seen.score.is_some_and(Score::is_decided));
-    let n_rounds = before.rounds.len().min(after.rounds.len() + 1);
-    let pair = match n_rounds {
-        2.. if !is_proven => [Some(before.rounds[n_rounds - 1]), Some(after.rounds[n_rounds - 2])],
-        _ => [before.score, after.score],
-    };
-    [pair[0], pair[1].map(Score::from_child)]
+/// What a loss of so much is.
+fn gravity(loss: u32) -> Option<Gravity> {
+    THRESHOLDS.into_iter().find(|&(least, _)| least <= loss).map(|(_, gravity)| gravity)
 }
 
 /// What was lost from one score to the other, both from the view of the side that moved; gains are none.
-pub fn loss(before: Score, after: Score) -> u32 {
+fn loss(before: Score, after: Score) -> u32 {
     let [before, after] = [before, after].map(|score| score.get().clamp(-CEILING, CEILING));
     (before - after).max(0).unsigned_abs()
+}
+
+/// A game of chess that was played.
+#[derive(Debug)]
+pub struct PlayedChess {
+    positions: Positions,
+    moves: Vec<PlayedMove>,
+}
+
+impl PlayedChess {
+    /// The game of these moves.
+    ///
+    /// ```
+    /// use mossa_catalogue::chess::{PlayedChess, pgn::{MainLine, Reader}};
+    /// use mossa_catalogue::review::PlayedGame as _;
+    /// let game = Reader::new("1. e4 e5 2. Nf3 *".as_bytes()).next_game().unwrap().unwrap();
+    /// let played = PlayedChess::of(&MainLine::of(&game).unwrap());
+    /// assert_eq!((played.moves()[2].said.as_str(), played.moves()[2].number), ("Nf3", 2));
+    /// ```
+    pub fn of(line: &MainLine) -> PlayedChess {
+        let MainLine { rules, start, moves } = line;
+        let mut state = start.clone();
+        let mut played = |&mv: &_| {
+            let played = PlayedMove {
+                number: state.number(),
+                side: rules.to_move(&state),
+                said: rules.say_move(&state, mv),
+                text: rules.write_move(&state, mv),
+            };
+            let _ = rules.play(&mut state, mv);
+            played
+        };
+        let moves = moves.iter().map(&mut played).collect();
+        PlayedChess { positions: Position::all_within(line), moves }
+    }
+}
+
+impl PlayedGame for PlayedChess {
+    fn moves(&self) -> &[PlayedMove] {
+        &self.moves
+    }
+
+    fn position(&self, n_moves: usize) -> Boxed {
+        Box::new(self.positions.get(n_moves))
+    }
+
+    fn sides(&self) -> [&'static str; 2] {
+        ["white", "black"]
+    }
+
+    fn question(&self) -> ReviewQuestion {
+        ReviewQuestion::BestMove
+    }
+
+    /// Losses are in hundredths of a pawn. Mates are part of the same scale.
+    fn judge(&self, ply: usize, before: &Seen, after: &Seen) -> Judgement {
+        let [from, to] = compared(before, after);
+        // The player's own choice loses nothing, even if it likes it less one move later; nor does a move after the end.
+        let is_free = before.best.as_ref() == Some(&self.moves[ply].text) || before.is_over;
+        let loss = from.zip(to).map(|(from, to)| if is_free { 0 } else { loss(from, to) });
+        let worth = |score: Option<Score>, seen: &Seen| score.map(|score| Worth { score, is_exact: seen.is_over });
+        Judgement {
+            before: worth(from, before),
+            after: worth(to, after),
+            loss,
+            gravity: loss.and_then(gravity),
+            basis: None,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn seen(score: Score, rounds: &[i32]) -> Seen {
-        Seen { score: Some(score), rounds: rounds.iter().map(|&score| Score::new(score)).collect() }
-    }
-
-    #[test]
-    fn scores_that_see_equally_far_are_compared() {
-        let score = Score::new;
-        let even = seen(score(7), &[10, 20, 30]);
-        let cases = [
-            // As deep after the move: the last round but one counts.
-            (seen(score(8), &[1, 2, 3]), [30, -2]),
-            // Deeper.
-            (seen(score(8), &[1, 2, 3, 4]), [30, -2]),
-            // Not as deep: so does not what was said before.
-            (seen(score(8), &[1]), [20, -1]),
-            // Nothing to compare with but the end.
-            (seen(score(8), &[]), [7, -8]),
-        ];
-        for (after, expected) in cases {
-            assert_eq!(compared(&even, &after), expected.map(|value| Some(score(value))));
-        }
-        let mated = seen(Score::loss_in(2), &[1, 2]);
-        assert_eq!(compared(&even, &mated), [Some(score(7)), Some(Score::win_in(3))]);
-    }
 
     #[test]
     fn losses_are_measured_up_to_a_decided_game() {
@@ -116,7 +119,7 @@ mod tests {
 
     #[test]
     fn marks_begin_where_they_say() {
-        let sign = |loss| Gravity::of_loss(loss).map_or("", Gravity::sign);
+        let sign = |loss| gravity(loss).map_or("", Gravity::sign);
         let cases = [(0, ""), (49, ""), (50, "?!"), (99, "?!"), (100, "?"), (299, "?"), (300, "??"), (2_000, "??")];
         for (loss, expected) in cases {
             assert_eq!(sign(loss), expected, "{loss}");

@@ -4,8 +4,9 @@
 //! such as openings and games, are read by the domain itself: see [`openings`] and [`pgn`].
 
 mod engine;
+mod entry;
 mod evaluations;
-pub mod judge;
+mod judge;
 mod players;
 mod position;
 mod tablebase;
@@ -14,7 +15,9 @@ use mossa_players::external::EXTERNAL;
 use mossa_players::{AGENTS, Listed};
 
 pub use engine::{ENGINE, STRENGTHS};
-pub use mossa_chess::{Chess, Variant, epd, openings, pgn};
+pub use entry::{ChessEntry, ENTRY};
+pub use judge::PlayedChess;
+pub use mossa_chess::{Chess, epd, openings, pgn};
 pub use players::player;
 pub use position::{Position, PositionError, Positions};
 

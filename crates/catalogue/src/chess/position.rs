@@ -2,28 +2,31 @@
 
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use mossa_arena::{Judge, Ran};
 use mossa_chess::epd::{Epd, EpdFault};
 use mossa_chess::notation::read_move;
 use mossa_chess::perft::{distinct, perft};
 use mossa_chess::pgn::{Game, MainLine};
-use mossa_chess::{Chess, FenError, SanError, State, Variant};
+use mossa_chess::{Chess, FenError, SanError, State};
 use mossa_chess_engine::report::outlook;
-use mossa_kernel::{Control, Game as _, Notation as _, Score, Side, StateSpace as _, Stopped};
+use mossa_kernel::{BoardStyle, Control, Game as _, Notation as _, Score, Side, StateSpace as _, Stopped, Viewed as _};
 use mossa_players::{Spec, SpecError};
 
 use super::engine::{ENGINE, STRENGTHS};
 use super::evaluations::evaluate;
+use super::judge::PlayedChess;
 use super::players::player;
 use super::tablebase::TablebaseJudge;
 use crate::matches::{Bout, Contestant, Ground, Listener, is_deterministic};
 use crate::openings::random::RandomOpenings;
 use crate::outside::Outsiders;
-use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
+use crate::position::{AnyPosition, Evaluated, Perft};
+use crate::review::PlayedGame;
 use crate::seat::{LiveGame, Seat};
-use crate::start::Boxed;
 use crate::strength::Strengths;
+use crate::variant::{Boxed, SharedVariant, Variant};
 
 /// What the beginning of a game is called.
 const START: &str = "startpos";
@@ -52,6 +55,7 @@ pub struct Position {
 
 /// The positions of a game, each with its past. Of a very long past each has only what the rules look at, so that going
 /// through all positions of a game takes time in proportion to its length.
+#[derive(Debug)]
 pub struct Positions {
     rules: Chess,
     start: State,
@@ -108,6 +112,11 @@ impl fmt::Display for PositionError {
 impl Error for PositionError {}
 
 impl Position {
+    /// The beginning of a game.
+    pub fn beginning(rules: Chess) -> Position {
+        Position { rules, start: rules.start(), moves: Vec::new() }
+    }
+
     /// Reads `startpos`, a FEN or a line of EPD, and behind it perhaps `moves` and moves.
     pub fn read(rules: Chess, text: &str) -> Result<Position, PositionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -194,6 +203,11 @@ impl Position {
         self.line(&[]).record()
     }
 
+    /// The position in which the moves begin, as text.
+    fn start_text(&self) -> String {
+        if self.start == self.rules.start() { START.into() } else { self.rules.write_state(&self.start) }
+    }
+
     /// What was played up to here, and then these moves.
     fn line(&self, moves: &[String]) -> MainLine {
         let mut state = self.start.clone();
@@ -227,19 +241,30 @@ impl AnyPosition for Position {
     }
 
     fn board(&self) -> String {
-        match self.rules.variant {
-            Variant::Standard => "standard".into(),
-            Variant::Chess960 => "chess960".into(),
-        }
+        Variant::board(&self.rules)
     }
 
     fn text(&self) -> String {
-        let start = if self.start == self.rules.start() { START.into() } else { self.rules.write_state(&self.start) };
+        let start = self.start_text();
         if self.moves.is_empty() { start } else { format!("{start} {MOVES} {}", self.moves.join(" ")) }
     }
 
-    fn drawing(&self) -> Drawing {
-        Drawing::Squares
+    fn variant(&self) -> SharedVariant {
+        Arc::new(self.rules)
+    }
+
+    fn origin(&self) -> (String, Vec<String>) {
+        (self.start_text(), self.moves.clone())
+    }
+
+    fn texts(&self, moves: &[String]) -> Vec<(&'static str, String)> {
+        let line = self.line(moves);
+        let fen = self.rules.write_state(&line.end());
+        vec![("fen", fen), ("pgn", line.record().to_string()), ("moves", moves.join(","))]
+    }
+
+    fn style(&self) -> BoardStyle {
+        self.rules.style()
     }
 
     fn sides(&self) -> [&'static str; 2] {
@@ -301,6 +326,10 @@ impl AnyPosition for Position {
 
     fn main_line(&self, moves: &[String]) -> Option<MainLine> {
         Some(self.line(moves))
+    }
+
+    fn played(&self, moves: &[String]) -> Option<Box<dyn PlayedGame>> {
+        Some(Box::new(PlayedChess::of(&self.line(moves))))
     }
 
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError> {

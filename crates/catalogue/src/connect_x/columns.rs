@@ -11,8 +11,8 @@ use std::time::Duration;
 use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game as _, GameClock, Limits, Progress, Score,
-    SearchStats, StateSpace as _, Watch,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, Progress, Score, SearchStats,
+    StateSpace as _, Watch, expect_open,
 };
 use mossa_players::agents::{Budget, DeepeningAgent};
 use mossa_search::deepening::Start;
@@ -62,9 +62,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for C
         control: &Control<'_>,
         watch: &mut dyn Watch<Column>,
     ) -> Result<Choice<Column>, AgentError> {
-        if game.outcome(board).is_some() {
-            return Err(AgentError::GameOver);
-        }
+        expect_open(game, board)?;
         self.deepening.tactics_mut().set(game, Stakes::ALL);
         if watch.tracer().is_some() {
             return self.deepening.choose(game, board, control, watch);
@@ -250,7 +248,7 @@ impl<F: Form> Analysis<'_, F> {
 }
 
 /// What it took to know the end of the game, as a search that looks to the end would count it.
-fn proof_stats(nodes: u64, n_free: u32) -> SearchStats {
+pub(super) fn proof_stats(nodes: u64, n_free: u32) -> SearchStats {
     SearchStats { nodes, iterations: n_free.into(), depth: n_free, ..SearchStats::default() }
 }
 

@@ -14,8 +14,8 @@ use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight,
-    StateSpace, Tactics, Watch,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, Score, SearchStats, Sight,
+    StateSpace, Tactics, Watch, expect_open,
 };
 use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
@@ -153,6 +153,11 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         (is_near && is_open).then_some(time)
     }
 
+    /// The move that the book knows, with its exact score. It costs no nodes, so no limit stands against it.
+    fn by_book(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Choice<Column>> {
+        self.exact.as_ref()?.by_book(game, board)
+    }
+
     /// The move that is known by heart. Its score is not: the opponent may have made a mistake.
     fn by_heart(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Column> {
         self.repertoire.as_ref()?.column(game, board)
@@ -228,7 +233,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         self.deepening.new_game(game);
     }
 
-    /// Exact answers, which a seed varies, are looked for only under a clock.
+    /// A seed varies exact answers only under a clock; without one those of the book are always the same.
     fn determinism(&self, limits: &Limits, clock: Option<&GameClock>) -> Determinism {
         let is_timed = self.budget.is_timed(limits, clock);
         if is_timed { Determinism::Nondeterministic } else { Determinism::Deterministic }
@@ -237,7 +242,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
     fn prepare(&mut self, game: &ConnectX<F>, limits: &Limits) {
         self.deepening.prepare(game, limits);
         let limits = self.budget.with(limits);
-        // Under a limit on nodes or depth the solver is not asked.
+        // Under a limit on nodes or depth the solver is not asked; its book is, which needs no table.
         if let Some(exact) = self.exact.as_mut().filter(|_| limits.nodes.is_none() && limits.depth.is_none()) {
             exact.prepare(game, &time_sharing::for_solver(&limits));
         }
@@ -250,9 +255,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         control: &Control<'_>,
         watch: &mut dyn Watch<Column>,
     ) -> Result<Choice<Column>, AgentError> {
-        if game.outcome(board).is_some() {
-            return Err(AgentError::GameOver);
-        }
+        expect_open(game, board)?;
         // Who watches the tree grow wants to see all of it.
         let is_watched = watch.tracer().is_some();
         let allowance = self.budget.under(control);
@@ -263,7 +266,10 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         self.deepening.tactics_mut().set(game, Stakes::ALL);
         let time = if is_watched { None } else { self.time_to_try(game, board, &allowance.limits) };
         let Some(time) = time else {
-            return self.deepening.choose(game, board, control, watch);
+            return match self.by_book(game, board).filter(|_| !is_watched) {
+                Some(known) => Ok(known),
+                None => self.deepening.choose(game, board, control, watch),
+            };
         };
         self.share_time(game, board, &Shared { control: allowance.control(), started: allowance.started, time }, watch)
     }

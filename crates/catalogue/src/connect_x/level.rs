@@ -3,7 +3,9 @@
 
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
-use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, Watch};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, Score, Watch, expect_open,
+};
 use mossa_players::agents::{DeepeningAgent, Settings};
 use mossa_players::{Knowledge, Spec, SpecError};
 use mossa_search::chance::Chance;
@@ -101,9 +103,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for L
         control: &Control<'_>,
         watch: &mut dyn Watch<Column>,
     ) -> Result<Choice<Column>, AgentError> {
-        if game.outcome(board).is_some() {
-            return Err(AgentError::GameOver);
-        }
+        expect_open(game, board)?;
         let choice = self.deepening.choose(game, board, control, watch)?;
         let Some(best) = choice.values.iter().map(|&(_, score)| score).max() else { return Ok(choice) };
         let good: Vec<_> =

@@ -23,17 +23,7 @@ pub fn winning_cells(view: &View, run: usize) -> Vec<usize> {
 }
 
 /// Whether a stone of this side, fallen into a column (counted from 0), would complete a line of at least `run`.
-///
-/// ```
-/// use mossa_catalogue::AnyPosition;
-/// use mossa_catalogue::connect_x::{Position, completes};
-/// use mossa_kernel::Side;
-/// let view = Position::read("6x7x4".parse().unwrap(), "122334").unwrap().seat().view();
-/// assert!(!completes(&view, 4, 3, Side::First) && !completes(&view, 4, 0, Side::Second));
-/// let view = Position::read("6x7x4".parse().unwrap(), "112233").unwrap().seat().view();
-/// assert!(completes(&view, 4, 3, Side::First) && !completes(&view, 4, 3, Side::Second));
-/// ```
-pub fn completes(view: &View, run: usize, column: usize, side: Side) -> bool {
+pub(super) fn completes(view: &View, run: usize, column: usize, side: Side) -> bool {
     let free = (0..view.rows).rev().map(|row| row * view.columns + column).find(|&at| view.cells[at].owner.is_none());
     free.is_some_and(|at| is_on_line(view, run, at, side))
 }

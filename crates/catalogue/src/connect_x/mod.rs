@@ -1,6 +1,7 @@
 //! Connect X by name: positions as text in, columns out, and the form of the board chosen in between.
 //!
-//! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] and [`completes`] read lines from a board as it is seen, for whoever draws it.
+//! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] reads
+//! lines from a board as it is seen, to be drawn.
 
 mod books;
 mod cold;
@@ -8,11 +9,13 @@ mod columns;
 mod contest;
 mod course;
 mod engine;
+mod entry;
 mod evaluations;
 mod forms;
 mod level;
 mod lines;
 mod perfect;
+mod played;
 mod players;
 mod position;
 mod prover;
@@ -25,8 +28,9 @@ pub use books::Books;
 pub use cold::{SolvedCold, solve_cold};
 pub use course::{COURSE_BOARDS, COURSE_POINTS};
 pub use engine::ENGINE;
+pub use entry::{ConnectXEntry, ENTRY};
 pub use level::STRENGTHS;
-pub use lines::{completes, winning_cells};
+pub use lines::winning_cells;
 pub use mossa_connectx::{ConnectError, Shape, solver};
 pub use perfect::PERFECT;
 pub use players::player;

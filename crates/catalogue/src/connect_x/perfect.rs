@@ -5,11 +5,16 @@ use std::time::Duration;
 
 use mossa_connectx::solver::{Book, Goal, Solver};
 use mossa_connectx::{Board, Column, ConnectX, Form, Shape};
-use mossa_kernel::{Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, Watch};
+use mossa_kernel::{
+    Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, Score, StateSpace as _, Watch,
+    expect_open,
+};
 use mossa_players::agents::{Allowance, Budget};
 use mossa_players::{Listed, Spec, SpecError, quantity};
 
 use super::books::{Books, book};
+use super::columns::proof_stats;
+use super::prover::{Proven, known_at_once};
 use super::thought::Thought;
 use crate::SpecBooks;
 
@@ -191,6 +196,30 @@ impl PerfectAgent {
         self.book.as_ref().is_some_and(|book| board.n_stones() < book.plies())
     }
 
+    /// The best move, its score and the line that follows, where the book has them: nothing is searched. Of equally good
+    /// moves it is the first in the order of the rules.
+    pub(super) fn by_book<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Choice<Column>> {
+        let best = self.best_in_book(game, board)?;
+        let (mut line, mut end) = (vec![best.mv], game.after(board, best.mv));
+        while let Some(next) = self.best_in_book(game, &end) {
+            line.push(next.mv);
+            end = game.after(&end, next.mv);
+        }
+        let n_free = (game.shape().n_cells() - board.n_stones()) as u32;
+        let draws = if best.score == Score::DRAW { vec![best.mv] } else { Vec::new() };
+        let (score, stats) = (Some(best.score), proof_stats(0, n_free));
+        Some(Choice { mv: best.mv, score, line, values: Vec::new(), variations: Vec::new(), draws, stats })
+    }
+
+    fn best_in_book<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Proven> {
+        if !self.is_in_book(board) || game.outcome(board).is_some() {
+            return None;
+        }
+        let known = |mv| known_at_once(self.book.as_deref(), game, board, mv);
+        let moves: Option<Vec<Proven>> = game.moves(board).into_iter().map(known).collect();
+        moves?.into_iter().rev().max_by_key(|known| known.score)
+    }
+
     /// The best move and its score, if they are found in time, or a move that keeps a win or a draw.
     pub(super) fn solve<F: Form>(&mut self, game: &ConnectX<F>, board: &Board<F>, turn: Turn<'_>) -> Solving {
         let Some(mut thought) = self.begin(game, board, &turn.outcome) else { return Solving::default() };
@@ -275,9 +304,7 @@ impl<F: Form> Agent<ConnectX<F>> for PerfectAgent {
         control: &Control<'_>,
         watch: &mut dyn Watch<Column>,
     ) -> Result<Choice<Column>, AgentError> {
-        if game.outcome(board).is_some() {
-            return Err(AgentError::GameOver);
-        }
+        expect_open(game, board)?;
         let limits = &control.limits;
         let is_limited = limits.time.or(control.clock.game_clocks().map(|_| Duration::ZERO)).is_some()
             || limits.nodes.is_some()

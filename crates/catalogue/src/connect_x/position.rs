@@ -1,25 +1,31 @@
 //! A position on a board of some shape, read from text and checked.
 
+use std::sync::Arc;
+
 use mossa_arena::Ran;
 use mossa_connectx::notation::{read_moves, write_moves};
 use mossa_connectx::perft::{distinct, perft};
-use mossa_connectx::{Board, ConnectError, ConnectX, Form, Shape, Wide};
-use mossa_kernel::{Control, Notation, Stopped, View};
+use mossa_connectx::{Board, Column, ConnectError, ConnectX, Form, Shape, Wide};
+use mossa_kernel::{BoardStyle, Control, Game as _, Notation, Side, StateSpace as _, Stopped, View};
 use mossa_players::{Spec, SpecError};
 
+use super::ENTRY;
 use super::contest::{Check, Contest, Repeats};
 use super::evaluations::evaluate;
 use super::forms::{FormVisitor, with_form};
 use super::level::STRENGTHS;
-use super::lines::winning_cells;
+use super::lines::{completes, winning_cells};
+use super::played::PlayedColumns;
 use super::players;
+use crate::games::GameEntry as _;
 use crate::matches::{Bout, Contestant, Listener};
 use crate::openings::random::RandomOpenings;
 use crate::outside::Outsiders;
-use crate::position::{AnyPosition, Drawing, Evaluated, Perft};
+use crate::position::{AnyPosition, Evaluated, Perft};
+use crate::review::PlayedGame;
 use crate::seat::{LiveGame, Seat};
-use crate::start::Boxed;
 use crate::strength::Strengths;
+use crate::variant::{Boxed, SharedVariant};
 
 /// A position, checked.
 ///
@@ -39,9 +45,14 @@ pub struct Position {
 }
 
 impl Position {
+    /// The empty board.
+    pub fn beginning(shape: Shape) -> Position {
+        Position { shape, text: "-".to_owned() }
+    }
+
     /// Reads a list of moves or a drawn board.
     pub fn read(shape: Shape, text: &str) -> Result<Position, ConnectError> {
-        let game = ConnectX::<Wide>::new(shape).expect("the widest form has room for every shape");
+        let game = wide(shape);
         let board = game.read_state(text)?;
         // Moves say more than the board they lead to.
         let text = match read_moves(shape, text) {
@@ -62,10 +73,30 @@ impl Position {
         self.shape
     }
 
+    /// Reads a list of moves that are played from here.
+    pub fn and_moves(&self, moves: &str) -> Result<Position, ConnectError> {
+        if let Ok(earlier) = read_moves(self.shape, &self.text) {
+            let all: Vec<Column> = earlier.into_iter().chain(read_moves(self.shape, moves)?).collect();
+            return Position::after(self.shape, &write_moves(self.shape, &all));
+        }
+        let game = wide(self.shape);
+        let mut board = board(&game, &self.text);
+        for (at, column) in read_moves(self.shape, moves)?.into_iter().enumerate() {
+            let ply = at + 1;
+            if game.outcome(&board).is_some() {
+                return Err(ConnectError::GameOver { ply });
+            }
+            if game.is_full(&board, column) {
+                return Err(ConnectError::ColumnFull { ply, column: usize::from(column.0) + 1 });
+            }
+            let () = game.play(&mut board, column);
+        }
+        Ok(Position { shape: self.shape, text: game.write_state(&board) })
+    }
+
     /// How many stones are on the board.
     fn n_stones(&self) -> usize {
-        let game = ConnectX::<Wide>::new(self.shape).expect("the widest form has room for every shape");
-        game.read_state(&self.text).expect("it was checked when it was read").n_stones()
+        board(&wide(self.shape), &self.text).n_stones()
     }
 }
 
@@ -82,8 +113,28 @@ impl AnyPosition for Position {
         self.text.clone()
     }
 
-    fn drawing(&self) -> Drawing {
-        Drawing::Columns
+    fn variant(&self) -> SharedVariant {
+        Arc::new(self.shape)
+    }
+
+    fn origin(&self) -> (String, Vec<String>) {
+        match read_moves(self.shape, &self.text) {
+            Ok(moves) => ("-".to_owned(), moves.iter().map(ToString::to_string).collect()),
+            Err(_) => (self.text.clone(), Vec::new()),
+        }
+    }
+
+    fn texts(&self, moves: &[String]) -> Vec<(&'static str, String)> {
+        let listed = if moves.is_empty() { "-".to_owned() } else { moves.join(",") };
+        let here = self.and_moves(&listed).expect("the moves are legal");
+        let drawn = wide(self.shape).write_state(&board(&wide(self.shape), &here.text));
+        let is_drawn = here.text == drawn;
+        let moves = (!is_drawn).then_some(("moves", here.text));
+        moves.into_iter().chain([("board", drawn)]).collect()
+    }
+
+    fn style(&self) -> BoardStyle {
+        ENTRY.style()
     }
 
     fn sides(&self) -> [&'static str; 2] {
@@ -92,6 +143,15 @@ impl AnyPosition for Position {
 
     fn decisive(&self, view: &View) -> Vec<usize> {
         winning_cells(view, self.shape.run())
+    }
+
+    fn scores_every_move(&self) -> bool {
+        true
+    }
+
+    fn completes(&self, view: &View, mv: &str, side: Side) -> bool {
+        let column = mv.parse::<usize>().ok().and_then(|column| column.checked_sub(1));
+        column.is_some_and(|column| completes(view, self.shape.run(), column, side))
     }
 
     fn strengths(&self) -> Option<Strengths> {
@@ -120,6 +180,14 @@ impl AnyPosition for Position {
         let moves = read_moves(self.shape, &self.text).ok()?;
         let first = moves.get(..n).filter(|_| n < moves.len())?;
         Some(Box::new(Position { shape: self.shape, text: write_moves(self.shape, first) }))
+    }
+
+    fn played(&self, moves: &[String]) -> Option<Box<dyn PlayedGame>> {
+        let mut columns = read_moves(self.shape, &self.text).ok()?;
+        if !moves.is_empty() {
+            columns.extend(read_moves(self.shape, &moves.join(",")).ok()?);
+        }
+        Some(Box::new(PlayedColumns::of(self.shape, columns)))
     }
 
     fn contest(
@@ -210,6 +278,11 @@ impl FormVisitor for CountDistinct<'_> {
     fn visit<F: Form>(self, game: ConnectX<F>) -> Self::Answer {
         distinct(&game, &board(&game, self.text), self.depth, &mut self.control.meter())
     }
+}
+
+/// The game in the form that has room for every shape.
+fn wide(shape: Shape) -> ConnectX<Wide> {
+    ConnectX::new(shape).expect("the widest form has room for every shape")
 }
 
 /// The board that is written this way.

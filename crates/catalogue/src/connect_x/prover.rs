@@ -59,15 +59,9 @@ impl Prover {
         Solver::fits(shape).then(|| Prover { shape, book: book(shape, books), table, solver: None })
     }
 
-    /// The value of a move where no search is needed: it ends the game, or the book has what comes after it.
+    /// The value of a move where no search is needed.
     pub(super) fn at_once<F: Form>(&self, game: &ConnectX<F>, board: &Board<F>, mv: Column) -> Option<Proven> {
-        let after = game.after(board, mv);
-        let value = match game.outcome(&after) {
-            Some(Outcome::Draw) => Some(0),
-            Some(Outcome::Win(_)) => return Some(Proven { mv, score: Score::win_in(1), value: None }),
-            None => self.book.as_ref().and_then(|book| book.score(game, &after)).map(|value| -value),
-        }?;
-        Some(Proven { mv, score: score_of(game, board, value), value: Some(value) })
+        known_at_once(self.book.as_deref(), game, board, mv)
     }
 
     /// The line that follows a column of this value.
@@ -152,6 +146,22 @@ impl Prover {
             None => solver,
         });
     }
+}
+
+/// The value of a move where no search is needed: it ends the game, or the book has what comes after it.
+pub(super) fn known_at_once<F: Form>(
+    book: Option<&Book>,
+    game: &ConnectX<F>,
+    board: &Board<F>,
+    mv: Column,
+) -> Option<Proven> {
+    let after = game.after(board, mv);
+    let value = match game.outcome(&after) {
+        Some(Outcome::Draw) => Some(0),
+        Some(Outcome::Win(_)) => return Some(Proven { mv, score: Score::win_in(1), value: None }),
+        None => book.and_then(|book| book.score(game, &after)).map(|value| -value),
+    }?;
+    Some(Proven { mv, score: score_of(game, board, value), value: Some(value) })
 }
 
 /// What the solver may use, and who hears of every column that is proven.

@@ -12,7 +12,7 @@ use mossa_search::chance::Chance;
 use super::file::OpeningFault;
 use super::random::MAX_OPENINGS;
 use super::{Openings, Request};
-use crate::start::{Boxed, Start};
+use crate::variant::{Boxed, Variant};
 
 pub use mossa_chess::polyglot::MAX_BYTES;
 
@@ -30,6 +30,7 @@ pub fn is_book(name: &str) -> bool {
 pub fn walk(rules: Chess, bytes: &[u8], request: &Request) -> Result<Openings, OpeningFault> {
     let fault = |what: String| OpeningFault { line: None, what };
     let book = Book::read(bytes).map_err(|error| fault(error.to_string()))?;
+    let variant: &dyn Variant = &rules;
     let plies = request.plies.unwrap_or(PLIES);
     let n_wanted = request.n.clamp(1, MAX_OPENINGS);
     let mut positions: Vec<Boxed> = Vec::new();
@@ -43,7 +44,7 @@ pub fn walk(rules: Chess, bytes: &[u8], request: &Request) -> Result<Openings, O
         if seen.insert(line.clone()) {
             n_short += usize::from(line.len() < plies as usize);
             misses = 0;
-            positions.push(Start::Chess(rules).after(&line));
+            positions.push(variant.after(&line));
         } else {
             misses += 1;
         }

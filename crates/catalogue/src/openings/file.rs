@@ -1,5 +1,4 @@
-//! The openings of a file: positions of Connect X, one a line; of chess EPD or, if the name of the file says so, the games of
-//! a PGN.
+//! The openings of a file: positions one a line, or in a format of the game's own.
 //!
 //! Openings are cut to the wanted length first. One in which the game is over then is left out, and that is said.
 
@@ -8,9 +7,8 @@ use std::fmt;
 use std::io::BufRead;
 
 use super::{Openings, Request, named};
-use crate::chess::openings::{self, Format};
 use crate::seat::Standing;
-use crate::start::{Boxed, Start};
+use crate::variant::{Boxed, Variant};
 
 /// What is wrong with a file of openings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,18 +40,20 @@ impl OpeningFault {
 ///
 /// ```
 /// use mossa_catalogue::openings::{Request, file::read};
-/// use mossa_catalogue::{AnyPosition, Start};
-/// let start = Start::of("connect-x", None).unwrap();
+/// use mossa_catalogue::Games;
+/// let variant = Games::BUILT_IN.variant("connect-x", None).unwrap();
 /// let request = Request { plies: Some(2), first: 2, ..Request::of(0, 1) };
-/// let openings = read(start, "openings.txt", "4455 # cut\n-\n".as_bytes(), &request).unwrap();
+/// let openings = read(variant.as_ref(), "openings.txt", "4455 # cut\n-\n".as_bytes(), &request).unwrap();
 /// assert_eq!(openings.positions.iter().map(|opening| opening.text()).collect::<Vec<_>>(), ["-", "44"]);
 /// assert_eq!(openings.notes, ["1 of 2 openings has more than 2 plies and is cut"]);
 /// ```
-pub fn read(start: Start, name: &str, source: impl BufRead, request: &Request) -> Result<Openings, OpeningFault> {
-    let lines = match start {
-        Start::Chess(_) => chess(start, name, source)?,
-        Start::ConnectX(_) => plain(start, source)?,
-    };
+pub fn read(
+    variant: &dyn Variant,
+    name: &str,
+    mut source: impl BufRead,
+    request: &Request,
+) -> Result<Openings, OpeningFault> {
+    let lines = variant.read_openings(name, &mut source)?;
     let n_read = lines.len();
     let (mut positions, mut over, mut n_cut) = (Vec::new(), Vec::new(), 0);
     for (line, opening) in lines {
@@ -88,7 +88,10 @@ pub fn read(start: Start, name: &str, source: impl BufRead, request: &Request) -
 }
 
 /// One position a line, without what follows a `#`.
-fn plain(start: Start, source: impl BufRead) -> Result<Vec<(u64, Boxed)>, OpeningFault> {
+pub(crate) fn plain(
+    variant: &(impl Variant + ?Sized),
+    source: impl BufRead,
+) -> Result<Vec<(u64, Boxed)>, OpeningFault> {
     let mut read = Vec::new();
     for (number, line) in (1..).zip(source.lines()) {
         let line =
@@ -96,24 +99,9 @@ fn plain(start: Start, source: impl BufRead) -> Result<Vec<(u64, Boxed)>, Openin
         // Some editors begin a file with a mark that cannot be seen.
         let text = line.trim_start_matches('\u{feff}').split('#').next().unwrap_or_default().trim();
         if !text.is_empty() {
-            let bad = |error: crate::StartError| OpeningFault { line: Some(number), what: error.to_string() };
-            read.push((number, start.position(text).map_err(bad)?));
+            let bad = |error: crate::TextError| OpeningFault { line: Some(number), what: error.why };
+            read.push((number, variant.read(text).map_err(bad)?));
         }
-    }
-    Ok(read)
-}
-
-/// EPD, or the games of a PGN.
-fn chess(start: Start, name: &str, source: impl BufRead) -> Result<Vec<(u64, Boxed)>, OpeningFault> {
-    let Start::Chess(rules) = start else { return Ok(Vec::new()) };
-    let mut read = Vec::new();
-    for opening in openings::openings(source, Format::of_name(name), rules) {
-        let opening = opening.map_err(OpeningFault::of_file)?;
-        let line = opening.at_line;
-        let moves = opening.moves();
-        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        let position = Start::Chess(rules).position(&format!("{}{moves}", opening.fen()));
-        read.push((line, position.map_err(|error| OpeningFault { line: Some(line), what: error.to_string() })?));
     }
     Ok(read)
 }
@@ -124,8 +112,8 @@ mod tests {
 
     fn texts(name: &str, text: &str, request: &Request) -> Result<(Vec<String>, Vec<String>), String> {
         let game = if name.ends_with("txt") { "connect-x" } else { "chess" };
-        let start = Start::of(game, None).map_err(|error| error.to_string())?;
-        let read = read(start, name, text.as_bytes(), request).map_err(|fault| fault.to_string())?;
+        let variant = crate::Games::BUILT_IN.variant(game, None).map_err(|error| error.to_string())?;
+        let read = read(variant.as_ref(), name, text.as_bytes(), request).map_err(|fault| fault.to_string())?;
         Ok((read.positions.iter().map(|opening| opening.text()).collect(), read.notes))
     }
 

@@ -9,7 +9,7 @@ pub mod random;
 
 use mossa_search::chance::Chance;
 
-use crate::start::Boxed;
+use crate::variant::Boxed;
 
 /// Where openings come from, as it is typed: `none`, `random` or the name of a file.
 ///

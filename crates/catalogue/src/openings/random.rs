@@ -13,7 +13,7 @@ use mossa_search::chance::Chance;
 
 use super::{Openings, Request};
 use crate::seat::{Seat, Standing};
-use crate::start::Start;
+use crate::variant::Variant;
 
 /// No more openings are drawn; games of longer matches take them in turn.
 pub const MAX_OPENINGS: usize = 5_000;
@@ -37,22 +37,22 @@ pub struct RandomOpenings {
 ///
 /// ```
 /// use mossa_catalogue::openings::{Request, random::random};
-/// use mossa_catalogue::{AnyPosition, Start};
-/// let start = Start::of("connect-x", None).unwrap();
+/// use mossa_catalogue::Games;
+/// let variant = Games::BUILT_IN.variant("connect-x", None).unwrap();
 /// let texts = |seed| -> Vec<String> {
-///     random(start, &Request::of(5, seed)).positions.iter().map(|opening| opening.text()).collect()
+///     random(variant.as_ref(), &Request::of(5, seed)).positions.iter().map(|opening| opening.text()).collect()
 /// };
 /// assert_eq!(texts(7), texts(7));
 /// assert_ne!(texts(7), texts(8));
 /// assert!(texts(7).iter().all(|moves| moves.len() == 4));
 /// ```
-pub fn random(start: Start, request: &Request) -> Openings {
-    random_while(start, request, &|| true)
+pub fn random(variant: &dyn Variant, request: &Request) -> Openings {
+    random_while(variant, request, &|| true)
 }
 
 /// The same as long as `go_on` says so; what was drawn by then is not all that was wanted.
-pub fn random_while(start: Start, request: &Request, go_on: &dyn Fn() -> bool) -> Openings {
-    let beginning = start.beginning();
+pub fn random_while(variant: &dyn Variant, request: &Request, go_on: &dyn Fn() -> bool) -> Openings {
+    let beginning = variant.beginning();
     let judge = beginning.random_openings();
     let mut seat = beginning.seat();
     let mut plies = request.plies.unwrap_or(judge.plies);
@@ -74,7 +74,7 @@ pub fn random_while(start: Start, request: &Request, go_on: &dyn Fn() -> bool) -
             seat.undo();
         }
         (attempt, misses) = (attempt + 1, if is_taken { 0 } else { misses + 1 });
-        positions.extend(is_taken.then(|| start.after(&moves)));
+        positions.extend(is_taken.then(|| variant.after(&moves)));
     }
     let n = positions.len();
     let mut notes = Vec::new();
@@ -120,8 +120,8 @@ mod tests {
     use super::*;
 
     fn drawn(game: &str, board: Option<&str>, request: &Request) -> Openings {
-        let start = Start::of(game, board).unwrap_or_else(|error| panic!("{error}"));
-        random(start, request)
+        let variant = crate::Games::BUILT_IN.variant(game, board).unwrap_or_else(|error| panic!("{error}"));
+        random(variant.as_ref(), request)
     }
 
     #[test]

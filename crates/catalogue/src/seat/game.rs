@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Limits, Misread, Notation, Tracer, View, Viewed, Watch};
+use mossa_kernel::{
+    Agent, AgentError, BoardStyle, Choice, Control, Game, Limits, Misread, Notation, Tracer, View, Viewed, Watch,
+};
 use mossa_players::{Spec, SpecError};
 
 use super::table::{Table, Written};
@@ -43,6 +45,10 @@ where
         self.table.world.view(&self.table.state)
     }
 
+    fn style(&self) -> BoardStyle {
+        self.table.world.style()
+    }
+
     fn text(&self) -> String {
         self.table.world.write_state(&self.table.state)
     }
@@ -65,6 +71,10 @@ where
 
     fn say(&self, mv: &str) -> Option<String> {
         self.table.say(mv)
+    }
+
+    fn looks_like_move(&self, text: &str) -> bool {
+        self.table.world.looks_like_move(text)
     }
 
     fn misread(&self, mv: &str) -> Option<Misread> {

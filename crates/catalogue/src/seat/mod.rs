@@ -11,7 +11,7 @@ mod table;
 use std::error::Error;
 use std::fmt;
 
-use mossa_kernel::{AgentError, Choice, Control, Limits, Misread, Outcome, View, Watch};
+use mossa_kernel::{AgentError, BoardStyle, Choice, Control, Limits, Misread, Outcome, View, Watch};
 use mossa_players::SpecError;
 
 pub use game::LiveGame;
@@ -95,6 +95,9 @@ pub trait Seat: Send {
     /// What the board looks like.
     fn view(&self) -> View;
 
+    /// How the board is drawn.
+    fn style(&self) -> BoardStyle;
+
     /// The position as text.
     fn text(&self) -> String;
 
@@ -124,6 +127,9 @@ pub trait Seat: Send {
         }
         words
     }
+
+    /// Whether a text looks like a move, legal or not.
+    fn looks_like_move(&self, text: &str) -> bool;
 
     /// Why a text is no legal move; none if it is one.
     fn misread(&self, mv: &str) -> Option<Misread>;

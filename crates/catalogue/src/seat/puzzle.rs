@@ -1,7 +1,8 @@
 //! A seat at a puzzle: solvers are made when they are asked.
 
 use mossa_kernel::{
-    AgentError, Choice, Control, Misread, Notation, Problem, Solution, Solver, Tracer, Verdict, View, Viewed, Watch,
+    AgentError, BoardStyle, Choice, Control, Misread, Notation, Problem, Solution, Solver, Tracer, Verdict, View,
+    Viewed, Watch,
 };
 use mossa_players::{Spec, SpecError};
 
@@ -34,6 +35,10 @@ where
         self.table.world.view(&self.table.state)
     }
 
+    fn style(&self) -> BoardStyle {
+        self.table.world.style()
+    }
+
     fn text(&self) -> String {
         self.table.world.write_state(&self.table.state)
     }
@@ -52,6 +57,10 @@ where
 
     fn say(&self, mv: &str) -> Option<String> {
         self.table.say(mv)
+    }
+
+    fn looks_like_move(&self, text: &str) -> bool {
+        self.table.world.looks_like_move(text)
     }
 
     fn misread(&self, mv: &str) -> Option<Misread> {

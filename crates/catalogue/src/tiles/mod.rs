@@ -5,6 +5,7 @@
 
 mod databased;
 mod draw;
+mod entry;
 mod finisher;
 mod heuristic_name;
 mod instance;
@@ -18,6 +19,7 @@ mod workshop;
 use mossa_players::{Algorithm, Listed, Spec, SpecError};
 
 pub use draw::{Draw, DrawKind};
+pub use entry::{ENTRY, TilesEntry};
 pub use instance::Instance;
 pub use mossa_tiles::engine::{Part, PartSearched};
 pub use mossa_tiles::pdb::{Kept, NoPlan, SETS, Store};

@@ -4,7 +4,7 @@ use mossa_kernel::{Control, Unwatched};
 use mossa_players::Algorithm;
 use mossa_tiles::generate;
 
-use super::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, SMALL, Workshop, algorithm, seat, usual_heuristic};
+use super::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, SMALL, Workshop, algorithm, seat_with, usual_heuristic};
 use crate::puzzle::{AnyPuzzle, PuzzleSolver, Way};
 use crate::{Outsiders, Seat};
 
@@ -44,8 +44,8 @@ impl AnyPuzzle for Instance {
         }
     }
 
-    fn seat(&self) -> Box<dyn Seat> {
-        seat(self)
+    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {
+        seat_with(self, outsiders)
     }
 
     fn solver(&self, outsiders: &Outsiders) -> Box<dyn PuzzleSolver> {

@@ -112,6 +112,21 @@ impl<'a> Deadline<'a> {
 }
 
 impl Tables {
+    /// The same, where somebody else hears how a build goes on.
+    pub(crate) fn with_progress(
+        self: &Arc<Tables>,
+        progress: impl Fn(&str, u64, u64) + Send + Sync + 'static,
+    ) -> Tables {
+        let told = Arc::clone(self);
+        Tables {
+            store: self.store.clone(),
+            threads: self.threads,
+            memory: self.memory,
+            progress: Box::new(progress),
+            tell: Box::new(move |words| (told.tell)(words)),
+        }
+    }
+
     /// The tables of a set, from the folder or built within the limits.
     pub fn fetch(&self, set: &str, shape: Shape, goal: &str, control: &Control<'_>) -> Result<Database, TablesError> {
         let tiles: Tiles<Box<[u8]>> = Tiles::read(shape, goal).map_err(TablesError::Goal)?;

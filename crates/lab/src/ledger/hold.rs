@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use mossa_memory::open_regular;
+use mossa_memory::{open_output, open_regular};
 
 /// The right to work on a run; given up when it is dropped.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl Hold {
         /// Whoever only looks has the lock for a moment.
         const TRIES: u32 = 20;
         for _ in 0..TRIES {
-            let file = File::options().create(true).truncate(false).write(true).open(path)?;
+            let file = open_output(File::options().create(true).truncate(false).write(true), path)?;
             match file.try_lock() {
                 // Whoever had it before may have taken the file away between the two lines above.
                 Ok(()) if is_at(&file, path) => return Ok(Some(Hold { path: path.to_owned(), _file: file })),

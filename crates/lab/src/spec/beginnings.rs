@@ -6,7 +6,7 @@
 
 use mossa_arena::{Colours, TimeControl, mixed};
 use mossa_catalogue::openings::{Openings, Order, Request, Source, book, file, random};
-use mossa_catalogue::{Contestant, Start};
+use mossa_catalogue::{Contestant, SharedVariant, Variant};
 use mossa_kernel::Limits;
 use mossa_wire::{Entrant as RawEntrant, TournamentSpec};
 
@@ -47,9 +47,9 @@ pub(super) fn repeats(
     raw: &TournamentSpec,
     stated: Limits,
     players: &[Entrant],
-    (start, format, house): (&Start, Format, &House<'_>),
+    (variant, format, house): (&dyn Variant, Format, &House<'_>),
 ) -> bool {
-    let beginning = start.beginning();
+    let beginning = variant.beginning();
     let is_deterministic = |(raw, entrant): (&RawEntrant, &Entrant)| {
         let own = match raw {
             RawEntrant::Named(named) => named.limits.clone(),
@@ -69,7 +69,7 @@ pub(super) fn repeats(
 /// The openings on every board.
 pub(super) fn beginnings(
     raw: &TournamentSpec,
-    starts: &[Start],
+    variants: &[SharedVariant],
     meetings: &Meetings,
     (page, shelf): (&Page<'_>, &Shelf),
 ) -> Result<Beginnings, SpecFault> {
@@ -80,27 +80,27 @@ pub(super) fn beginnings(
         None if would_repeat => Source::Random,
         None => Source::None,
     };
-    if matches!(source, Source::File(_)) && starts.len() != 1 {
+    if matches!(source, Source::File(_)) && variants.len() != 1 {
         return Err(page.fault("openings", "they belong to one board: expected one board"));
     }
     let mut boards: Vec<Board> = Vec::new();
     let mut notes = Vec::new();
-    for (at, start) in starts.iter().enumerate() {
+    for (at, variant) in variants.iter().enumerate() {
         let request = request(raw, &source, (a_colour, at), page)?;
         let Openings { positions, notes: more } = match source {
-            Source::None => Openings::of_one(start.beginning()),
+            Source::None => Openings::of_one(variant.beginning()),
             Source::Random => {
-                let openings = random::random_while(*start, &request, &|| page.patience.lasts());
+                let openings = random::random_while(variant.as_ref(), &request, &|| page.patience.lasts());
                 page.go_on()?;
                 openings
             }
-            Source::File(name) => of_file(*start, name, &request, (page, shelf))?,
+            Source::File(name) => of_file(variant.as_ref(), name, &request, (page, shelf))?,
         };
         let name = positions[0].board();
         if boards.iter().any(|other| other.name == name) {
             return Err(page.fault(&format!("boards[{at}]"), "it is there twice: expected different boards"));
         }
-        let on = if starts.len() == 1 { String::new() } else { format!("{name}: ") };
+        let on = if variants.len() == 1 { String::new() } else { format!("{name}: ") };
         notes.extend(more.into_iter().map(|note| Note::Remark(format!("{on}{note}"))));
         if raw.openings.is_none() && source == Source::Random {
             let n = positions.len();
@@ -170,7 +170,7 @@ fn request(
 }
 
 fn of_file(
-    start: Start,
+    variant: &dyn Variant,
     name: &str,
     request: &Request,
     (page, shelf): (&Page<'_>, &Shelf),
@@ -180,7 +180,7 @@ fn of_file(
         return Err(page.fault("openings", what));
     }
     let text = shelf.text(name).map_err(|what| page.fault("openings", what))?;
-    file::read(start, name, text.as_bytes(), request).map_err(|fault| {
+    file::read(variant, name, text.as_bytes(), request).map_err(|fault| {
         let place = fault.line.map_or_else(|| name.to_owned(), |line| format!("{name}, line {line}"));
         page.fault("openings", format!("{place}: {}", fault.what))
     })

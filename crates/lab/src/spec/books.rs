@@ -1,5 +1,6 @@
-//! Opening books that players of an experiment name, by what they hold: an experiment with another book is another experiment.
-//! Books that nobody named are not used in experiments, apart from those that come with the program.
+//! Opening books that players of an experiment name, and the endgame tablebases that judge its games, by what they hold: an
+//! experiment with another book is another experiment. Books that nobody named are not used in experiments, apart from those
+//! that come with the program.
 
 use mossa_catalogue::{Outsiders, Spec};
 
@@ -7,7 +8,8 @@ use super::fault::{Page, SpecFault};
 use crate::ledger::lookup::fingerprint;
 use crate::plan::{Plan, Work};
 
-/// Keeps with a plan which books its players use. A book that has changed since it was kept is a fault.
+/// Keeps with a plan which books its players use and which tables judge its games. What has changed since it was kept is a
+/// fault.
 pub(super) fn note(plan: &mut Plan, page: &Page<'_>, outsiders: &Outsiders) -> Result<(), SpecFault> {
     let players: Vec<&Spec> = match &plan.work {
         Work::Puzzles(_) => Vec::new(),
@@ -22,12 +24,19 @@ pub(super) fn note(plan: &mut Plan, page: &Page<'_>, outsiders: &Outsiders) -> R
         let bytes = outsiders.book_bytes(file).ok_or_else(cannot_read)?;
         noted.push((at, file.to_owned(), format!("{} bytes, {:016x}", bytes.len(), fingerprint(&bytes))));
     }
-    for (at, file, held) in noted {
-        let before = plan.files.entry(format!("book={file}")).or_insert_with(|| held.clone());
+    let mut noted: Vec<_> =
+        noted.into_iter().map(|(at, file, held)| (format!("players[{at}]"), "book", file, held)).collect();
+    if let Some((path, tables)) = plan.work.tournament().and_then(|tournament| tournament.tablebases.as_ref()) {
+        let files = tables.files();
+        let held = format!("{} files, {:016x}", files.len(), fingerprint(format!("{files:?}").as_bytes()));
+        noted.push(("syzygy".to_owned(), "syzygy", path.clone(), held));
+    }
+    for (key, kind, file, held) in noted {
+        let before = plan.files.entry(format!("{kind}={file}")).or_insert_with(|| held.clone());
         if *before != held {
             let what =
-                format!("book {file}: it holds other things ({held}) than when the run was begun: expected {before}");
-            return Err(page.fault(&format!("players[{at}]"), what));
+                format!("{kind} {file}: it holds other things ({held}) than when the run was begun: expected {before}");
+            return Err(page.fault(&key, what));
         }
     }
     Ok(())

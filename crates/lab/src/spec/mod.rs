@@ -17,7 +17,7 @@ mod tournaments;
 
 use std::path::Path;
 
-use mossa_catalogue::{Outsiders, Spec, SpecError};
+use mossa_catalogue::{GameKind, Games, Outsiders, Spec, SpecError};
 use mossa_kernel::Control;
 use mossa_wire::{PuzzleSpec, ThoughtSpec, TournamentSpec};
 use serde::Deserialize;
@@ -33,8 +33,10 @@ use shelf::Shelf;
 /// A whole file of this size is no experiment.
 const LARGEST_FILE: u64 = 1 << 26;
 
-/// Who may play.
+/// What may be played, and who may play.
 pub struct House<'a> {
+    /// The games that are known.
+    pub games: Games,
     /// Whether players may be programs.
     pub outsiders: &'a Outsiders,
     /// Says what is wrong with a spec whose program is not there.
@@ -129,13 +131,14 @@ fn read_with(
 
 /// Reads one experiment, of whichever kind it is.
 fn one(page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
+    let names = || house.games.names();
     let game = match page.find("game").map(Spanned::get_ref) {
-        Some(DeValue::String(name)) => mossa_catalogue::game(name).map_err(|error| page.fault("game", error))?.name,
-        Some(_) => return Err(page.fault("game", "expected a name, such as \"tiles\"")),
-        None => return Err(page.fault("", "missing key \"game\": expected tiles, connect-x or chess")),
+        Some(DeValue::String(name)) => house.games.find(name).map_err(|error| page.fault("game", error))?,
+        Some(_) => return Err(page.fault("game", format!("expected a name: {}", names()))),
+        None => return Err(page.fault("", format!("missing key \"game\": expected {}", names()))),
     };
     let shelf = shelf.clone();
-    let plan = if game == "tiles" {
+    let plan = if let GameKind::Puzzle(_) = game.kind() {
         puzzles::plan(&raw::<PuzzleSpec>(page)?, page, &shelf, house)
     } else if page.find("positions").is_some() || page.find("file").is_some() {
         thoughts::plan(&raw::<ThoughtSpec>(page)?, page, &shelf, house)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mossa_catalogue::{Boxed, Start};
+use mossa_catalogue::{Boxed, SharedVariant};
 use mossa_wire::ThoughtSpec;
 
 use super::House;
@@ -11,17 +11,17 @@ use super::fault::{Page, SpecFault};
 use super::instances::Reader;
 use super::limits::MEMORY_FOR_MOVES;
 use super::shelf::Shelf;
-use super::tournaments::{player, starts};
+use super::tournaments::{player, variants};
 use crate::plan::{Named, Plan, Survey, Work};
 
 pub(super) fn plan(raw: &ThoughtSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
-    let starts = starts(&raw.game, raw.board.as_deref(), raw.boards.as_deref(), page)?;
-    let instances = instances(raw, &starts, page, shelf)?;
+    let variants = variants(&raw.game, raw.board.as_deref(), raw.boards.as_deref(), (page, house))?;
+    let instances = instances(raw, &variants, page, shelf)?;
     let depths = depths(raw, page)?;
     let mut players = Vec::new();
     for (at, text) in some(&raw.players, "players", page)?.iter().enumerate() {
         let key = format!("players[{at}]");
-        let spec = player(text, &starts, (page, house)).map_err(|error| page.fault(&key, error))?;
+        let spec = player(text, &variants, (page, house)).map_err(|error| page.fault(&key, error))?;
         page.go_on()?;
         if spec.value("depth").is_some() && raw.depths.is_some() {
             return Err(page.fault(&key, "it has a depth of its own: expected none beside depths"));
@@ -44,20 +44,20 @@ pub(super) fn plan(raw: &ThoughtSpec, page: &Page<'_>, shelf: &Shelf, house: &Ho
 /// The positions on every board; where there are several boards, their names say which.
 fn instances(
     raw: &ThoughtSpec,
-    starts: &[Start],
+    variants: &[SharedVariant],
     page: &Page<'_>,
     shelf: &Shelf,
 ) -> Result<Vec<Named<Boxed>>, SpecFault> {
     let mut all = Vec::new();
-    for start in starts {
-        let read = |text: &str| start.opening(text).map_err(|error| error.to_string());
+    for variant in variants {
+        let read = |text: &str| variant.read_opening(text).map_err(|error| error.to_string());
         let reader = Reader { page, shelf, read: &read };
         let mut instances = match (&raw.positions, &raw.file) {
             (Some(positions), None) => reader.inline("positions", positions)?,
             (None, Some(file)) => reader.file(file)?,
             _ => return Err(page.fault("file", "file and positions exclude each other: expected only one")),
         };
-        if starts.len() != 1 {
+        if variants.len() != 1 {
             for instance in &mut instances {
                 instance.name = format!("{} {}", instance.what.board(), instance.name);
             }

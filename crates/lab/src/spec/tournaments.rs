@@ -1,9 +1,10 @@
 //! Tournaments.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, ResignSides, Resignation, Sprt, SprtModel, TimeControl};
-use mossa_catalogue::{Spec, SpecError, Start, clock};
+use mossa_catalogue::{SharedVariant, Spec, SpecError, Tablebases, Variant, clock};
 use mossa_kernel::Score;
 use mossa_wire::{AdjudicationSpec, Entrant as RawEntrant, NamedEntrant, Sides, SprtKind, SprtSpec, TournamentSpec};
 
@@ -27,18 +28,21 @@ const MOST_OF_SWISS: usize = 200;
 const USUAL_RATE: f64 = 0.05;
 
 pub(super) fn plan(raw: &TournamentSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
-    let starts = starts(&raw.game, raw.board.as_deref(), raw.boards.as_deref(), page)?;
+    let variants = variants(&raw.game, raw.board.as_deref(), raw.boards.as_deref(), (page, house))?;
     let common = Allowance::read(raw.limits.clone().unwrap_or_default(), MEMORY_FOR_MOVES)
         .map_err(|(key, what)| page.fault(&format!("limits.{key}"), what))?;
     let stated = common.limits;
     let common = if common.is_free() { common.timed() } else { common };
-    let players = entrants(raw, &starts, &common, (page, house))?;
+    let players = entrants(raw, &variants, &common, (page, house))?;
     let format = format(raw, players.len(), page)?;
     let n_games = n_games(raw, page)?;
     let colours = if raw.swap.unwrap_or(true) { Colours::Swapped } else { Colours::Fixed };
-    let meetings =
-        Meetings { n_games, colours, is_repeated: repeats(raw, stated, &players, (&starts[0], format, house)) };
-    let Beginnings { boards, notes } = beginnings(raw, &starts, &meetings, (page, shelf))?;
+    let meetings = Meetings {
+        n_games,
+        colours,
+        is_repeated: repeats(raw, stated, &players, (variants[0].as_ref(), format, house)),
+    };
+    let Beginnings { boards, notes } = beginnings(raw, &variants, &meetings, (page, shelf))?;
     let tournament = Tournament {
         boards,
         notes,
@@ -46,7 +50,12 @@ pub(super) fn plan(raw: &TournamentSpec, page: &Page<'_>, shelf: &Shelf, house: 
         n_games,
         colours,
         adjudication: raw.adjudication.map(|raw| adjudication(&raw, page)).transpose()?.unwrap_or_default(),
-        sprt: raw.sprt.map(|raw| sprt(&raw, &players, &starts, page)).transpose()?,
+        tablebases: raw
+            .syzygy
+            .as_ref()
+            .map(|path| tablebases(path, variants[0].as_ref(), (page, house)))
+            .transpose()?,
+        sprt: raw.sprt.map(|raw| sprt(&raw, &players, &variants, page)).transpose()?,
         limits: common.figures,
         players,
     };
@@ -56,46 +65,60 @@ pub(super) fn plan(raw: &TournamentSpec, page: &Page<'_>, shelf: &Shelf, house: 
     Ok(Plan { name: raw.name.clone(), game, seed, recheck, files: BTreeMap::new(), work: Work::Tournament(tournament) })
 }
 
+/// The endgame tablebases that a file names.
+fn tablebases(
+    path: &str,
+    variant: &dyn Variant,
+    (page, house): (&Page<'_>, &House<'_>),
+) -> Result<(String, Arc<Tablebases>), SpecFault> {
+    let opened = house.outsiders.open_tablebases(path, variant.beginning().as_ref());
+    opened.map(|tables| (path.to_owned(), tables)).map_err(|error| page.fault("syzygy", error))
+}
+
 /// What is played on: the board or the boards that are named, or the usual one.
-pub(super) fn starts(
+pub(super) fn variants(
     game: &str,
     board: Option<&str>,
     boards: Option<&[String]>,
-    page: &Page<'_>,
-) -> Result<Vec<Start>, SpecFault> {
+    (page, house): (&Page<'_>, &House<'_>),
+) -> Result<Vec<SharedVariant>, SpecFault> {
     match (board, boards) {
         (Some(_), Some(_)) => Err(page.fault("boards", "board and boards exclude each other: expected only one")),
-        (board, None) => Ok(vec![Start::of(game, board).map_err(|error| page.fault("board", error))?]),
+        (board, None) => Ok(vec![house.games.variant(game, board).map_err(|error| page.fault("board", error))?]),
         (None, Some(boards)) => {
-            let start = |(at, board): (usize, &String)| {
-                Start::of(game, Some(board)).map_err(|error| page.fault(&format!("boards[{at}]"), error))
+            let variant = |(at, board): (usize, &String)| {
+                house.games.variant(game, Some(board)).map_err(|error| page.fault(&format!("boards[{at}]"), error))
             };
-            some(boards, "boards", page)?.iter().enumerate().map(start).collect()
+            some(boards, "boards", page)?.iter().enumerate().map(variant).collect()
         }
     }
 }
 
 /// The player that a text names, if it plays on all these boards.
-pub(super) fn player(text: &str, starts: &[Start], (page, house): (&Page<'_>, &House<'_>)) -> Result<Spec, SpecError> {
+pub(super) fn player(
+    text: &str,
+    variants: &[SharedVariant],
+    (page, house): (&Page<'_>, &House<'_>),
+) -> Result<Spec, SpecError> {
     let spec: Spec = text.parse()?;
     // Whoever calls hears of a stop from the page.
-    for start in starts.iter().take_while(|_| page.patience.lasts()) {
-        start.beginning().check_player(&spec, house.outsiders)?;
+    for variant in variants.iter().take_while(|_| page.patience.lasts()) {
+        variant.beginning().check_player(&spec, house.outsiders)?;
     }
     (house.find_program)(&spec)?;
     Ok(spec)
 }
 
 /// The same for games, in which it may have a clock of its own.
-fn opponent(text: &str, starts: &[Start], within: (&Page<'_>, &House<'_>)) -> Result<Spec, SpecError> {
+fn opponent(text: &str, variants: &[SharedVariant], within: (&Page<'_>, &House<'_>)) -> Result<Spec, SpecError> {
     let spec: Spec = text.parse()?;
     clock::own_limits(&spec, TimeControl::default())?;
-    player(&clock::without_clock(&spec).to_string(), starts, within).map(|_| spec)
+    player(&clock::without_clock(&spec).to_string(), variants, within).map(|_| spec)
 }
 
 fn entrants(
     raw: &TournamentSpec,
-    starts: &[Start],
+    variants: &[SharedVariant],
     common: &Allowance,
     (page, house): (&Page<'_>, &House<'_>),
 ) -> Result<Vec<Entrant>, SpecFault> {
@@ -106,7 +129,7 @@ fn entrants(
             RawEntrant::Plain(text) => (None, text, None),
             RawEntrant::Named(NamedEntrant { name, spec, limits }) => (name.clone(), spec, limits.clone()),
         };
-        let spec = opponent(text, starts, (page, house)).map_err(|error| page.fault(&key, error))?;
+        let spec = opponent(text, variants, (page, house)).map_err(|error| page.fault(&key, error))?;
         page.go_on()?;
         // A name beside the spec is nearer than one in it.
         let name = given.or_else(|| spec.label().map(str::to_owned)).unwrap_or_else(|| text.clone());
@@ -186,8 +209,8 @@ fn adjudication(raw: &AdjudicationSpec, page: &Page<'_>) -> Result<Adjudication,
     })
 }
 
-fn sprt(raw: &SprtSpec, players: &[Entrant], starts: &[Start], page: &Page<'_>) -> Result<Sprt, SpecFault> {
-    if players.len() != 2 || starts.len() != 1 {
+fn sprt(raw: &SprtSpec, players: &[Entrant], variants: &[SharedVariant], page: &Page<'_>) -> Result<Sprt, SpecFault> {
+    if players.len() != 2 || variants.len() != 1 {
         return Err(page.fault("sprt", "a test is between two players on one board: expected only those"));
     }
     let SprtSpec { elo0, elo1, alpha, beta, model } = *raw;

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use mossa_arena::GameIdentity;
+use mossa_arena::{GameIdentity, Mark};
 use mossa_catalogue::{AnyPosition, Finished};
-use mossa_kernel::{Outcome, SearchStats, Side};
-use mossa_wire::{MatchGame, MatchWork};
+use mossa_kernel::{Outcome, Score, SearchStats, Side};
+use mossa_wire::{MatchGame, MatchWork, MoveScore, MoveThought};
 
 use super::Timing;
 
@@ -45,6 +45,35 @@ pub fn figures(finished: &Finished, opening: &dyn AnyPosition, sides: &Sides<'_>
         moves: finished.played.moves.clone(),
         first_stats,
         second_stats,
+    }
+}
+
+/// What players thought of their moves, as it is kept and written down.
+pub fn thoughts(marks: &[Mark], timing: Timing) -> Vec<MoveThought> {
+    let thought = |mark: &Mark| MoveThought {
+        score: mark.score.map(move_score),
+        depth: mark.depth,
+        seconds: timing.tell((mark.time.as_secs_f64() * 1e3).round() / 1e3),
+    };
+    marks.iter().map(thought).collect()
+}
+
+/// A score that was kept.
+pub fn score_of(score: MoveScore) -> Score {
+    // What comes from a file may be larger than any game is long.
+    let plies = |plies: u32| plies.min(Score::MOST_PLIES);
+    match score {
+        MoveScore::Cp(value) => Score::of_number(value),
+        MoveScore::Win(n) => Score::win_in(plies(n)),
+        MoveScore::Loss(n) => Score::loss_in(plies(n)),
+    }
+}
+
+fn move_score(score: Score) -> MoveScore {
+    match (score.win_in_plies(), score.loss_in_plies()) {
+        (Some(plies), _) => MoveScore::Win(plies),
+        (_, Some(plies)) => MoveScore::Loss(plies),
+        _ => MoveScore::Cp(score.get()),
     }
 }
 

@@ -21,6 +21,7 @@ pub fn untimed(mut record: JobRecord) -> JobRecord {
                 (work.seconds, work.slowest) = (None, None);
             }
             (game.game.stalled, game.game.killed) = (None, None);
+            game.thoughts.iter_mut().for_each(|thought| thought.seconds = None);
         }
         Done::Puzzle(puzzle) => {
             let solved = &mut puzzle.solved;

@@ -11,6 +11,8 @@ pub enum Wish {
     Move,
     /// A move and what it is worth, even if it is forced.
     Worth,
+    /// The same, and what every other move is worth, if the player can tell.
+    AllMoves,
 }
 
 /// Who is asked, for what, and on which terms.
@@ -51,7 +53,7 @@ impl Inquiry<'_> {
     /// Asks about a position in which the game is on.
     pub fn ask(&self, position: &dyn AnyPosition) -> Opinion {
         let mut seat = position.seat_with(self.outsiders);
-        let thoughtful = self.thoughtful().filter(|spec| self.wish == Wish::Worth && seat.invite(spec).is_ok());
+        let thoughtful = self.thoughtful().filter(|spec| seat.invite(spec).is_ok());
         let player = thoughtful.unwrap_or_else(|| self.player.to_owned());
         // A wrong spec says so when it is asked.
         let _ = seat.prepare(&player, &self.control.limits);
@@ -62,11 +64,16 @@ impl Inquiry<'_> {
         Opinion { choice, rounds: rounds.0, seconds }
     }
 
-    /// The player with the setting by which some of ours think even where only one move makes sense.
+    /// The player with the setting by which some of ours say what moves are worth, even where only one makes sense.
     fn thoughtful(&self) -> Option<String> {
+        let moves = match self.wish {
+            Wish::Move => return None,
+            Wish::Worth => "best",
+            Wish::AllMoves => "all",
+        };
         let mut spec: Spec = self.player.parse().ok()?;
         if spec.value("moves").is_none() {
-            spec.keys.push(("moves".into(), "best".into()));
+            spec.keys.push(("moves".into(), moves.into()));
         }
         Some(spec.to_string())
     }

@@ -76,7 +76,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     (TILES, "name = 'a'", "name = 7", "file.toml, line 1, name: found integer 7: expected a string"),
     (TILES, "name", "nmae", "file.toml, line 1, nmae: unknown key \"nmae\": did you mean name?"),
     (TILES, "name = 'a'", "name = 'a", "file.toml, line 1: "),
-    (TILES, "game = 'tiles'\n", "", "file.toml: missing key \"game\": expected tiles, connect-x or chess"),
+    (TILES, "game = 'tiles'\n", "", "file.toml: missing key \"game\": expected tiles, connect-x, chess"),
     (TILES, "'tiles'", "'tile'", "file.toml, line 2, game: unknown game \"tile\": did you mean tiles?"),
     (TILES, "'tiles'", "7", "file.toml, line 2, game: expected a name"),
     (TILES, "0 7 8", "0 7 7", "file.toml, line 3, boards[0]: tile 7 appears twice"),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mossa_catalogue::Outsiders;
+use mossa_catalogue::{Games, Outsiders};
 use mossa_kernel::{Limits, Reins, StopFlag};
 use mossa_lab::agenda;
 use mossa_lab::hand::Hand;
@@ -29,7 +29,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 /// Reads the experiments of a text that names these files.
 pub(crate) fn read(text: &str, files: &[(&str, &str)]) -> Result<Vec<Plan>, SpecFault> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-    let house = House { outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) };
+    let house = House { games: Games::BUILT_IN, outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) };
     spec::read("file.toml", text, &Shelf::of_kept(files), &house)
 }
 

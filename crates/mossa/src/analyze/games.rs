@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use mossa_catalogue::connect_x::DEFAULT_PLAYER;
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Outsiders, Spec};
+use mossa_catalogue::{AnyPosition, Games, Outsiders, Spec};
 use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_lab::work::thought::{Question, Wish};
 use mossa_wire::{Analyses, Analysis, ScoreUnit};
@@ -19,10 +18,11 @@ use crate::plan::{self, Positions};
 use crate::progress::{self, Secrets, ShowGame, Spinner};
 use crate::{machine, output};
 
-pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
+pub(super) fn run(args: &AnalyzeArgs, games: Games) -> Result<Answer, Failure> {
     plan::refuse_tiles(&args.game, &args.boards)?;
-    let positions = plan::positions(&args.game, &args.start, args.boards.file.as_deref())?;
-    let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER);
+    let positions = plan::positions(games, &args.game, &args.start, args.boards.file.as_deref())?;
+    let default_player = games.two_players(&args.game).map_err(|error| Failure::of("GAME", error))?.default_player();
+    let player = args.player.as_deref().unwrap_or(default_player);
     let reins = progress::reins();
     let outsiders = outside::allowed(&Grants::default(), &reins.stop)?;
     plan::player("--player", player, positions.positions[0].as_ref(), &outsiders)?;
@@ -32,7 +32,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
         .map_or_else(|| player.to_owned(), |seed| plan::seeded(positions.positions[0].as_ref(), player, seed));
     #[cfg(feature = "nats")]
     if args.errand.queue.queue.is_some() {
-        let analysis = crate::errand::connect_x::analyze(args, &positions, player, &reins)?;
+        let analysis = crate::errand::connect_x::analyze(args, games, &positions, player, &reins)?;
         let is_good = analysis.no_move.is_none();
         if args.output.json {
             output::json(&analysis)?;

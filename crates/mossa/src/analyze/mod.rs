@@ -5,13 +5,15 @@ mod games;
 mod thoughts;
 mod tiles;
 
+use mossa_catalogue::{GameKind, Games};
+
 use crate::args::AnalyzeArgs;
 use crate::failure::{Answer, Failure};
-use crate::plan::{self, Game};
+use crate::plan;
 
-pub(crate) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
-    match plan::game(&args.game)? {
-        Game::Tiles => tiles::run(args),
-        Game::ConnectX | Game::Chess => games::run(args),
+pub(crate) fn run(args: &AnalyzeArgs, games: Games) -> Result<Answer, Failure> {
+    match plan::entry(games, &args.game)?.kind() {
+        GameKind::Puzzle(_) => tiles::run(args),
+        GameKind::TwoPlayers(_) => games::run(args, games),
     }
 }

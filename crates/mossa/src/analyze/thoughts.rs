@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Boxed, Drawing, Seat};
-use mossa_kernel::View;
+use mossa_catalogue::{AnyPosition, Boxed, Seat};
+use mossa_kernel::{Coordinates, View};
 use mossa_wire::{Analysis, Kind, ScoreFigures, ScoreUnit};
 
 use crate::answer::{count, seconds};
@@ -33,9 +33,9 @@ pub(super) fn write(results: &[Analysis], positions: &[Boxed], is_batch: bool, f
 fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Write) -> Result<(), Failure> {
     let mut seat = position.seat();
     let view = seat.view();
-    match position.drawing() {
-        Drawing::Columns => write_columns(analysis, position, seat.as_ref(), out)?,
-        Drawing::Squares => write!(out, "{}", Squares::plain(&view).draw())?,
+    match position.style().coordinates {
+        Coordinates::Columns => write_columns(analysis, position, seat.as_ref(), out)?,
+        coordinates => write!(out, "{}", Squares::plain(&view, coordinates).draw())?,
     }
     writeln!(out, "{}", headline(analysis, seat.as_ref(), position.sides()))?;
     if analysis.best.is_none() {
@@ -49,7 +49,7 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
     } else {
         write_lines(analysis, position, out)?;
     }
-    if position.drawing() == Drawing::Squares && analysis.lines.len() < analysis.moves.len() {
+    if position.style().coordinates != Coordinates::Columns && analysis.lines.len() < analysis.moves.len() {
         write_moves(analysis, position, out)?;
     }
     if let Some([won, drawn, lost]) = analysis.wdl {
@@ -85,7 +85,7 @@ fn proofs(analysis: &Analysis, position: &dyn AnyPosition) -> Vec<String> {
     };
     let (estimated, drawn) = (named(|kind| kind == Kind::Cp), named(|kind| kind == Kind::Draw));
     let is_mixed = !estimated.is_empty() && estimated.len() < analysis.moves.len();
-    if position.drawing() != Drawing::Columns || !is_mixed {
+    if !position.scores_every_move() || !is_mixed {
         return Vec::new();
     }
     let mut said = vec![format!("proven, but for estimates (~) in {}", estimated.join(" "))];

@@ -5,7 +5,7 @@ use mossa_catalogue::chess::DEFAULT_PLAYER;
 use mossa_catalogue::quantity;
 
 use super::limits::seed;
-use super::{GameLimitArgs, OutputArgs};
+use super::{GameLimitArgs, OutputArgs, StartArgs};
 
 /// Best-move tests: how many positions of an EPD file a player solves
 #[derive(Args, Debug)]
@@ -30,28 +30,48 @@ pub(crate) struct SuiteArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa review game.pgn --time 1s
-  mossa review games.pgn --game 3 --nodes 20000 --annotate reviewed.pgn
-  mossa review games.pgn --player deepening:eval=hard --depth 4 --json")]
+  mossa review games.pgn --number 3 --nodes 20000 --annotate reviewed.pgn
+  mossa review games.pgn --player deepening:eval=hard --depth 4 --json
+  mossa review --game connect-x --moves 444444355 --nodes 100000
+  mossa runs export cup | mossa review - --game connect-x --board 6x7x4")]
 pub(crate) struct ReviewArgs {
-    /// Games as PGN; - is standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
+    /// Games: chess as PGN, Connect X as columns with one game a line, either as records of `runs export` or
+    /// `match --json`; - is standard input
+    #[arg(value_name = "FILE", required_unless_present = "moves")]
+    pub(crate) file: Option<String>,
+    /// The game: chess (the default) or connect-x; a number is the same as --number
+    #[arg(long, short = 'g', value_name = "GAME", value_parser = game_or_number, allow_hyphen_values = true)]
+    pub(crate) game: Vec<GameOrNumber>,
     /// Only this game of the file, counted from 1
-    #[arg(long, short = 'g', value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
-    pub(crate) game: Option<u64>,
-    /// Write the games to this file, with scores, glyphs and better lines
+    #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
+    pub(crate) number: Option<u64>,
+    /// Write games of chess to this file, with scores, glyphs and better lines
     #[arg(long, value_name = "FILE")]
     pub(crate) annotate: Option<String>,
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
     #[command(flatten)]
     pub(crate) thinker: ThinkerArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
+/// What `--game` of a review says: of which game the games are, or which of them is wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum GameOrNumber {
+    Game(String),
+    Number(u64),
+}
+
+fn game_or_number(text: &str) -> Result<GameOrNumber, String> {
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+');
+    if is_number { quantity::count(text).map(GameOrNumber::Number) } else { Ok(GameOrNumber::Game(text.to_owned())) }
+}
+
 /// Who is asked about many positions, and what it may use for each.
 #[derive(Args, Debug)]
 pub(crate) struct ThinkerArgs {
-    /// Who thinks: see `mossa list chess`
+    /// Who thinks: see `mossa list` with the name of the game
     #[arg(long, short = 'p', value_name = "SPEC", default_value = DEFAULT_PLAYER)]
     pub(crate) player: String,
     /// The seed of a player that plays by chance, if its spec has none

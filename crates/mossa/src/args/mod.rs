@@ -21,7 +21,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 use mossa_lab::work::Timing;
 
 pub(crate) use check::{CheckArgs, CheckCommand, CheckEngineArgs, Protocol};
-pub(crate) use chess::{ReviewArgs, SuiteArgs, ThinkerArgs};
+pub(crate) use chess::{GameOrNumber, ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{ServeArgs, UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, PuzzleArgs, StartArgs, VariantArgs};
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};

@@ -6,6 +6,14 @@ use clap::Args;
 #[derive(Args, Debug)]
 pub(crate) struct QueueArgs {}
 
+impl QueueArgs {
+    /// Whether jobs go to workers elsewhere.
+    pub(crate) fn is_asked(&self) -> bool {
+        let QueueArgs {} = self;
+        false
+    }
+}
+
 /// One hard question for many machines: there are none.
 #[derive(Args, Debug)]
 pub(crate) struct ErrandArgs {}

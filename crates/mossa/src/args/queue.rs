@@ -26,6 +26,13 @@ pub(crate) struct QueueArgs {
     pub(crate) logs: LogArgs,
 }
 
+impl QueueArgs {
+    /// Whether jobs go to workers elsewhere.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.queue.is_some()
+    }
+}
+
 /// One hard question for many machines.
 #[derive(Args, Debug)]
 pub(crate) struct ErrandArgs {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use mossa_arena::{Adjudication, Colours, Schedule, TimeControl};
 use mossa_catalogue::chess::pgn::{Keep, Reader};
-use mossa_catalogue::{Bout, Contestant, Outsiders};
+use mossa_catalogue::chess::{Chess, ENTRY, Position};
+use mossa_catalogue::{AnyPosition as _, Bout, Contestant, Outsiders};
 use mossa_chess_engine::{Settings, bench};
 use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
 use mossa_wire::Target;
@@ -14,8 +15,7 @@ use super::Measured;
 use super::thinking::{self, Workload};
 use crate::failure::Failure;
 use crate::output::{thousands, time};
-use crate::perft::counted;
-use crate::plan::chess_start;
+use crate::perft::{counted, read};
 use crate::progress::Spinner;
 
 /// An opening, a middle game, an ending with a passed pawn, a mate in three.
@@ -37,7 +37,7 @@ const SIGNATURES: &[Workload] = &[
 ];
 
 pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>, Failure> {
-    thinking::signatures(SIGNATURES, reins)
+    thinking::signatures(&ENTRY, SIGNATURES, reins)
 }
 
 /// What we aim at, on a machine like the one it was set on.
@@ -101,7 +101,7 @@ fn game(specs: &[String; 2], reins: &Arc<Reins<RealClock>>) -> Result<u64, Failu
         cores: None,
     };
     let mut n_states = 0;
-    let start = chess_start(false).beginning();
+    let start = Position::beginning(Chess::STANDARD);
     let control = reins.control(Limits::default());
     let ran = start.contest(&[start.text()], &bout, &control, &mut |game| {
         n_states += game.played.tallies.iter().map(|tally| tally.stats.states_evaluated).sum::<u64>();
@@ -119,8 +119,8 @@ fn published_counts(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
     let control = reins.control(Limits::default());
     let mut n_nodes = 0;
     let mut n_wrong = 0;
-    for counted in counted(text.as_bytes(), "perft.epd", chess_start(false), DEPTH, &control) {
-        let counted = counted?;
+    for published in read(&Chess::STANDARD, text.as_bytes(), "perft.epd")? {
+        let counted = counted(&published, DEPTH, &control);
         n_nodes += counted.nodes.unwrap_or(0);
         n_wrong += usize::from(counted.nodes.is_none_or(|nodes| counted.published.is_some_and(|other| other != nodes)));
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use mossa_catalogue::connect_x::ENTRY;
 use mossa_kernel::{RealClock, Reins};
 use mossa_wire::Target;
 
@@ -13,12 +14,15 @@ use crate::output::{thousands, time};
 /// Openings and middle games of the usual board.
 const USUAL: &[&str] = &["-", "44", "4455", "112233", "44444426", "7422341735647741166133573473242566"];
 
+/// Positions of the usual board that are in no book that comes with the program: they must be searched.
+const BEYOND_BOOKS: &[&str] = &["4444", "4433", "112244", "1234567", "44444426"];
+
 /// Openings of large boards.
 const LARGE: &[&str] = &["-", "10,11,10,11,11,10,12,9,10,12"];
 
 /// One for each player, on positions that are done in a blink.
 const SIGNATURES: &[Workload] = &[
-    Workload { name: "engine, 6x7x4", board: Some("6x7x4"), positions: USUAL, player: "engine:depth=11" },
+    Workload { name: "engine, 6x7x4", board: Some("6x7x4"), positions: BEYOND_BOOKS, player: "engine:depth=11" },
     Workload { name: "engine, 20x20x10", board: Some("20x20x10"), positions: LARGE, player: "engine:depth=5" },
     Workload { name: "engine, 100x100x30", board: Some("100x100x30"), positions: LARGE, player: "engine:depth=3" },
     Workload {
@@ -51,7 +55,7 @@ const SIGNATURES: &[Workload] = &[
 ];
 
 pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>, Failure> {
-    thinking::signatures(SIGNATURES, reins)
+    thinking::signatures(&ENTRY, SIGNATURES, reins)
 }
 
 /// What we aim at, on a machine like the one it was set on.
@@ -71,7 +75,7 @@ fn positions_a_second(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> 
     // The best of three: whatever else the machine does can only slow it down.
     let mut best = (0, f64::INFINITY);
     for _ in 0..3 {
-        let (nodes, seconds) = work.run(reins)?;
+        let (nodes, seconds) = work.run(&ENTRY, reins)?;
         best = (nodes, seconds.min(best.1));
     }
     let (nodes, seconds) = best;

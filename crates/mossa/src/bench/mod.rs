@@ -12,6 +12,7 @@ mod tiles;
 use std::io::Write as _;
 use std::sync::Arc;
 
+use mossa_catalogue::Games;
 use mossa_kernel::{RealClock, Reins};
 use mossa_wire::{Bench, Signature, Target};
 
@@ -19,7 +20,7 @@ use crate::answer::{count, seconds};
 use crate::args::{BenchArgs, Format};
 use crate::failure::{Answer, Failure};
 use crate::table::{Column, Side, Table};
-use crate::{output, plan, progress};
+use crate::{output, plan, progress, prose};
 
 /// What a workload took.
 struct Measured {
@@ -46,9 +47,9 @@ const SUITES: [Suite; 3] = [
     Suite { game: "chess", signatures: chess::signatures, targets: chess::targets },
 ];
 
-pub(crate) fn run(args: &BenchArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &BenchArgs, games: Games) -> Result<Answer, Failure> {
     if let Some(game) = &args.game {
-        plan::game(game)?;
+        plan::entry(games, game)?;
     }
     let reins = progress::reins();
     let mut bench = Bench { signatures: Vec::new(), targets: Vec::new() };
@@ -83,7 +84,7 @@ pub(crate) fn signature(game: &str, reins: &Arc<Reins<RealClock>>) -> Option<(u6
 }
 
 fn write(bench: &Bench, is_whole: bool, format: Format) -> Result<(), Failure> {
-    let mut out = output::out();
+    let mut out = prose::out(format);
     let of = |game: &str| bench.signatures.iter().filter(|signature| signature.game == game).collect::<Vec<_>>();
     let shown = SUITES.map(|suite| (suite.game, of(suite.game)));
     for (_, signatures) in shown.iter().filter(|(_, signatures)| !signatures.is_empty()) {

@@ -6,25 +6,28 @@ use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
 
 use super::Measured;
 use crate::failure::Failure;
-use crate::plan::chess_start;
 use crate::progress::{Secrets, ShowGame, Spinner};
-use mossa_catalogue::Start;
+use mossa_catalogue::TwoPlayerGame;
 use mossa_wire::ScoreUnit;
 
 /// Positions to be thought about in one way.
 pub(super) struct Workload {
     pub(super) name: &'static str,
-    /// The board of Connect X; none for chess.
+    /// The board; the usual one if none is named.
     pub(super) board: Option<&'static str>,
     pub(super) positions: &'static [&'static str],
     pub(super) player: &'static str,
 }
 
 /// Runs every workload, until somebody raises the stop flag.
-pub(super) fn signatures(workloads: &[Workload], reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>, Failure> {
+pub(super) fn signatures(
+    game: &dyn TwoPlayerGame,
+    workloads: &[Workload],
+    reins: &Arc<Reins<RealClock>>,
+) -> Result<Vec<Measured>, Failure> {
     let mut measured = Vec::new();
     for workload in workloads {
-        let (nodes, seconds) = workload.run(reins)?;
+        let (nodes, seconds) = workload.run(game, reins)?;
         if reins.stop.is_raised() {
             break;
         }
@@ -35,17 +38,14 @@ pub(super) fn signatures(workloads: &[Workload], reins: &Arc<Reins<RealClock>>) 
 
 impl Workload {
     /// Nodes visited, and seconds.
-    pub(super) fn run(&self, reins: &Arc<Reins<RealClock>>) -> Result<(u64, f64), Failure> {
+    pub(super) fn run(&self, game: &dyn TwoPlayerGame, reins: &Arc<Reins<RealClock>>) -> Result<(u64, f64), Failure> {
         let failed = |error: &dyn std::fmt::Display| Failure::of(self.name, error);
-        let start = match self.board {
-            Some(board) => Start::connect_x(Some(board)).map_err(|error| Failure::of(self.name, error))?,
-            None => chess_start(false),
-        };
+        let variant = game.variant(self.board).map_err(|error| failed(&error))?;
         let spinner = Spinner::start(self.name, reins);
-        let unit = ScoreUnit::of_game(start.beginning().game());
+        let unit = ScoreUnit::of_game(variant.game().name());
         let (mut nodes, mut seconds) = (0, 0.0);
         for text in self.positions {
-            let mut seat = start.position(text).map_err(|error| Failure::of(self.name, error))?.seat();
+            let mut seat = variant.read(text).map_err(|error| failed(&error))?.seat();
             seat.invite(self.player).map_err(|error| failed(&error))?;
             let started = reins.clock.now();
             let choice = seat.ask(

@@ -4,11 +4,13 @@
 
 mod engine;
 
+use mossa_catalogue::Games;
+
 use crate::args::{CheckArgs, CheckCommand};
 use crate::failure::{Answer, Failure};
 
-pub(crate) fn run(args: &CheckArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &CheckArgs, games: Games) -> Result<Answer, Failure> {
     match &args.command {
-        CheckCommand::Engine(args) => engine::run(args),
+        CheckCommand::Engine(args) => engine::run(args, games),
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Seat, Spec};
+use mossa_catalogue::{AnyPosition, Games, Seat, Spec};
 use mossa_kernel::{Clock as _, Outcome, RealClock, Reins};
 use mossa_wire::{Analysis, Done, Kind, ScoreFigures, ScoredMove};
 
@@ -70,6 +70,7 @@ impl Worth {
 /// Solves a position by workers.
 pub(crate) fn analyze(
     args: &AnalyzeArgs,
+    games: Games,
     positions: &Positions,
     player: &str,
     reins: &Arc<Reins<RealClock>>,
@@ -95,7 +96,7 @@ pub(crate) fn analyze(
     let records = if tree.leaves.is_empty() {
         Vec::new()
     } else {
-        experiment::run_text(text, &args.errand, &args.output, reins)?.ok_or_else(stopped)?
+        experiment::run_text(games, text, &args.errand, &args.output, reins)?.ok_or_else(stopped)?
     };
     let solved: HashMap<String, Analysis> = records
         .into_iter()

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use mossa_catalogue::Games;
 use mossa_catalogue::tiles::Instance;
 use mossa_kernel::{Clock as _, RealClock, Reins};
 use mossa_wire::{Done, JobRecord, PuzzleRecord, Solved};
@@ -22,7 +23,12 @@ const ALGORITHM: &str = "ida-star";
 const HEURISTIC: &str = "pattern-db";
 
 /// Solves boards by workers.
-pub(crate) fn solve(args: &SolveArgs, boards: &Boards, reins: &Arc<Reins<RealClock>>) -> Result<Answer, Failure> {
+pub(crate) fn solve(
+    args: &SolveArgs,
+    games: Games,
+    boards: &Boards,
+    reins: &Arc<Reins<RealClock>>,
+) -> Result<Answer, Failure> {
     let expected = "neither, on other machines";
     plan::refuse(
         "--queue",
@@ -36,7 +42,8 @@ pub(crate) fn solve(args: &SolveArgs, boards: &Boards, reins: &Arc<Reins<RealClo
         ],
     )?;
     let started = reins.clock.now();
-    let records = experiment::run_text(text(args, boards), &args.errand, &args.output, reins)?.ok_or_else(stopped)?;
+    let records =
+        experiment::run_text(games, text(args, boards), &args.errand, &args.output, reins)?.ok_or_else(stopped)?;
     let seconds = args.output.timing().tell(reins.clock.now().saturating_sub(started).as_secs_f64());
     let whole = |(at, instance): (usize, &Instance)| whole(&records, &(at + 1).to_string(), instance, args, seconds);
     let results: Option<Vec<Solved>> = boards.instances.iter().enumerate().map(whole).collect();

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use mossa_catalogue::{AnyPosition, Evaluated};
+use mossa_catalogue::{AnyPosition, Evaluated, Games};
 use mossa_wire::{Evaluation, Evaluations, Number};
 
 use crate::args::EvalArgs;
@@ -10,13 +10,13 @@ use crate::failure::{Answer, Failure};
 use crate::table::{Column, Side, Table};
 use crate::{output, plan};
 
-pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
+pub(super) fn run(args: &EvalArgs, games: Games) -> Result<Answer, Failure> {
     plan::refuse_tiles(&args.game, &args.boards)?;
     if args.heuristic.is_some() {
         return Err(Failure::of("--heuristic", format!("{} has no such thing: expected --eval NAME", args.game)));
     }
-    let eval = plan::evaluation(&args.game, args.eval.as_deref())?;
-    let positions = plan::positions(&args.game, &args.start, args.boards.file.as_deref())?;
+    let eval = plan::evaluation(plan::entry(games, &args.game)?, args.eval.as_deref())?;
+    let positions = plan::positions(games, &args.game, &args.start, args.boards.file.as_deref())?;
     let evaluate = |position: &dyn AnyPosition| {
         let evaluated = position.evaluate(eval).map_err(|error| Failure::of("--eval", error))?;
         Ok((evaluation(position, eval, &evaluated), evaluated))

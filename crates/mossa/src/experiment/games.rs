@@ -9,7 +9,7 @@ use mossa_catalogue::AnyPosition;
 use mossa_lab::plan::Tournament;
 use mossa_lab::run::News;
 use mossa_lab::work::Timing;
-use mossa_wire::{Done, GameRecord, JobRecord, Run};
+use mossa_wire::{Done, GameRecord, JobRecord, MoveThought, Run};
 
 use crate::failure::Failure;
 use crate::matches::record::{Entry, Record};
@@ -19,6 +19,8 @@ pub(super) struct Games<'a> {
     run: &'a Run,
     tournament: &'a Tournament,
     record: &'a mut Record,
+    /// Whether it is written how long moves took.
+    timing: Timing,
     /// Games that wait for an earlier one.
     waiting: BTreeMap<u64, JobRecord>,
     /// The job that comes next.
@@ -40,8 +42,9 @@ pub(super) enum Heard {
 
 impl<'a> Games<'a> {
     /// Of a run, none of them heard yet.
-    pub(super) fn of(run: &'a Run, tournament: &'a Tournament, record: &'a mut Record) -> Games<'a> {
-        Games { run, tournament, record, waiting: BTreeMap::new(), next: 0, n_jobs: run.jobs, failure: None }
+    pub(super) fn of(run: &'a Run, tournament: &'a Tournament, record: &'a mut Record, timing: Timing) -> Games<'a> {
+        let (waiting, n_jobs) = (BTreeMap::new(), run.jobs);
+        Games { run, tournament, record, timing, waiting, next: 0, n_jobs, failure: None }
     }
 
     /// Takes a game in, and writes all that wait for none.
@@ -77,14 +80,18 @@ impl<'a> Games<'a> {
             self.failure = Some(Failure::of(format!("--pgn: game {} of run {}", record.job + 1, self.run.id), why));
             return;
         };
+        let told = |thought: &MoveThought| MoveThought {
+            seconds: thought.seconds.filter(|_| self.timing == Timing::Shown),
+            ..*thought
+        };
+        let thoughts: Vec<MoveThought> = game.thoughts.iter().map(told).collect();
         let entry = Entry {
             event: &self.run.name,
             number: record.job as usize + 1,
             game: &game.game,
-            marks: &[],
+            thoughts: &thoughts,
             opening,
             clocks: self.clocks(game),
-            timing: Timing::LeftOut,
             date: self.run.started.as_deref().map(date),
             run: Some(&self.run.id),
         };

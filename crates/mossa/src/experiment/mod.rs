@@ -17,7 +17,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mossa_catalogue::Outsiders;
+use mossa_catalogue::{Games as KnownGames, Outsiders};
 use mossa_kernel::{Limits, RealClock, Reins};
 use mossa_lab::agenda::most_at_once;
 use mossa_lab::hand::Hand;
@@ -39,22 +39,26 @@ use crate::failure::{Answer, Failure};
 use crate::matches::record::Record;
 use crate::outside::{self, Grants};
 use crate::progress::Building;
-use crate::{machine, output, plan, progress, tables};
+use crate::{machine, output, plan, progress, prose, tables};
 use elsewhere::Elsewhere;
 use games::{Games, Heard};
 use order::orders;
 
+/// What the user's own ledger is called, in the data folder.
+pub(crate) const USUAL_LEDGER: &str = "ledger.db";
 /// The word that stands in the place of a file.
 const SCHEMA: &str = "schema";
 
-pub(crate) fn run(args: &ExperimentArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &ExperimentArgs, games: KnownGames) -> Result<Answer, Failure> {
     if args.file.as_deref() == Some(SCHEMA) {
         output::json(&SpecFile::schema())?;
         return Ok(Answer::Yes);
     }
     let ExperimentArgs { file, run, concurrency, startup, log, output, .. } = args;
-    let grants = Grants { startup: *startup, log: log.as_deref(), ..Grants::default() };
+    let ledger = run.ledger.as_deref();
+    let grants = Grants { startup: *startup, log: log.as_deref(), ledger, ..Grants::default() };
     Task {
+        games,
         command: "experiment",
         file: file.as_deref(),
         run,
@@ -68,11 +72,12 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<Answer, Failure> {
 }
 
 /// A tournament from a file.
-pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<Answer, Failure> {
+pub(crate) fn run_tournament(args: &TournamentArgs, games: KnownGames) -> Result<Answer, Failure> {
     let TournamentArgs { file, run, concurrency, startup, log, output, .. } = args;
-    let transcript = args.transcript.as_deref();
-    let grants = Grants { startup: *startup, margin: None, log: log.as_deref(), transcript };
+    let (transcript, ledger) = (args.transcript.as_deref(), run.ledger.as_deref());
+    let grants = Grants { startup: *startup, margin: None, log: log.as_deref(), transcript, ledger };
     Task {
+        games,
         command: "tournament",
         file: file.as_deref(),
         run,
@@ -96,37 +101,38 @@ pub(crate) struct Made {
 }
 
 /// Plays a tournament whose file was put together by the program, or goes on with it.
-pub(crate) fn run_made(args: &TournamentArgs, text: String) -> Result<Made, Failure> {
+pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, text: String) -> Result<Made, Failure> {
     let TournamentArgs { run, concurrency, startup, log, output, queue, .. } = args;
     if let Some(id) = run.resume.as_deref().filter(|id| !id.is_empty()) {
         return Err(Failure::of(format!("--resume {id}"), "--course is there too: expected a run or a folder"));
     }
     machine::survive_full_files();
-    let transcript = args.transcript.as_deref();
-    let grants = Grants { startup: *startup, margin: Some(args.margin), log: log.as_deref(), transcript };
+    let (transcript, ledger) = (args.transcript.as_deref(), run.ledger.as_deref());
+    let grants = Grants { startup: *startup, margin: Some(args.margin), log: log.as_deref(), transcript, ledger };
     let reins = progress::reins();
     let outsiders = outside::allowed(&grants, &reins.stop)?.without_books();
-    let house = House { outsiders: &outsiders, find_program: &outside::find };
+    let house = House { games, outsiders: &outsiders, find_program: &outside::find };
     let book = Book::of_text("course", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
     let (concurrency, pgn) = (*concurrency, args.pgn.as_deref());
-    let task = Task { command: "tournament", file: None, run, concurrency, grants, queue, output, pgn };
+    let task = Task { games, command: "tournament", file: None, run, concurrency, grants, queue, output, pgn };
     let kept = task.run_all(&Order::of_book(book), (&outsiders, Building::default()), &reins)?;
-    let mut games = Vec::new();
+    let mut played = Vec::new();
     for entry in &kept.entries {
         kept.ledger.each_record(entry.key, |record| {
             if let Done::Game(game) = record.done {
-                games.push(*game);
+                played.push(*game);
             }
             Ok::<(), Failure>(())
         })?;
     }
     let log = outside::log_of_crash(&outsiders, &crashed(&kept.ledger, &kept.entries)?);
-    Ok(Made { games, is_whole: kept.is_whole, log })
+    Ok(Made { games: played, is_whole: kept.is_whole, log })
 }
 
 /// Runs an experiment that nobody wrote down, by workers elsewhere, or goes on with it: its records, if it came to its end.
 #[cfg(feature = "nats")]
 pub(crate) fn run_text(
+    games: KnownGames,
     text: String,
     errand: &ErrandArgs,
     output: &OutputArgs,
@@ -134,11 +140,12 @@ pub(crate) fn run_text(
 ) -> Result<Option<Vec<JobRecord>>, Failure> {
     let building = Building::default();
     let files = outside::files().without_books().with_tables(Arc::new(tables::tables(&building, 1, None)));
-    let house = House { outsiders: &files, find_program: &outside::find };
+    let house = House { games, outsiders: &files, find_program: &outside::find };
     let book = Book::of_text("experiment", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
     let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
     let (queue, grants) = (&errand.queue, Grants::default());
-    let task = Task { command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output, pgn: None };
+    let task =
+        Task { games, command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output, pgn: None };
     let elsewhere = Elsewhere::open(queue, reins)?;
     let workers = Workers { outsiders: &files, elsewhere: elsewhere.as_ref(), building };
     let mut ledger = open(run.ledger.as_deref(), Opening::OrNew)?;
@@ -158,6 +165,7 @@ pub(crate) fn run_text(
 
 /// What was typed, whichever command it was.
 struct Task<'a> {
+    games: KnownGames,
     command: &'static str,
     file: Option<&'a str>,
     run: &'a RunArgs,
@@ -194,7 +202,7 @@ impl Task<'_> {
         let building = Building::default();
         let outsiders = outside::allowed(&self.grants, &reins.stop)?.without_books();
         let outsiders = outsiders.with_tables(Arc::new(tables::tables(&building, 1, None)));
-        let orders = orders(self.file, self.run, &outsiders)?;
+        let orders = orders(self.games, (self.file, self.run), &outsiders)?;
         let Kept { ledger, entries, is_whole } = self.run_all(&orders, (&outsiders, building), &reins)?;
         if self.output.json {
             let runs = entries.iter().map(|entry| results::of(&ledger, entry, Timing::Shown));
@@ -204,10 +212,24 @@ impl Task<'_> {
             if self.output.format.is_text()
                 && let Some(log) = outside::log_of_crash(&outsiders, &crashed(&ledger, &entries)?)
             {
-                writeln!(anstream::stdout(), "log     the standard error of programs that crashed is in {log}")?;
+                let mut out = prose::out(self.output.format);
+                writeln!(out, "log     the standard error of programs that crashed is in {log}")?;
+                out.flush()?;
             }
         }
         Ok(Answer::from_good(is_whole))
+    }
+
+    /// Refuses files that workers elsewhere would have to open.
+    fn refuse_paths(&self, orders: &[Order]) -> Result<(), Failure> {
+        let has_tables = |order: &Order| order.plan.work.tournament().is_some_and(|cup| cup.tablebases.is_some());
+        if self.queue.is_asked() && orders.iter().any(has_tables) {
+            return Err(Failure::of(
+                "syzygy",
+                "workers elsewhere open no path of this machine: expected none with --queue",
+            ));
+        }
+        Ok(())
     }
 
     /// Runs all that was asked for until it is done or the stop flag is raised, and says how to go on in that case.
@@ -218,12 +240,16 @@ impl Task<'_> {
         reins: &Arc<Reins<RealClock>>,
     ) -> Result<Kept, Failure> {
         let mut record = self.record(orders)?;
+        self.refuse_paths(orders)?;
         let elsewhere = Elsewhere::open(self.queue, reins)?;
-        let workers = Workers { outsiders, elsewhere: elsewhere.as_ref(), building };
         let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
         let mut entries = Vec::new();
         let mut is_whole = true;
         for order in orders {
+            // No program of one run is there when the next begins: it would see the files that are made then.
+            let outsiders = outsiders.clone().with_own_programs();
+            let building = building.clone();
+            let workers = Workers { outsiders: &outsiders, elsewhere: elsewhere.as_ref(), building };
             output::notes(order.plan.notes())?;
             let games = record.as_mut().zip(order.plan.work.tournament());
             let (id, ended) = self.run_one(&mut ledger, (order, games), &workers, reins)?;
@@ -273,7 +299,8 @@ impl Task<'_> {
         let n_hands = plan::n_at_once(self.concurrency).min(most_at_once(&order.plan, entry.run.jobs)) as usize;
         let control = reins.control(Limits::default());
         let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_hands, control };
-        let mut games = games.map(|(record, tournament)| Games::of(&entry.run, tournament, record));
+        let mut games =
+            games.map(|(record, tournament)| Games::of(&entry.run, tournament, record, self.output.timing()));
         let mut listen = |news: &News<'_>| {
             if news.is_first {
                 tally = Tally::default();
@@ -350,5 +377,5 @@ pub(crate) fn open(typed: Option<&Path>, opening: Opening) -> Result<Ledger, Fai
 pub(crate) fn usual_ledger() -> Result<PathBuf, Failure> {
     let folder =
         machine::data_folder().ok_or_else(|| Failure::of("--ledger", "there is no data folder: expected a file"));
-    Ok(folder?.join("ledger.db"))
+    Ok(folder?.join(USUAL_LEDGER))
 }

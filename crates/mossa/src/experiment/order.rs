@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use mossa_catalogue::Outsiders;
+use mossa_catalogue::{Games, Outsiders};
 use mossa_lab::ledger::Opening;
 use mossa_lab::order::Order;
 use mossa_lab::spec::{Book, House};
@@ -12,8 +12,12 @@ use crate::failure::Failure;
 use crate::outside;
 
 /// All that was asked for. Nothing has been touched yet.
-pub(super) fn orders(file: Option<&str>, args: &RunArgs, outsiders: &Outsiders) -> Result<Vec<Order>, Failure> {
-    let house = House { outsiders, find_program: &outside::find };
+pub(super) fn orders(
+    games: Games,
+    (file, args): (Option<&str>, &RunArgs),
+    outsiders: &Outsiders,
+) -> Result<Vec<Order>, Failure> {
+    let house = House { games, outsiders, find_program: &outside::find };
     // Whoever types `--resume FILE` means a file.
     let named = args.resume.as_deref().filter(|name| !name.is_empty());
     match (file, named) {

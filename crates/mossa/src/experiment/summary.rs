@@ -11,8 +11,8 @@ use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::matches::standing::distinct;
-use crate::output;
 use crate::output::shown;
+use crate::prose;
 use crate::table::{Column, Side, Table};
 
 /// A worker that was not heard of for so many seconds is told of as silent.
@@ -29,7 +29,7 @@ pub(crate) fn line(tally: &Tally) -> String {
 
 /// Writes what came of runs.
 pub(super) fn write(ledger: &Ledger, entries: &[Entry], format: Format) -> Result<(), Failure> {
-    let mut out = output::out();
+    let mut out = prose::out(format);
     for (at, entry) in entries.iter().enumerate() {
         if at != 0 && format.is_text() {
             writeln!(out)?;

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
 use mossa_arena::{DistinctGames, Periods, Ran, Results, SprtVerdict};
-use mossa_catalogue::{AnyPosition, Finished};
+use mossa_catalogue::{AnyPosition, Finished, Games};
 use mossa_kernel::Limits;
 use mossa_lab::work::game::{self, Sides, identity};
 use mossa_wire::{MatchGame, MatchReport};
@@ -24,9 +24,9 @@ use figures::figures_of_match;
 use names::Names;
 use record::{Entry, Record};
 
-pub(crate) fn run(args: &MatchArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &MatchArgs, games: Games) -> Result<Answer, Failure> {
     let reins = progress::reins();
-    let (bout, openings, notes) = plan::bout(args, &reins.stop)?;
+    let (bout, openings, notes) = plan::bout(games, args, &reins.stop)?;
     let names = Names::of(args, &bout)?;
     machine::survive_full_files();
     let record = args.pgn.as_deref().map(Record::open).transpose()?;
@@ -96,10 +96,9 @@ impl Match<'_> {
             event: "mossa match",
             number: finished.fixture.number + 1,
             game: &game,
-            marks: &finished.played.marks,
+            thoughts: &game::thoughts(&finished.played.marks, timing),
             opening,
             clocks: finished.fixture.players.map(|player| self.clocks[player]),
-            timing,
             date: record::today(timing),
             run: None,
         };

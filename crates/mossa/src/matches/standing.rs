@@ -10,7 +10,8 @@ use super::figures;
 use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
-use crate::output::{self, shown};
+use crate::output::shown;
+use crate::prose;
 use crate::table::{Column, Side, Table};
 
 /// More forfeits than this are not told one by one.
@@ -25,7 +26,7 @@ pub(super) fn line(results: &Results) -> String {
 
 /// Writes the table, and in plain text what it means.
 pub(super) fn write(report: &MatchReport, n_games: usize, format: Format) -> Result<(), Failure> {
-    let mut out = output::out();
+    let mut out = prose::out(format);
     table(report, format).write(format, &mut out)?;
     if format.is_text() {
         write_words(report, n_games, &mut out)?;

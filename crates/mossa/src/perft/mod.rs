@@ -4,7 +4,7 @@ mod published;
 
 use std::io::Write as _;
 
-use mossa_catalogue::AnyPosition;
+use mossa_catalogue::{AnyPosition, Games};
 use mossa_kernel::{Clock as _, Limits, Stopped};
 use mossa_wire::{Distinct, Perft, Uncounted};
 use serde::Serialize;
@@ -16,13 +16,13 @@ use crate::progress::{self, Spinner};
 use crate::table::{Column, Side, Table};
 use crate::{machine, output, plan};
 
-pub(crate) use published::counted;
+pub(crate) use published::{counted, read};
 
-pub(crate) fn run(args: &PerftArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &PerftArgs, games: Games) -> Result<Answer, Failure> {
     if let Some(file) = &args.file {
-        return published::run(args, file);
+        return published::run(args, games, file);
     }
-    let position = plan::position(&args.game, &args.start)?;
+    let position = plan::position(games, &args.game, &args.start)?;
     let position = position.as_ref();
     let reins = progress::reins();
     let control = reins.control(Limits { memory: Some(machine::default_memory()), ..Limits::default() });

@@ -1,10 +1,8 @@
-//! Counts from the positions of an EPD file beside those that it holds: `D4 197281` says that there are 197,281 sequences of
-//! four moves.
+//! Counts from the positions of a file beside those that it holds.
 
 use std::io::{BufRead, Write as _};
 
-use mossa_catalogue::Start;
-use mossa_catalogue::chess::epd::{Epd, Reader};
+use mossa_catalogue::{Games, PublishedCounts, Variant};
 use mossa_kernel::{Clock as _, Control, Limits};
 use mossa_wire::{PerftLine, PerftList};
 
@@ -13,27 +11,23 @@ use crate::args::{Format, PerftArgs};
 use crate::failure::{Answer, Failure};
 use crate::progress::Spinner;
 use crate::table::{Column, Side, Table};
-use crate::{output, plan, progress};
+use crate::{output, plan, progress, prose};
 
 /// Counts, prints, and says whether all is as published.
-pub(super) fn run(args: &PerftArgs, file: &str) -> Result<Answer, Failure> {
-    let start = plan::start("GAME", &args.game, &args.start.variant)?;
-    if !matches!(start, Start::Chess(_)) {
-        return Err(Failure::of("--file", "only chess has such files: expected --moves or --position"));
-    }
-    let source = plan::open_file(file)?;
+pub(super) fn run(args: &PerftArgs, games: Games, file: &str) -> Result<Answer, Failure> {
+    let variant = plan::variant(games, "GAME", &args.game, &args.start.variant)?;
+    let positions = read(variant.as_ref(), plan::open_file(file)?, file)?;
     let reins = progress::reins();
     let spinner = Spinner::start("counting", &reins);
     let started = reins.clock.now();
     let control = reins.control(Limits::default());
-    let results = counted(source, file, start, args.depth, &control).collect::<Result<Vec<_>, _>>();
+    let results: Vec<PerftLine> = positions.iter().map(|published| counted(published, args.depth, &control)).collect();
     let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
     spinner.clear();
-    let results = results?;
     let is_right = |line: &PerftLine| line.nodes.is_some() && line.published.is_none_or(|n| Some(n) == line.nodes);
     let is_good = results.iter().all(is_right);
     let list = PerftList {
-        game: "chess".into(),
+        game: variant.game().name().to_owned(),
         n_right: results.iter().filter(|line| is_right(line)).count(),
         results,
         seconds: (!args.output.no_timing).then_some(seconds),
@@ -46,29 +40,25 @@ pub(super) fn run(args: &PerftArgs, file: &str) -> Result<Answer, Failure> {
     Ok(Answer::from_good(is_good))
 }
 
-/// Counts from position after position, to a depth or, where its line holds no count for that, to the deepest that it
-/// holds below; stops with the control.
-pub(crate) fn counted<'a>(
-    source: impl BufRead + 'a,
-    name: &'a str,
-    start: Start,
-    depth: u32,
-    control: &'a Control<'a>,
-) -> impl Iterator<Item = Result<PerftLine, Failure>> + 'a {
-    Reader::new(source).map(move |read| {
-        let epd = read.map_err(|error| Failure::of(name, error))?;
-        let position = start.position(&epd.fen()).map_err(|error| Failure::of(name, error))?;
-        let (depth, published) = published(&epd, depth);
-        let counted = position.perft(depth, control).ok();
-        Ok(PerftLine { position: position.text(), depth, nodes: counted.map(|counted| counted.nodes), published })
-    })
+/// The positions of a file with their published counts.
+pub(crate) fn read(
+    variant: &dyn Variant,
+    mut source: impl BufRead,
+    name: &str,
+) -> Result<Vec<PublishedCounts>, Failure> {
+    let none = || format!("{} has no such files: expected --moves or --position", variant.game().name());
+    let read = variant.read_counts(&mut source).ok_or_else(|| Failure::of("--file", none()))?;
+    read.map_err(|error| Failure::of(name, error))
 }
 
-/// The deepest count up to a depth that a line holds; none if it holds none.
-fn published(epd: &Epd, depth: u32) -> (u32, Option<u64>) {
-    let held = |depth: u32| epd.value(&format!("D{depth}"))?.parse().ok();
-    let deepest = (1..=depth).rev().find_map(|depth| held(depth).map(|n| (depth, Some(n))));
-    deepest.unwrap_or((depth, None))
+/// Counts from a position to a depth or, where there is no published count for that, to the deepest that there is below;
+/// stops with the control.
+pub(crate) fn counted(published: &PublishedCounts, depth: u32, control: &Control<'_>) -> PerftLine {
+    let PublishedCounts { position, counts } = published;
+    let known = counts.iter().filter(|(known, _)| *known <= depth).max_by_key(|(known, _)| *known);
+    let (depth, published) = known.map_or((depth, None), |&(known, count)| (known, Some(count)));
+    let counted = position.perft(depth, control).ok();
+    PerftLine { position: position.text(), depth, nodes: counted.map(|counted| counted.nodes), published }
 }
 
 fn write(list: &PerftList, format: Format) -> Result<(), Failure> {
@@ -79,7 +69,7 @@ fn write(list: &PerftList, format: Format) -> Result<(), Failure> {
     let row = |line: &PerftLine| {
         vec![line.position.clone(), line.depth.to_string(), shown(line.nodes), shown(line.published)]
     };
-    let mut out = output::out();
+    let mut out = prose::out(format);
     Table { columns, rows: list.results.iter().map(row).collect() }.write(format, &mut out)?;
     if format.is_text() {
         writeln!(out, "{} of {} as published", list.n_right, list.results.len())?;

@@ -1,12 +1,12 @@
-//! Files of chess, and who is asked about them.
+//! Files of games and positions, and who is asked about them.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::{Boxed, Spec};
+use mossa_catalogue::{Boxed, Spec, Variant};
 use mossa_kernel::{Limits, RealClock, Reins};
 
-use super::{chess_start, game_limits, player, seeded};
+use super::{game_limits, player, seeded};
 use crate::args::ThinkerArgs;
 use crate::failure::Failure;
 use crate::outside::{self, Grants};
@@ -22,10 +22,14 @@ pub(crate) fn name_of(file: &str) -> &str {
     if file == "-" { "standard input" } else { file }
 }
 
-/// Who is asked about positions of chess.
-pub(crate) fn thinker(args: &ThinkerArgs, reins: &Arc<Reins<RealClock>>) -> Result<Thinker, Failure> {
+/// Who is asked about positions of a game.
+pub(crate) fn thinker(
+    variant: &dyn Variant,
+    args: &ThinkerArgs,
+    reins: &Arc<Reins<RealClock>>,
+) -> Result<Thinker, Failure> {
     let outsiders = outside::allowed(&Grants::default(), &reins.stop)?;
-    let board: Boxed = chess_start(false).beginning();
+    let board: Boxed = variant.beginning();
     player("--player", &args.player, board.as_ref(), &outsiders)?;
     Ok(Thinker {
         player: seeded(board.as_ref(), &args.player, args.seed),

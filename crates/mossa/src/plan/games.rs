@@ -1,11 +1,11 @@
 //! Positions, players and limits for games.
 
 use mossa_catalogue::{
-    AnyPosition, Boxed, Outsiders, Spec, SpecError, chess, connect_x, find, is_outside, without_files,
+    AnyPosition, Boxed, GameEntry, Games, Outsiders, Spec, SpecError, find, is_outside, without_files,
 };
 use mossa_kernel::Limits;
 
-use super::{read_lines, refuse, start, typed};
+use super::{read_lines, refuse, typed, variant};
 use crate::args::{BoardArgs, GameLimitArgs, StartArgs};
 use crate::failure::Failure;
 use crate::{machine, outside};
@@ -17,22 +17,22 @@ pub(crate) struct Positions {
 }
 
 /// Reads the position that was typed, or those of a file.
-pub(crate) fn positions(name: &str, args: &StartArgs, file: Option<&str>) -> Result<Positions, Failure> {
+pub(crate) fn positions(games: Games, name: &str, args: &StartArgs, file: Option<&str>) -> Result<Positions, Failure> {
     let Some(file) = file else {
-        return Ok(Positions { positions: vec![position(name, args)?], is_batch: false });
+        return Ok(Positions { positions: vec![position(games, name, args)?], is_batch: false });
     };
     let typed = [("--moves", &args.moves), ("--position", &args.position), ("--fen", &args.fen)];
     if let Some((option, _)) = typed.into_iter().find(|(_, text)| text.is_some()) {
         return Err(Failure::BadInput(format!("--file and {option} exclude each other: expected only one")));
     }
-    let start = start("GAME", name, &args.variant)?;
-    let read = |part: &str, line: &str| start.position(line).map_err(|error| Failure::of(part, error));
+    let variant = variant(games, "GAME", name, &args.variant)?;
+    let read = |part: &str, line: &str| variant.read(line).map_err(|error| Failure::of(part, error));
     Ok(Positions { positions: read_lines(file, read)?, is_batch: true })
 }
 
 /// Reads the position that was typed: the beginning of a game if none was.
-pub(crate) fn position(name: &str, args: &StartArgs) -> Result<Boxed, Failure> {
-    typed(start("GAME", name, &args.variant)?, args)
+pub(crate) fn position(games: Games, name: &str, args: &StartArgs) -> Result<Boxed, Failure> {
+    typed(variant(games, "GAME", name, &args.variant)?.as_ref(), args)
 }
 
 /// Refuses what belongs to tiles.
@@ -46,11 +46,8 @@ pub(crate) fn refuse_tiles(name: &str, args: &BoardArgs) -> Result<(), Failure> 
 }
 
 /// The evaluation of this name, or the game's best.
-pub(crate) fn evaluation(game: &str, name: Option<&str>) -> Result<&'static str, Failure> {
-    let evaluations = match game {
-        "chess" => chess::EVALUATIONS,
-        _ => connect_x::EVALUATIONS,
-    };
+pub(crate) fn evaluation(game: &dyn GameEntry, name: Option<&str>) -> Result<&'static str, Failure> {
+    let evaluations = game.heuristics();
     let name = name.unwrap_or(evaluations[0].name);
     let listed = find("evaluation", name, evaluations).map_err(|error| Failure::of("--eval", error))?;
     Ok(listed.name)

@@ -4,13 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, ResignSides, Resignation, Schedule, TimeControl};
-use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Cores, Spec, clock, is_outside};
+use mossa_catalogue::{Bout, Boxed, Contestant, Cores, Games, Spec, clock, is_outside};
 use mossa_kernel::{Limits, Score, StopFlag};
 use mossa_lab::plan::Note;
-use mossa_syzygy::{FilePolicy, OpenError, Tablebases, Waiting};
 
 use super::openings::{Meetings, openings};
-use super::{game_limits, start};
+use super::{game_limits, variant};
 use crate::args::{EndingArgs, GameLimitArgs, MatchArgs, SidesArg};
 use crate::failure::Failure;
 use crate::outside::{self, Grants};
@@ -26,18 +25,20 @@ const GAMES_OF_A_TEST: u64 = 10_000;
 const MOST_AT_ONCE: u64 = 1_024;
 
 /// The bout that was typed, where its games begin, and what should be known before the first.
-pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings, Vec<Note>), Failure> {
-    let start = start("--game", &args.game, &args.variant)?;
-    let beginning = start.beginning();
+pub(crate) fn bout(games: Games, args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings, Vec<Note>), Failure> {
+    let variant = variant(games, "--game", &args.game, &args.variant)?;
+    let beginning = variant.beginning();
     let grants = Grants {
         startup: args.startup,
         margin: args.margin,
         log: args.log.as_deref(),
         transcript: args.transcript.as_deref(),
+        ledger: None,
     };
     let mut outsiders = outside::allowed(&grants, stop)?;
     if let Some(path) = &args.ending.syzygy {
-        outsiders = outsiders.with_tablebases(Arc::new(tablebases(path, beginning.as_ref())?));
+        let tablebases = outsiders.open_tablebases(path, beginning.as_ref());
+        outsiders = outsiders.with_tablebases(tablebases.map_err(|error| Failure::of("--syzygy", error))?);
     }
     let contestant = |part, text: &str| {
         let player = contestant(part, text, args)?;
@@ -51,7 +52,7 @@ pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings,
         stated.control.each_move.time = player.control.each_move.time.filter(|_| args.limits.time.is_some());
         beginning.is_deterministic(&stated, &outsiders).unwrap_or(false)
     });
-    let (openings, notes) = openings(args, start, &Meetings { n_games: asked, is_repeated: repeats })?;
+    let (openings, notes) = openings(args, variant.as_ref(), &Meetings { n_games: asked, is_repeated: repeats })?;
     let once = openings.len() as u64 * if args.swap { 2 } else { 1 };
     let schedule = Schedule {
         encounters: vec![[0, 1]],
@@ -65,25 +66,6 @@ pub(crate) fn bout(args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings,
     let cores = cores(args, &players, n_threads.min(schedule.n_games))?;
     let bout = Bout { players, schedule, adjudication, n_threads, outsiders, cores };
     Ok((bout, openings, notes))
-}
-
-/// The tablebases by which games are judged: files of any size are checked before they are used.
-fn tablebases(path: &str, opening: &dyn AnyPosition) -> Result<Tablebases, Failure> {
-    const PART: &str = "--syzygy";
-    if !opening.has_tablebases() {
-        let game = opening.game();
-        return Err(Failure::of(PART, format!("there are no tablebases for {game}: expected --game chess")));
-    }
-    let policy = FilePolicy { waiting: Waiting::UntilChecked, ..FilePolicy::default() };
-    let (tables, refused) = match Tablebases::open_with(path, policy) {
-        Ok(tables) => (Ok(tables), Vec::new()),
-        Err(error) => {
-            let OpenError::NoTables { refused, .. } = &error;
-            (Err(Failure::of(PART, &error)), refused.clone())
-        }
-    };
-    let refused = tables.as_ref().map_or(refused, Tablebases::take_refused);
-    refused.first().map_or(tables, |file| Err(Failure::of(PART, file)))
 }
 
 /// The cores of every game at the same time, where games are tied to cores.

@@ -5,8 +5,8 @@ mod chess;
 mod games;
 mod matches;
 mod openings;
-mod start;
 mod tiles;
+mod variant;
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as _};
 use std::path::Path;
@@ -21,11 +21,11 @@ pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
 pub(crate) use matches::{DEFAULT_TIME, Openings, bout, n_at_once};
-pub(crate) use start::{chess_start, start, typed};
 pub(crate) use tiles::{
     Boards, bad_goal, boards, check_heuristic, lacking, limits, memory_for_tables, memory_of_each, method, n_threads,
     n_with_room, refuse_games, share_with_trace, workshop, workshop_with,
 };
+pub(crate) use variant::{entry, typed, variant};
 
 /// No file that is read is larger, and neither is what comes from standard input.
 const LARGEST_FILE: u64 = 1 << 30;
@@ -49,8 +49,13 @@ fn cannot_read(file: &str, error: &io::Error) -> Failure {
 }
 
 fn read_text(file: &str) -> Result<String, Failure> {
+    text_from(open_file(file)?, file)
+}
+
+/// The text of a file that is open.
+pub(crate) fn text_from(mut open: Box<dyn BufRead>, file: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    open_file(file)?.read_to_end(&mut bytes).map_err(|error| cannot_read(file, &error))?;
+    open.read_to_end(&mut bytes).map_err(|error| cannot_read(file, &error))?;
     let text = String::from_utf8(bytes).map_err(|_| Failure::of(file, "it is not text: expected one board a line"))?;
     // Some editors begin a file with a mark that nobody sees.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
@@ -66,30 +71,6 @@ fn read_lines<T>(file: &str, read: impl Fn(&str, &str) -> Result<T, Failure>) ->
         return Err(Failure::of(name, "there is no board in it: expected one a line"));
     }
     Ok(things)
-}
-
-/// A game that the commands know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Game {
-    Tiles,
-    ConnectX,
-    Chess,
-}
-
-/// The game of this name.
-pub(crate) fn game(name: &str) -> Result<Game, Failure> {
-    game_named("GAME", name)
-}
-
-/// The same where the name stood somewhere else.
-fn game_named(part: &str, name: &str) -> Result<Game, Failure> {
-    let listed = mossa_catalogue::game(name).map_err(|error| Failure::of(part, error))?;
-    Ok(match listed.name {
-        "tiles" => Game::Tiles,
-        "connect-x" => Game::ConnectX,
-        "chess" => Game::Chess,
-        other => unreachable!("{other} is listed and no command knows it"),
-    })
 }
 
 /// Refuses options that mean nothing for a game: each with whether it was given, and what to use instead.

@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use mossa_arena::mixed;
 use mossa_catalogue::openings::{Openings, Request, Source, book, file, random};
-use mossa_catalogue::{Boxed, Start};
+use mossa_catalogue::{Boxed, Variant};
 use mossa_lab::plan::Note;
 use mossa_lab::spec::beginnings::{chosen, repetition};
 
@@ -23,7 +23,7 @@ pub(super) struct Meetings {
 /// Where games begin, and what should be known of it.
 pub(super) fn openings(
     args: &MatchArgs,
-    start: Start,
+    variant: &dyn Variant,
     meetings: &Meetings,
 ) -> Result<(Vec<Boxed>, Vec<Note>), Failure> {
     let n_together = if args.swap { 2 } else { 1 };
@@ -45,9 +45,9 @@ pub(super) fn openings(
     };
     refuse_idle(args, &source)?;
     let Openings { positions, notes } = match source {
-        Source::None => Openings::of_one(start.beginning()),
-        Source::Random => random::random(start, &request),
-        Source::File(name) => of_file(start, name, &request)?,
+        Source::None => Openings::of_one(variant.beginning()),
+        Source::Random => random::random(variant, &request),
+        Source::File(name) => of_file(variant, name, &request)?,
     };
     let mut notes: Vec<Note> = notes.into_iter().map(Note::Remark).collect();
     if typed.is_none() && source == Source::Random {
@@ -73,21 +73,19 @@ fn refuse_idle(args: &MatchArgs, source: &Source<'_>) -> Result<(), Failure> {
     }
 }
 
-fn of_file(start: Start, name: &str, request: &Request) -> Result<Openings, Failure> {
+fn of_file(variant: &dyn Variant, name: &str, request: &Request) -> Result<Openings, Failure> {
     let source = open_file(name)?;
     let read = if book::is_book(name) {
-        let Start::Chess(rules) = start else {
-            return Err(Failure::of(name, "a Polyglot book is of chess: expected a file of positions"));
-        };
         let mut bytes = Vec::new();
         let cannot = |error| Failure::of(format!("cannot read {name}"), error);
         source.take(book::MAX_BYTES + 1).read_to_end(&mut bytes).map_err(cannot)?;
         if book::MAX_BYTES < bytes.len() as u64 {
             return Err(Failure::of(name, "it is too large: expected a book of at most 256 MiB"));
         }
-        book::walk(rules, &bytes, request)
+        let none = || format!("{} has no Polyglot books: expected a file of positions", variant.game().name());
+        variant.walk_book(&bytes, request).ok_or_else(|| Failure::of(name, none()))?
     } else {
-        file::read(start, name, source, request)
+        file::read(variant, name, source, request)
     };
     let name = if name == "-" { "standard input" } else { name };
     read.map_err(|fault| match fault.line {

@@ -37,7 +37,7 @@ impl Session {
     /// A round as it is kept.
     fn kept(&self, round: &Round, ending: Ending) -> Kept {
         let names = [Side::First, Side::Second].map(|side| self.players[round.player(side)].name.clone());
-        let words = ending.words([&names[0], &names[1]], self.marks(), self.run_to_win(), &self.words);
+        let words = ending.words([&names[0], &names[1]], self);
         Kept { names, moves: round.seat.played(), ending, words }
     }
 
@@ -79,7 +79,7 @@ impl Session {
                 self.screen.say(self.words.bye)?;
                 return Ok(Next::Stop);
             };
-            match understand(&line, typing(self.position.as_ref(), round.seat.as_ref())) {
+            match understand(&line, &typing(round.seat.as_ref())) {
                 Ok(Command::Yes | Command::New) => return Ok(Next::Round),
                 Ok(Command::No | Command::Quit) => {
                     self.screen.say(self.words.bye)?;

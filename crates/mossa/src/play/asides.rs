@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use mossa_catalogue::{Drawing, Spec, Start};
+use mossa_catalogue::Spec;
 
 use super::command::{Command, Unclear};
 use super::hint::Hint;
@@ -35,13 +35,11 @@ impl Session {
 
     /// Whether the board was turned.
     pub(super) fn flip(&mut self) -> Result<bool, Failure> {
-        match self.position.drawing() {
-            Drawing::Columns => self.screen.say(self.words.no_flip).map(|()| false),
-            Drawing::Squares => {
-                self.is_flipped = !self.is_flipped;
-                Ok(true)
-            }
+        if !self.position.style().can_be_turned() {
+            return self.screen.say(self.words.no_flip).map(|()| false);
         }
+        self.is_flipped = !self.is_flipped;
+        Ok(true)
     }
 
     /// What needs no turn: help, the moves so far, saving, with the round that is not finished if there is one.
@@ -52,7 +50,7 @@ impl Session {
         command: &Command,
     ) -> Result<(), Failure> {
         match command {
-            Command::Help => self.screen.say(self.words.help),
+            Command::Help => self.screen.say(&self.told(self.words.help, &[])),
             Command::Moves => {
                 let played = self.moves_so_far(round);
                 let moves = fill(self.words.moves, &[("moves", &played)]);
@@ -75,24 +73,21 @@ impl Session {
         }
     }
 
-    /// The moves so far; those of chess with their numbers, and with what was played before the round began.
+    /// The moves so far; where they have numbers, with these and with what was played before the round began.
     fn moves_so_far(&self, round: &Round) -> String {
         let (position, played) = (self.position.as_ref(), round.seat.played());
-        match self.start {
-            Start::ConnectX(_) => position.seat().say_line(&played).join(" "),
-            Start::Chess(rules) => pgn::movetext(rules, position, &played),
-        }
+        pgn::movetext(position, &played).unwrap_or_else(|| position.seat().say_line(&played).join(" "))
     }
 
     pub(super) fn explain(&mut self, unclear: &Unclear, columns: usize) -> Result<(), Failure> {
         let words = &self.words;
         let text = match unclear {
-            Unclear::Nothing => fill(words.nothing_typed, &[("columns", &columns)]),
+            Unclear::Nothing => self.told(words.nothing_typed, &[("columns", &columns)]),
             Unclear::Unknown { found, nearest: Some(nearest) } => {
                 fill(words.unknown_near, &[("found", found), ("nearest", nearest)])
             }
             Unclear::Unknown { found, nearest: None } => {
-                fill(words.unknown, &[("found", found), ("columns", &columns)])
+                self.told(words.unknown, &[("found", found), ("columns", &columns)])
             }
         };
         self.screen.say(&text)
@@ -107,10 +102,8 @@ impl Session {
             }
         }
         let (side, view) = (round.to_move(), round.seat.view());
-        let adviser = match self.position.drawing() {
-            Drawing::Columns => wished(seat.as_mut(), &Spec::or_named(&self.adviser), Wish::All),
-            Drawing::Squares => None,
-        };
+        let every_move = || wished(seat.as_mut(), &Spec::or_named(&self.adviser), Wish::All);
+        let adviser = self.position.scores_every_move().then(every_move).flatten();
         let asked = adviser.as_ref().unwrap_or(&self.adviser);
         let (choice, _) = self.think(seat.as_mut(), asked, &self.adviser);
         let text = match &choice {
@@ -119,7 +112,7 @@ impl Session {
                 let scale = Scale { position, plies_left: seat.plies_left(), player: &self.adviser };
                 let other = &self.players[round.player(side.other())].name;
                 let said = seat.say(&choice.mv).unwrap_or_else(|| choice.mv.clone());
-                Hint { choice, said: &said, scale, view: &view, run: self.run_to_win(), side, other }.text(&self.words)
+                Hint { choice, said: &said, scale, view: &view, side, other }.text(&self.words)
             }
             Err(error) => fill(self.words.no_hint, &[("why", &why(error, &self.words))]),
         };

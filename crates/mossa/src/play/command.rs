@@ -1,14 +1,14 @@
 //! What a person types: a move or a command, in either language.
 
-use mossa_catalogue::{Drawing, nearest};
+use mossa_catalogue::{Seat, nearest};
 
 use super::words::Language;
 
 /// What depends on the game in what may be typed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Typing {
-    /// What moves look like.
-    pub(super) board: Drawing,
+#[derive(Clone, Copy)]
+pub(super) struct Typing<'a> {
+    /// Knows what moves look like.
+    pub(super) seat: &'a dyn Seat,
     /// Whether there are draws to claim.
     pub(super) claims: Claims,
 }
@@ -20,7 +20,7 @@ pub(super) enum Claims {
     Unknown,
 }
 
-impl Typing {
+impl Typing<'_> {
     /// Whether a command means anything in this game.
     fn offers(self, command: &Command) -> bool {
         *command != Command::Claim || self.claims == Claims::Known
@@ -94,8 +94,8 @@ const LONG: usize = 4;
 const RARE: &[&str] = &["draw", "turn", "ruota", "arrenditi", "nuovo", "exit"];
 
 /// Understands a line. Commands are the same in all games but for those that a game has no use for; what a move looks like
-/// depends on the board.
-pub(super) fn understand(line: &str, typing: Typing) -> Result<Command, Unclear> {
+/// depends on the game.
+pub(super) fn understand(line: &str, typing: &Typing<'_>) -> Result<Command, Unclear> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
     let word = word.to_lowercase();
@@ -107,7 +107,7 @@ pub(super) fn understand(line: &str, typing: Typing) -> Result<Command, Unclear>
     match known {
         Some(Command::Save(_)) => Ok(Command::Save((!rest.is_empty()).then(|| rest.to_owned()))),
         Some(command) if rest.is_empty() => Ok(command),
-        None if looks_like_a_move(line, typing.board) => Ok(Command::Move(line.to_owned())),
+        None if typing.seat.looks_like_move(line) => Ok(Command::Move(line.to_owned())),
         _ => Err(Unclear::Unknown {
             found: shown(line),
             nearest: nearest(&word, &offered().flat_map(|(_, words)| long(words)).collect::<Vec<_>>()),
@@ -120,14 +120,6 @@ fn long(words: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
     words.iter().copied().filter(|word| LONG <= word.len() && !RARE.contains(word))
 }
 
-/// Moves are numbers of columns; or they name squares, and so have a digit in them, but for castling.
-fn looks_like_a_move(line: &str, board: Drawing) -> bool {
-    match board {
-        Drawing::Columns => line.bytes().all(|byte| byte.is_ascii_digit()),
-        Drawing::Squares => line.contains(|c: char| c.is_ascii_digit()) || line.to_lowercase().starts_with("o-o"),
-    }
-}
-
 /// As much of something typed as is worth saying again.
 pub(super) fn shown(line: &str) -> String {
     line.chars().filter(|c| !c.is_control()).take(40).collect()
@@ -137,8 +129,19 @@ pub(super) fn shown(line: &str) -> String {
 mod tests {
     use super::*;
 
-    const COLUMNS: Typing = Typing { board: Drawing::Columns, claims: Claims::Unknown };
-    const SQUARES: Typing = Typing { board: Drawing::Squares, claims: Claims::Known };
+    /// Understands a line in a game of this name.
+    fn understand_in(game: &str, line: &str) -> Result<Command, Unclear> {
+        let seat = mossa_catalogue::Games::BUILT_IN.variant(game, None).expect("a game").beginning().seat();
+        understand(line, &super::super::turn::typing(seat.as_ref()))
+    }
+
+    fn understand_columns(line: &str) -> Result<Command, Unclear> {
+        understand_in("connect-x", line)
+    }
+
+    fn understand_squares(line: &str) -> Result<Command, Unclear> {
+        understand_in("chess", line)
+    }
 
     #[test]
     fn both_languages_are_understood() {
@@ -152,20 +155,20 @@ mod tests {
             ("salva", Command::Save(None)),
         ];
         for (line, command) in lines {
-            assert_eq!(understand(line, COLUMNS), Ok(command), "{line:?}");
+            assert_eq!(understand_columns(line), Ok(command), "{line:?}");
         }
         for word in WORDS.iter().flat_map(|(_, words)| *words) {
-            assert!(understand(word, SQUARES).is_ok(), "{word}");
+            assert!(understand_squares(word).is_ok(), "{word}");
         }
     }
 
     #[test]
     fn claims_are_offered_only_where_there_are_any() {
         for word in ["claim", "draw", "patta", "reclama"] {
-            assert_eq!(understand(word, SQUARES), Ok(Command::Claim));
-            assert!(matches!(understand(word, COLUMNS), Err(Unclear::Unknown { .. })), "{word}");
+            assert_eq!(understand_squares(word), Ok(Command::Claim));
+            assert!(matches!(understand_columns(word), Err(Unclear::Unknown { .. })), "{word}");
         }
-        let nearest = |line| match understand(line, COLUMNS) {
+        let nearest = |line| match understand_columns(line) {
             Err(Unclear::Unknown { nearest, .. }) => nearest,
             other => panic!("{other:?}"),
         };
@@ -174,25 +177,29 @@ mod tests {
             [false; 2]
         );
         for language in [Language::En, Language::It] {
-            assert!(COLUMNS.commands(language).all(|word| word != "claim" && word != "patta"));
-            assert!(SQUARES.commands(language).any(|word| word == "claim" || word == "patta"));
+            let commands = |game: &str| -> Vec<&'static str> {
+                let seat = mossa_catalogue::Games::BUILT_IN.variant(game, None).expect("a game").beginning().seat();
+                super::super::turn::typing(seat.as_ref()).commands(language).collect()
+            };
+            assert!(commands("connect-x").iter().all(|&word| word != "claim" && word != "patta"));
+            assert!(commands("chess").iter().any(|&word| word == "claim" || word == "patta"));
         }
     }
 
     #[test]
     fn moves_are_told_from_commands() {
         for line in ["e4", "Nf3", "g1f3", "O-O", "o-o-o", "0-0", "exd8=Q+", "x9", "Nf3 Nf6"] {
-            assert_eq!(understand(line, SQUARES), Ok(Command::Move(line.into())), "{line:?}");
-            assert!(understand(line, COLUMNS).is_err(), "{line:?}");
+            assert_eq!(understand_squares(line), Ok(Command::Move(line.into())), "{line:?}");
+            assert!(understand_columns(line).is_err(), "{line:?}");
         }
         let save = Command::Save(Some("game1.pgn".into()));
-        assert_eq!(understand("save game1.pgn", SQUARES), Ok(save));
-        assert!(understand("undo 2", SQUARES).is_err());
+        assert_eq!(understand_squares("save game1.pgn"), Ok(save));
+        assert!(understand_squares("undo 2").is_err());
     }
 
     #[test]
     fn the_rest_is_not() {
-        let understand = |line| understand(line, COLUMNS);
+        let understand = |line| understand_columns(line);
         assert_eq!(understand(" \t"), Err(Unclear::Nothing));
         let unknown = |found: &str, nearest| Err(Unclear::Unknown { found: found.into(), nearest });
         assert_eq!(understand("hnt"), unknown("hnt", Some("hint")));

@@ -2,7 +2,8 @@
 
 use mossa_kernel::Side;
 
-use super::words::{Words, fill};
+use super::session::Session;
+use super::words::fill;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
@@ -58,47 +59,25 @@ impl Ending {
         }
     }
 
-    /// The same in a sentence: `names` and `marks` are those of both sides, `run` how many stones win, where there are any.
-    pub(super) fn words(&self, names: [&str; 2], marks: [&str; 2], run: usize, words: &Words) -> String {
+    /// The same in a sentence of a session; `names` are those of both sides.
+    pub(super) fn words(&self, names: [&str; 2], session: &Session) -> String {
+        let (words, marks) = (&session.words, session.marks());
         let [winner, loser] = match self.winner() {
             Some(Side::Second) => [1, 0],
             _ => [0, 1],
         };
         let parts = |template: &str, why: &str| {
             let (name, mark, loser) = (names[winner], marks[winner], names[loser]);
-            fill(template, &[("name", &name), ("mark", &mark), ("loser", &loser), ("run", &run), ("why", &why)])
+            session.told(template, &[("name", &name), ("mark", &mark), ("loser", &loser), ("why", &why)])
         };
         match self {
-            Ending::Rules { name, .. } => parts(rule(name, words), name),
+            Ending::Rules { name, .. } => parts(words.ending(name), name),
             Ending::Claimed(side, name) => {
-                fill(words.claimed, &[("name", &names[*side as usize]), ("why", &claim(name, words))])
+                fill(words.claimed, &[("name", &names[*side as usize]), ("why", &words.claim(name))])
             }
             Ending::Resigned(_) => parts(words.resigned, ""),
             Ending::NoAnswer(_, why) => parts(words.no_answer, why),
             Ending::Unfinished => words.unfinished.to_owned(),
         }
-    }
-}
-
-/// What is said of an end by the rules.
-fn rule(name: &str, words: &Words) -> &'static str {
-    match name {
-        "connection" => words.wins,
-        "board-full" => words.draw,
-        "checkmate" => words.checkmate,
-        "stalemate" => words.stalemate,
-        "insufficient-material" => words.insufficient_material,
-        "seventyfive-moves" => words.seventyfive_moves,
-        "fivefold-repetition" => words.fivefold_repetition,
-        _ => words.finished,
-    }
-}
-
-/// Why a draw may be claimed, in words.
-pub(super) fn claim<'a>(name: &'a str, words: &Words) -> &'a str {
-    match name {
-        "threefold-repetition" => words.threefold_repetition,
-        "fifty-moves" => words.fifty_moves,
-        other => other,
     }
 }

@@ -1,7 +1,5 @@
 //! A hint, and the reason for it in a word.
 
-use mossa_catalogue::Drawing;
-use mossa_catalogue::connect_x::completes;
 use mossa_kernel::{Choice, Score, Side, View};
 
 use super::words::{Words, fill};
@@ -14,8 +12,6 @@ pub(super) struct Hint<'a> {
     pub(super) said: &'a str,
     pub(super) scale: Scale<'a>,
     pub(super) view: &'a View,
-    /// How many stones in a line win, where there are any.
-    pub(super) run: usize,
     /// Whose turn it is …
     pub(super) side: Side,
     /// … and the name of the other.
@@ -52,11 +48,9 @@ impl Hint<'_> {
         })
     }
 
-    /// Whether a stone of this side would complete a line there.
+    /// Whether a piece of this side there would win at once.
     fn completes(&self, side: Side) -> bool {
-        let column = || self.choice.mv.parse::<usize>().ok()?.checked_sub(1);
-        let is_falling = self.scale.position.drawing() == Drawing::Columns;
-        is_falling && column().is_some_and(|column| completes(self.view, self.run, column, side))
+        self.scale.position.completes(self.view, &self.choice.mv, side)
     }
 
     /// Some count plies, others the moves of the winner.

@@ -32,14 +32,13 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{Boxed, Drawing, Start};
-use mossa_kernel::{Limits, Side, StopFlag};
+use mossa_catalogue::{Boxed, GameKind, Games, SharedVariant};
+use mossa_kernel::{CellStyle, Limits, Side, StopFlag};
 use mossa_wire::{Played, PlayedRound, PlayedSide};
 
 use crate::args::{PlayArgs, PuzzleArgs};
 use crate::failure::{Answer, Failure};
 use crate::outside::{self, Grants};
-use crate::plan::Game;
 use crate::squares::Pieces;
 use crate::{machine, output, plan};
 use ears::{Company, Ears};
@@ -52,13 +51,14 @@ use words::Words;
 
 pub(crate) use words::Language;
 
-pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
-    if plan::game(&args.game)? == Game::Tiles {
-        return puzzle::run(args);
-    }
+pub(crate) fn run(args: &PlayArgs, games: Games) -> Result<Answer, Failure> {
+    let game = match plan::entry(games, &args.game)?.kind() {
+        GameKind::Puzzle(_) => return puzzle::run(args),
+        GameKind::TwoPlayers(game) => game,
+    };
     refuse_puzzles(args)?;
-    let (start, position) = opening(args)?;
-    let words = Words::of(args.lang, start);
+    let (variant, position) = opening(args, games)?;
+    let words = Words::of(args.lang, game.words());
     let (log, transcript) = (args.log.as_deref(), args.transcript.as_deref());
     let grants = Grants { log, transcript, ..Grants::default() };
     let outsiders = outside::allowed(&grants, &StopFlag::default())?;
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
         is_flipped: false,
         words,
         language: args.lang,
-        start,
+        variant,
         position,
         outsiders,
         players,
@@ -120,9 +120,9 @@ fn refuse_puzzles(args: &PlayArgs) -> Result<(), Failure> {
 }
 
 /// What is played, and where every round begins.
-fn opening(args: &PlayArgs) -> Result<(Start, Boxed), Failure> {
-    let start = plan::start("GAME", &args.game, &args.start.variant)?;
-    let position = plan::typed(start, &args.start)?;
+fn opening(args: &PlayArgs, games: Games) -> Result<(SharedVariant, Boxed), Failure> {
+    let variant = plan::variant(games, "GAME", &args.game, &args.start.variant)?;
+    let position = plan::typed(variant.as_ref(), &args.start)?;
     if position.seat().standing() != Standing::Open {
         let part = match (&args.start.moves, &args.start.fen) {
             (Some(_), _) => "--moves",
@@ -131,10 +131,10 @@ fn opening(args: &PlayArgs) -> Result<(Start, Boxed), Failure> {
         };
         return Err(Failure::of(part, "the game is over already: expected a position with moves left"));
     }
-    if position.drawing() == Drawing::Columns && args.pieces.is_some() {
+    if position.style().cells != CellStyle::Chequered && args.pieces.is_some() {
         return Err(Failure::of("--pieces", format!("{} has only stones: expected no such option", position.game())));
     }
-    Ok((start, position))
+    Ok((variant, position))
 }
 
 /// Limits for a move: what was typed; against a player at a level, a second if nothing was.
@@ -197,7 +197,7 @@ mod tests {
     fn time_of_a_move(typed: &[&str]) -> Option<std::time::Duration> {
         let cli = Cli::try_parse_from([&["mossa", "play"], typed].concat()).expect("it can be read");
         let Command::Play(args) = cli.command else { panic!("it is not play") };
-        let (_, position) = opening(&args).expect("it is a game");
+        let (_, position) = opening(&args, Games::BUILT_IN).expect("it is a game");
         let opponent = Opponent::of(&args, position.as_ref(), Asking::Impossible).expect("it is a strength");
         limits(&args, opponent.as_ref()).time
     }

@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 
 use mossa_catalogue::AnyPosition;
 use mossa_catalogue::chess::pgn::{Game, GameResult};
-use mossa_catalogue::chess::{Chess, Position};
 
 use super::record::Kept;
 
-/// All rounds, one game each. Moves that were played before the round began are part of its game.
-pub(super) fn write(rules: Chess, start: &dyn AnyPosition, rounds: &[Kept]) -> String {
+/// All rounds, one game each; none if this game is not kept so. Moves that were played before the round began are part of its
+/// game.
+pub(super) fn write(start: &dyn AnyPosition, rounds: &[Kept]) -> Option<String> {
     let mut text = String::new();
     for (at, round) in rounds.iter().enumerate() {
-        let mut game = game(rules, start, &round.moves);
+        let mut game = game(start, &round.moves)?;
         game.result = GameResult::read(round.ending.result()).unwrap_or_default();
         let n_plies = game.line.plies.len().to_string();
         let number = (at + 1).to_string();
@@ -29,17 +29,16 @@ pub(super) fn write(rules: Chess, start: &dyn AnyPosition, rounds: &[Kept]) -> S
         }
         let _ = writeln!(text, "{game}");
     }
-    text
+    Some(text)
 }
 
-/// The moves with their numbers, in one line; empty if there are none.
-pub(super) fn movetext(rules: Chess, start: &dyn AnyPosition, moves: &[String]) -> String {
-    let game = game(rules, start, moves).to_string();
+/// The moves with their numbers, in one line; empty if there are none, and none if this game's moves have no numbers.
+pub(super) fn movetext(start: &dyn AnyPosition, moves: &[String]) -> Option<String> {
+    let game = game(start, moves)?.to_string();
     let line = game.split_once("\n\n").map_or("", |(_, line)| line).replace('\n', " ");
-    line.trim_end().trim_end_matches('*').trim_end().to_owned()
+    Some(line.trim_end().trim_end_matches('*').trim_end().to_owned())
 }
 
-fn game(rules: Chess, start: &dyn AnyPosition, moves: &[String]) -> Game {
-    let read = Position::read(rules, &start.text()).and_then(|start| start.and_moves(&moves.join(" ")));
-    read.expect("what was played can be played again").record()
+fn game(start: &dyn AnyPosition, moves: &[String]) -> Option<Game> {
+    start.main_line(moves).map(|line| line.record())
 }

@@ -11,8 +11,6 @@ use crate::plan;
 
 /// The spec of a person.
 const HUMAN: &str = "human";
-/// The player of every game where nothing is said.
-const DEFAULT_PLAYER: &str = "engine";
 /// A longer name is no name.
 const LONGEST_NAME: usize = 40;
 
@@ -85,5 +83,5 @@ fn or_human(mut error: SpecError) -> SpecError {
 
 /// The player where nothing is said, at full strength: the one that has levels, or the strongest that is listed.
 pub(super) fn default_player(position: &dyn AnyPosition) -> &'static str {
-    position.strengths().map_or(DEFAULT_PLAYER, |strengths| strengths.player)
+    position.strengths().map_or_else(|| position.variant().default_player(), |strengths| strengths.player)
 }

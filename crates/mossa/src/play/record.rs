@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use mossa_catalogue::{AnyPosition, Drawing, Start};
+use mossa_catalogue::AnyPosition;
+use mossa_kernel::Coordinates;
 
 use super::ending::Ending;
 use super::pgn;
@@ -29,17 +30,15 @@ impl Session {
     /// The text of a record of these rounds for a file of this name.
     pub(super) fn record(&self, file: &Path, rounds: &[Kept]) -> String {
         let is_pgn = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
-        match self.start {
-            Start::Chess(rules) if is_pgn => pgn::write(rules, self.position.as_ref(), rounds),
-            _ => self.plain_record(rounds),
-        }
+        let pgn = is_pgn.then(|| pgn::write(self.position.as_ref(), rounds)).flatten();
+        pgn.unwrap_or_else(|| self.plain_record(rounds))
     }
 
     fn plain_record(&self, rounds: &[Kept]) -> String {
         let (words, position) = (&self.words, self.position.as_ref());
-        let mut text = fill(words.record_title, &[("board", &position.board()), ("variant", &self.variant())]) + "\n";
+        let mut text = self.told(words.record_title, &[]) + "\n";
         let _ = writeln!(text, "{}", self.score());
-        let is_beginning = position.text() == self.start.beginning().text();
+        let is_beginning = position.text() == self.variant.beginning().text();
         for (at, round) in rounds.iter().enumerate() {
             let _ = writeln!(text, "\n{}", fill(words.round, &[("n", &(at + 1))]));
             let [first, second] = self.marks();
@@ -64,9 +63,9 @@ fn last_board(position: &dyn AnyPosition, moves: &[String], hidden: &str) -> Str
     let is_played = moves.iter().all(|mv| seat.play(mv).is_ok());
     debug_assert!(is_played, "what was played can be played again");
     let view = seat.view();
-    let drawn = match position.drawing() {
-        Drawing::Columns => Grid { hidden, ..Grid::plain(&view, 100) }.draw(),
-        Drawing::Squares => Squares::plain(&view).draw(),
+    let drawn = match position.style().coordinates {
+        Coordinates::Columns => Grid { hidden, ..Grid::plain(&view, 100) }.draw(),
+        coordinates => Squares::plain(&view, coordinates).draw(),
     };
     anstream::adapter::strip_str(&drawn).to_string()
 }
@@ -76,6 +75,9 @@ pub(super) fn save(file: &Path, text: &str) -> io::Result<()> {
     let name = file.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
     if file.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if file.metadata().is_ok_and(|about| !about.is_file()) {
+        return Err(io::Error::other("it is not a regular file: expected a regular file, or none yet"));
     }
     let mut hidden = std::ffi::OsString::from(".");
     hidden.push(name);

@@ -4,7 +4,8 @@ use mossa_catalogue::Seat;
 use mossa_kernel::Misread;
 
 use super::command::shown;
-use super::words::{Words, fill};
+use super::session::Session;
+use super::words::fill;
 
 /// More moves than these help nobody.
 const MOST_ALIKE: usize = 12;
@@ -16,31 +17,24 @@ pub(super) enum Alarm {
     None,
 }
 
-/// Why what was typed is not played on a board of columns: there is no such column, or it is full.
-pub(super) fn no_column(number: &str, n_columns: usize, words: &Words) -> String {
-    if let Some(column) = number.parse::<usize>().ok().filter(|column| (1..=n_columns).contains(column)) {
-        return fill(words.column_full, &[("column", &column)]);
-    }
-    let found = if number.len() <= 20 { number.to_owned() } else { format!("{}…", &number[..20]) };
-    fill(words.not_a_column, &[("found", &found), ("columns", &n_columns)])
-}
-
-/// Why what was typed is not played on a board of squares.
-pub(super) fn no_move(seat: &dyn Seat, typed: &str, alarm: Alarm, words: &Words) -> String {
-    let found = shown(typed);
+/// Why what was typed is not played.
+pub(super) fn no_move(session: &Session, seat: &dyn Seat, typed: &str, alarm: Alarm) -> String {
+    let (found, words) = (shown(typed), &session.words);
     match (seat.misread(typed), meant(seat, typed)) {
         (Some(Misread::Several(moves)), _) => {
             let moves: Vec<&str> = moves.iter().map(|said| unmarked(said)).collect();
             fill(words.several, &[("found", &found), ("moves", &moves.join(", "))])
         }
         (_, Some(nearest)) => fill(words.unknown_near, &[("found", &found), ("nearest", &nearest)]),
-        (Some(Misread::NoMove), None) => fill(words.not_a_move, &[("found", &found)]),
+        (Some(Misread::NoMove), None) => {
+            session.told(words.not_a_move, &[("found", &found), ("columns", &seat.view().columns)])
+        }
         (Some(Misread::NotLegal) | None, None) => {
             let check = if alarm == Alarm::Check { words.not_legal_check } else { "" };
             let alike = alike(seat, typed);
             let alike =
                 if alike.is_empty() { String::new() } else { fill(words.not_legal_alike, &[("moves", &alike)]) };
-            fill(words.not_legal, &[("found", &found), ("check", &check), ("alike", &alike)])
+            session.told(words.not_legal, &[("found", &found), ("check", &check), ("alike", &alike)])
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, Write};
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Drawing, Seat};
-use mossa_kernel::{Side, View};
+use mossa_catalogue::{AnyPosition, Seat};
+use mossa_kernel::{Coordinates, Side, View};
 
 use super::round::before_last;
 use super::words::Words;
@@ -59,16 +59,16 @@ impl Screen {
     /// Shows a board: the last move marked and, when it is over, what decided it.
     pub(super) fn board(&mut self, board: &Board<'_>) -> Result<(), Failure> {
         let view = board.seat.view();
-        let drawn = match board.position.drawing() {
-            Drawing::Columns => {
+        let drawn = match board.position.style().coordinates {
+            Coordinates::Columns => {
                 let is_open = board.seat.standing() == Standing::Open;
                 let winning = if is_open { Vec::new() } else { board.position.decisive(&view) };
                 let last = board.seat.played().last().and_then(|mv| top_stone(&view, mv));
                 Grid { view: &view, last, winning, width: self.width, hidden: self.hidden }.draw()
             }
-            Drawing::Squares => {
+            coordinates => {
                 let marked = board.changed(&view);
-                Squares { view: &view, marked, pieces: self.pieces, below: board.below }.draw()
+                Squares { view: &view, coordinates, marked, pieces: self.pieces, below: board.below }.draw()
             }
         };
         write!(self.out, "\n{drawn}\n")?;

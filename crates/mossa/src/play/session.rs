@@ -8,9 +8,8 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::path::PathBuf;
 
-use mossa_catalogue::chess::Chess;
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{Boxed, Drawing, Outsiders, Start};
+use mossa_catalogue::{Boxed, Outsiders, SharedVariant};
 use mossa_kernel::{Limits, Side};
 use mossa_wire::Tally;
 
@@ -31,7 +30,7 @@ pub(super) struct Session {
     /// How strong players are that do not say so themselves.
     pub(super) opponent: Option<Opponent>,
     /// The game and what it is played on …
-    pub(super) start: Start,
+    pub(super) variant: SharedVariant,
     /// … and the position in which every round begins.
     pub(super) position: Boxed,
     pub(super) players: [Player; 2],
@@ -96,15 +95,13 @@ pub(super) enum Next {
 impl Session {
     /// Plays until it is over; whether all rounds were played.
     pub(super) fn run(&mut self) -> Result<bool, Failure> {
-        let parts: [(&str, &dyn Display); 3] =
-            [("board", &self.position.board()), ("run", &self.run_to_win()), ("variant", &self.variant())];
-        self.screen.say(&fill(self.words.welcome, &parts))?;
+        self.screen.say(&self.told(self.words.welcome, &[]))?;
         if !self.settle_strength()? {
             self.screen.say(self.words.bye)?;
             return Ok(true);
         }
         if self.has_person() {
-            self.screen.say(self.words.how)?;
+            self.screen.say(&self.told(self.words.how, &[]))?;
         }
         let mut round = self.begin(1)?;
         loop {
@@ -158,7 +155,7 @@ impl Session {
         let round = Round::new(self, number);
         let [x, o] = [Side::First, Side::Second].map(|side| &self.players[round.player(side)].name);
         self.screen.say(&format!("\n{}", fill(self.words.round, &[("n", &number)])))?;
-        self.screen.say(&fill(self.words.sides, &[("x", x), ("o", o)]))?;
+        self.screen.say(&self.told(self.words.seats, &[("x", x), ("o", o)]))?;
         Ok(round)
     }
 
@@ -169,7 +166,7 @@ impl Session {
                 let name = round.seat.ending().unwrap_or("finished");
                 return Ok(Left::Ended(Ending::Rules { winner: outcome.winner(), name }));
             }
-            if self.position.drawing() == Drawing::Squares && self.alarm(round) == Alarm::Check {
+            if self.alarm(round) == Alarm::Check {
                 self.screen.say(self.words.check)?;
             }
             let turn = match round.specs[round.player(round.to_move())].clone() {
@@ -203,26 +200,27 @@ impl Session {
 
     /// What both sides are called.
     pub(super) fn marks(&self) -> [&'static str; 2] {
-        self.position.sides().map(|name| match name {
-            "White" => self.words.white,
-            "Black" => self.words.black,
-            other => other,
-        })
+        self.words.sides()
     }
 
-    /// How many stones in a line win, where there are any.
-    pub(super) fn run_to_win(&self) -> usize {
-        match self.start {
-            Start::ConnectX(shape) => shape.run(),
-            Start::Chess(_) => 0,
-        }
+    /// A text of the game with its parts filled in: these, and what is known of the game, the board and its moves.
+    pub(super) fn told(&self, template: &str, parts: &[(&str, &dyn Display)]) -> String {
+        let facts = self.variant.facts();
+        let title = self.language.text(self.variant.title());
+        let (board, example) = (self.variant.board(), self.example());
+        let facts: Vec<(&str, &dyn Display)> = facts.iter().map(|(name, fact)| (*name, fact as &dyn Display)).collect();
+        let goal = fill(self.words.goal, &facts);
+        let known: [(&str, &dyn Display); 4] =
+            [("title", &title), ("board", &board), ("goal", &goal), ("example", &example)];
+        let all: Vec<(&str, &dyn Display)> = parts.iter().copied().chain(known).chain(facts).collect();
+        fill(template, &all)
     }
 
-    /// What a game of chess is called by its rules.
-    pub(super) fn variant(&self) -> &'static str {
-        match self.start {
-            Start::Chess(Chess::CHESS960) => "Chess960",
-            _ => self.words.chess,
-        }
+    /// A move that can be played where rounds begin.
+    fn example(&self) -> String {
+        let seat = self.position.seat();
+        let legal = seat.legal();
+        let middle = legal.get(legal.len() / 2);
+        middle.and_then(|mv| seat.say(mv)).unwrap_or_default()
     }
 }

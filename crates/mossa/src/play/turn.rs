@@ -1,14 +1,14 @@
 //! A turn: a player thinks, or a person types until something has been played. What a person may type beside moves is in
 //! [`asides`](super::asides).
 
-use mossa_catalogue::{AnyPosition, Drawing, Seat, SeatError};
+use mossa_catalogue::{Seat, SeatError};
 use mossa_kernel::{AgentError, Choice, Clock as _};
 use mossa_wire::ScoreUnit;
 
 use super::command::{Claims, Command, Typing, understand};
 use super::ears::Prompt;
-use super::ending::{self, Ending};
-use super::refusal::{Alarm, legal, no_column, no_move};
+use super::ending::Ending;
+use super::refusal::{Alarm, legal, no_move};
 use super::round::{Round, before_last, why};
 use super::session::{Left, Session, Timing, Turn};
 use super::words::fill;
@@ -81,9 +81,11 @@ impl Session {
         let side = round.to_move();
         let columns = round.seat.view().columns;
         let name = self.players[round.player(side)].name.clone();
-        let prompt = fill(self.words.your_move, &[("name", &name), ("mark", &self.mark(side)), ("columns", &columns)]);
+        let parts: [(&str, &dyn std::fmt::Display); 3] =
+            [("name", &name), ("mark", &self.mark(side)), ("columns", &columns)];
+        let prompt = self.told(self.words.your_move, &parts);
         if let Some(claim) = round.seat.claim() {
-            let why = ending::claim(claim, &self.words);
+            let why = self.words.claim(claim);
             self.screen.say(&fill(self.words.may_claim, &[("why", &why)]))?;
         }
         let mut words = self.commands(round);
@@ -91,7 +93,7 @@ impl Session {
         let prompt = Prompt { text: prompt, words };
         loop {
             let Some(line) = self.hear(prompt.clone())? else { return Ok(Turn::Over(Left::Quit)) };
-            let is_done = match understand(&line, typing(self.position.as_ref(), round.seat.as_ref())) {
+            let is_done = match understand(&line, &typing(round.seat.as_ref())) {
                 Ok(Command::Move(typed)) => self.move_typed(round, &typed)?,
                 Ok(Command::Undo) => self.undo(round)?,
                 Ok(Command::Board) => true,
@@ -115,7 +117,7 @@ impl Session {
 
     /// The commands that may be typed, in the language that is spoken.
     pub(super) fn commands(&self, round: &Round) -> Vec<String> {
-        let typing = typing(self.position.as_ref(), round.seat.as_ref());
+        let typing = typing(round.seat.as_ref());
         typing.commands(self.language).map(str::to_owned).collect()
     }
 
@@ -126,22 +128,14 @@ impl Session {
 
     /// Whether the move could be played; if not, it says why.
     fn move_typed(&mut self, round: &mut Round, typed: &str) -> Result<bool, Failure> {
-        let refusal = match self.position.drawing() {
-            Drawing::Columns => {
-                // Whoever types 04 means 4.
-                let column = typed.trim_start_matches('0');
-                if round.seat.play(column).is_ok() {
-                    return Ok(true);
-                }
-                no_column(typed, round.seat.view().columns, &self.words)
-            }
-            Drawing::Squares => {
-                if round.seat.play(typed).is_ok() {
-                    return Ok(true);
-                }
-                no_move(round.seat.as_ref(), typed, self.alarm(round), &self.words)
-            }
-        };
+        // A person who types 04 means 4.
+        let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
+        let meant = if is_number { typed.trim_start_matches('0') } else { typed };
+        let meant = if meant.is_empty() { typed } else { meant };
+        if round.seat.play(meant).is_ok() {
+            return Ok(true);
+        }
+        let refusal = no_move(self, round.seat.as_ref(), meant, self.alarm(round));
         self.screen.say(&refusal)?;
         Ok(false)
     }
@@ -155,6 +149,6 @@ impl Session {
 }
 
 /// What may be typed at a seat.
-pub(super) fn typing(position: &dyn AnyPosition, seat: &dyn Seat) -> Typing {
-    Typing { board: position.drawing(), claims: if seat.has_claims() { Claims::Known } else { Claims::Unknown } }
+pub(super) fn typing(seat: &dyn Seat) -> Typing<'_> {
+    Typing { seat, claims: if seat.has_claims() { Claims::Known } else { Claims::Unknown } }
 }

@@ -3,10 +3,12 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
+use std::path::Path;
 
 use mossa_catalogue::chess::pgn::{Game, Line, Nag, Ply};
 use mossa_kernel::Side;
 use mossa_lab::work::review::View;
+use mossa_memory::open_output;
 use mossa_wire::ReviewedMove;
 
 use super::games::Played;
@@ -31,7 +33,7 @@ impl Annotation {
         if fs::canonicalize(name).ok().zip(fs::canonicalize(read).ok()).is_some_and(is_same) {
             return Err(Failure::of(part, "it is the file that is read: expected another"));
         }
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(name);
+        let file = open_output(OpenOptions::new().write(true).create(true).truncate(false), Path::new(name));
         let file = file.map_err(|error| Failure::of(part, format!("cannot write it: {error}")))?;
         Ok(Annotation { file, name: name.to_owned() })
     }
@@ -52,8 +54,9 @@ impl Annotation {
 
 /// The game with what is known of its moves. Comments and variations of its own stay; glyphs of moves and scores that
 /// stood there before are replaced.
-pub(super) fn annotated(played: &Played, views: &[View], moves: &[ReviewedMove], player: &str) -> Game {
-    let mut game = played.record.clone();
+/// None if it did not come as PGN.
+pub(super) fn annotated(played: &Played, views: &[View], moves: &[ReviewedMove], player: &str) -> Option<Game> {
+    let mut game = played.record.clone()?;
     game.set_tag("Annotator", format!("mossa, {player}"));
     let views = views.windows(2).map(|pair| (&pair[0], &pair[1]));
     for ((ply, mv), (before, after)) in game.line.plies.iter_mut().zip(moves).zip(views) {
@@ -68,7 +71,7 @@ pub(super) fn annotated(played: &Played, views: &[View], moves: &[ReviewedMove],
             ply.variations.extend(better.filter(is_new));
         }
     }
-    game
+    Some(game)
 }
 
 /// Whether two lines go the same way, whatever is said of them.
@@ -109,16 +112,14 @@ fn without_score(comment: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use mossa_catalogue::chess::judge::Seen;
-    use mossa_catalogue::seat::Standing;
+    use mossa_catalogue::review::Seen;
     use mossa_kernel::Score;
 
     use super::*;
 
     fn view(side: Side, score: Score) -> View {
-        let (standing, seen) = (Standing::Open, Seen { score: Some(score), rounds: Vec::new() });
-        let (best, line, no_move) = (None, Vec::new(), None);
-        View { side, seen, standing, best, line, depth: 0, nodes: 0, seconds: 0.0, no_move }
+        let seen = Seen { score: Some(score), ..Seen::default() };
+        View { side, seen, line: Vec::new(), depth: 0, nodes: 0, seconds: 0.0, no_move: None }
     }
 
     #[test]

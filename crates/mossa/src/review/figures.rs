@@ -1,24 +1,25 @@
 //! A reviewed game as a document.
 
-use mossa_catalogue::AnyPosition as _;
-use mossa_catalogue::chess::Position;
 use mossa_lab::work::Timing;
 use mossa_lab::work::review::{View, moves, sides};
-use mossa_wire::ReviewedGame;
+use mossa_wire::{BySide, ReviewedGame};
 
 use super::games::Played;
 
 /// A game and what is known of its positions, from the first on.
 pub(super) fn figures(played: &Played, views: &[View], timing: Timing) -> ReviewedGame {
-    let moves = moves(&played.line, views, timing);
-    let tag = |name| played.record.tag(name).unwrap_or("?").to_owned();
+    let game = played.game.as_ref();
+    let moves = moves(game, views, timing);
+    let [first, second] = game.sides();
+    let [one, other] = played.players.clone();
+    let start = game.position(0);
     ReviewedGame {
         number: played.number,
-        white: tag("White"),
-        black: tag("Black"),
-        result: played.record.result.to_string(),
-        start: Position::within(&played.line, 0).text(),
-        sides: sides(&moves),
+        players: BySide([(first.to_owned(), one), (second.to_owned(), other)]),
+        result: played.result.clone(),
+        board: start.board(),
+        start: start.text(),
+        sides: sides(game, &moves),
         moves,
     }
 }

@@ -10,32 +10,38 @@ mod views;
 
 use std::io::Write as _;
 
-use mossa_lab::work::review::{View, n_positions};
+use mossa_catalogue::Games;
+use mossa_lab::work::review::View;
 use mossa_wire::Review;
 
 use crate::args::ReviewArgs;
 use crate::failure::{Answer, Failure};
 use crate::{output, plan, progress};
 use annotate::Annotation;
+use games::{Played, Wanted};
 
-pub(crate) fn run(args: &ReviewArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &ReviewArgs, games: Games) -> Result<Answer, Failure> {
     let reins = progress::reins();
-    let thinker = plan::thinker(&args.thinker, &reins)?;
-    let games = games::read(&args.file, args.game)?;
-    let annotation = args.annotate.as_deref().map(|name| Annotation::open(name, &args.file)).transpose()?;
-    let bar = progress::bar(games.iter().map(|played| n_positions(&played.line)).sum());
-    let seen = games.iter().map(|played| views::views(&thinker, played, &bar)).collect::<Result<Vec<_>, _>>();
+    let wanted = Wanted::read(args, games)?;
+    let thinker = plan::thinker(wanted.variant.as_ref(), &args.thinker, &reins)?;
+    let games = games::read(args, &wanted)?;
+    let annotation = annotation(args, &games)?;
+    let bar = progress::bar(games.iter().map(|played| played.game.n_positions()).sum());
+    let seen =
+        games.iter().map(|played| views::views(&thinker, played.game.as_ref(), &bar)).collect::<Result<Vec<_>, _>>();
     bar.finish_and_clear();
     let seen = seen?;
     expect_scores(&args.thinker.player, &seen)?;
-    let of = |(played, views): (&games::Played, &Vec<View>)| {
+    let of = |(played, views): (&Played, &Vec<View>)| {
         let reviewed = figures::figures(played, views, args.output.timing());
         let annotated = annotate::annotated(played, views, &reviewed.moves, &args.thinker.player);
         (reviewed, annotated)
     };
     let (reviewed, annotated): (Vec<_>, Vec<_>) = games.iter().zip(&seen).map(of).unzip();
+    let annotated: Vec<_> = annotated.into_iter().flatten().collect();
     annotation.map_or(Ok(()), |annotation| annotation.write(&annotated))?;
-    let review = Review { player: args.thinker.player.clone(), games: reviewed };
+    let game = wanted.variant.game().name().to_owned();
+    let review = Review { game, player: args.thinker.player.clone(), games: reviewed };
     if args.output.json {
         output::json(&review)?;
     } else {
@@ -45,9 +51,18 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<Answer, Failure> {
     Ok(Answer::from_good(is_answered && !thinker.is_stopped()))
 }
 
+/// The file for annotated games, if one was named and the games are such that it can be written.
+fn annotation(args: &ReviewArgs, games: &[Played]) -> Result<Option<Annotation>, Failure> {
+    let Some(name) = args.annotate.as_deref() else { return Ok(None) };
+    if games.iter().any(|played| played.record.is_none()) {
+        return Err(Failure::of("--annotate", "these games are not PGN: expected a PGN file of chess"));
+    }
+    Annotation::open(name, args.file.as_deref().unwrap_or_default()).map(Some)
+}
+
 /// Refuses a player that never says what a position is worth: there is nothing to be learned from it.
 fn expect_scores(player: &str, seen: &[Vec<View>]) -> Result<(), Failure> {
-    let mut answered = seen.iter().flatten().filter(|view| view.best.is_some()).peekable();
+    let mut answered = seen.iter().flatten().filter(|view| view.seen.best.is_some()).peekable();
     if answered.peek().is_some() && answered.all(|view| view.seen.score.is_none()) {
         return Err(Failure::of(
             "--player",

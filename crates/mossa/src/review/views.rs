@@ -1,23 +1,20 @@
 //! What the player says of every position of a game, the last one included.
 
 use indicatif::ProgressBar;
-use mossa_catalogue::chess::Position;
-use mossa_lab::work::opinion::Wish;
-use mossa_lab::work::review::{View, n_positions};
+use mossa_catalogue::review::PlayedGame;
+use mossa_lab::work::review::View;
 
-use super::games::Played;
 use crate::failure::Failure;
 use crate::thinker::Thinker;
 
 /// The positions of a game from its beginning, up to the first that was not reached in time.
-pub(super) fn views(thinker: &Thinker, played: &Played, bar: &ProgressBar) -> Result<Vec<View>, Failure> {
-    let plies: Vec<usize> = (0..n_positions(&played.line)).collect();
-    let positions = Position::all_within(&played.line);
+pub(super) fn views(thinker: &Thinker, game: &dyn PlayedGame, bar: &ProgressBar) -> Result<Vec<View>, Failure> {
+    let plies: Vec<usize> = (0..game.n_positions()).collect();
     let views = thinker.side_by_side(&plies, |&ply| {
         if thinker.is_stopped() {
             return None;
         }
-        let view = View::of(&positions.get(ply), |position| thinker.think(position, Wish::Worth));
+        let view = View::of(game, ply, |position, wish| thinker.think(position, wish));
         bar.inc(1);
         view
     })?;

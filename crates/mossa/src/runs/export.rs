@@ -6,6 +6,7 @@ use std::path::Path;
 
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::work::untimed;
+use mossa_memory::open_output;
 use mossa_report::csv_cell;
 use mossa_wire::{Analysis, Done, JobRecord, LimitFigures, MatchWork, Solved};
 
@@ -35,7 +36,8 @@ pub(super) struct Export<'a> {
 pub(super) fn write(ledger: &Ledger, entry: &Entry, export: &Export<'_>) -> Result<(), Failure> {
     let Some(path) = export.out else { return write_to(ledger, entry, export, &mut output::out()) };
     let cannot = |error: io::Error| Failure::of(format!("--out {}", path.display()), error);
-    let mut file = BufWriter::new(File::create(path).map_err(cannot)?);
+    let file = open_output(File::options().write(true).create(true).truncate(true), path).map_err(cannot)?;
+    let mut file = BufWriter::new(file);
     write_to(ledger, entry, export, &mut file)
 }
 

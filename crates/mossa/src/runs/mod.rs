@@ -12,6 +12,7 @@ use crate::args::{ExportFormat, RunsArgs, RunsCommand};
 use crate::experiment::{open, results, summary, usual_ledger};
 use crate::failure::{Answer, Failure};
 use crate::output;
+use crate::prose;
 use crate::table::{Column, Side, Table};
 
 pub(crate) fn run(args: &RunsArgs) -> Result<Answer, Failure> {
@@ -106,7 +107,7 @@ fn show(args: &RunsArgs, ledger: &Ledger, name: &str) -> Result<(), Failure> {
     if args.json {
         return output::json(&results::of(ledger, &entry, timing)?);
     }
-    let mut out = output::out();
+    let mut out = prose::out(args.format());
     summary::write_one(ledger, &entry, (args.format(), timing), &mut out)?;
     let run = &entry.run;
     writeln!(out, "seed    {}", run.seed)?;
@@ -120,6 +121,8 @@ fn show(args: &RunsArgs, ledger: &Ledger, name: &str) -> Result<(), Failure> {
         writeln!(out)?;
         summary::workers(&workers, run.state).write(args.format(), &mut out)?;
     }
+    // The file stays as it was written.
+    let mut out = out.verbatim()?;
     writeln!(out, "\n{}", run.spec.trim_end())?;
     Ok(out.flush()?)
 }

@@ -22,7 +22,7 @@ use problems::{Problem, Wanted};
 
 pub(crate) fn run(args: &SuiteArgs) -> Result<Answer, Failure> {
     let reins = progress::reins();
-    let thinker = plan::thinker(&args.thinker, &reins)?;
+    let thinker = plan::thinker(&Chess::STANDARD, &args.thinker, &reins)?;
     let rules = if args.chess960 { Chess::CHESS960 } else { Chess::STANDARD };
     let problems = problems::read(&args.file, rules)?;
     let started = reins.clock.now();

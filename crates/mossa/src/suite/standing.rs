@@ -7,12 +7,13 @@ use mossa_wire::{SuiteReport, SuiteResult};
 use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
-use crate::output::{self, thousands, time};
+use crate::output::{thousands, time};
+use crate::prose;
 use crate::table::{Column, Side, Table};
 
 /// Writes the table and, where people read, the line.
 pub(super) fn write(report: &SuiteReport, format: Format) -> Result<(), Failure> {
-    let mut out = output::out();
+    let mut out = prose::out(format);
     table(report, format).write(format, &mut out)?;
     match format {
         Format::Text | Format::Wide => writeln!(out, "{}", summary(report))?,

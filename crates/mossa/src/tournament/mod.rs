@@ -9,8 +9,8 @@ mod standings;
 
 use std::time::Duration;
 
-use mossa_catalogue::Start;
-use mossa_catalogue::connect_x::{COURSE_BOARDS, COURSE_POINTS};
+use mossa_catalogue::connect_x::{COURSE_BOARDS, COURSE_POINTS, ENTRY};
+use mossa_catalogue::{GameEntry as _, Games, TwoPlayerGame as _};
 use mossa_wire::{TournamentGame, TournamentReport};
 
 use crate::args::TournamentArgs;
@@ -22,14 +22,14 @@ use entrants::{Entrant, entrants};
 /// What the run is called in the ledger.
 const NAME: &str = "course";
 
-pub(crate) fn run(args: &TournamentArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &TournamentArgs, games: Games) -> Result<Answer, Failure> {
     let boards = boards(args)?;
     let entrants = entrants(args)?;
-    let Made { games, is_whole, log } = experiment::run_made(args, text(args, &boards, &entrants))?;
+    let Made { games, is_whole, log } = experiment::run_made(args, games, text(args, &boards, &entrants))?;
     let games: Vec<TournamentGame> =
         games.into_iter().map(|record| TournamentGame { board: record.board, game: record.game }).collect();
     let players = standings::players(&games, &entrants);
-    let report = TournamentReport { game: "connect-x".into(), boards, points: COURSE_POINTS, players, games, log };
+    let report = TournamentReport { game: ENTRY.name().into(), boards, points: COURSE_POINTS, players, games, log };
     if args.output.json {
         output::json(&report)?;
     } else {
@@ -43,8 +43,8 @@ fn boards(args: &TournamentArgs) -> Result<Vec<String>, Failure> {
     let typed: Vec<&str> = args.boards.iter().map(String::as_str).collect();
     let names = if typed.is_empty() { &COURSE_BOARDS[..] } else { &typed };
     let name = |board: &&str| {
-        let start = Start::connect_x(Some(board)).map_err(|error| Failure::of("--boards", error))?;
-        Ok(start.beginning().board())
+        let variant = ENTRY.variant(Some(board)).map_err(|error| Failure::of("--boards", error))?;
+        Ok(variant.board())
     };
     names.iter().map(name).collect()
 }
@@ -58,8 +58,9 @@ fn text(args: &TournamentArgs, boards: &[String], entrants: &[Entrant]) -> Strin
     };
     let players: String = entrants.iter().map(player).collect();
     format!(
-        "name = \"{NAME}\"\ngame = \"connect-x\"\nboards = [{}]\nplayers = [\n{players}]\ngames_per_pair = 2\nopenings = \"none\"\n\
+        "name = \"{NAME}\"\ngame = \"{}\"\nboards = [{}]\nplayers = [\n{players}]\ngames_per_pair = 2\nopenings = \"none\"\n\
          limits = {{ {} }}\nseed = {}\n",
+        ENTRY.name(),
         boards.join(", "),
         limits(args).join(", "),
         args.seed

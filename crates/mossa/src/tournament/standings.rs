@@ -10,7 +10,8 @@ use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::matches::standing::is_forfeit;
-use crate::output::{self, shown};
+use crate::output::shown;
+use crate::prose;
 use crate::table::{Column, Side, Table};
 
 /// More errors than this are not told one by one.
@@ -73,7 +74,7 @@ pub(super) fn unstarted(report: &TournamentReport) -> Vec<&str> {
 }
 
 pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Failure> {
-    let mut out = output::out();
+    let mut out = prose::out(format);
     table(report, format).write(format, &mut out)?;
     if format.is_text() {
         let [win, draw, loss] = report.points;

@@ -40,7 +40,7 @@ impl Extra {
 
 /// The board, and the position as text.
 pub(super) fn drawn(rules: Chess, state: &State) -> String {
-    let board = Squares::plain(&rules.view(state)).draw();
+    let board = Squares::plain(&rules.view(state), rules.style().coordinates).draw();
     let moves: Vec<String> = rules.moves(state).iter().map(|mv| rules.say_move(state, *mv)).collect();
     format!("{}\nFen: {}\nMoves: {}", strip_str(&board), rules.write_state(state), moves.join(" "))
 }

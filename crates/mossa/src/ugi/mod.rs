@@ -11,8 +11,7 @@ mod thinking;
 use std::io;
 use std::sync::mpsc::Sender;
 
-use mossa_catalogue::SpecBooks;
-use mossa_catalogue::connect_x::DEFAULT_PLAYER;
+use mossa_catalogue::{Games, SpecBooks};
 use mossa_protocol::ugi::{FromEngine, ToEngine};
 use mossa_protocol::{Go, Id, Move, ProtocolError, Text};
 
@@ -24,13 +23,14 @@ use options::Options;
 use table::Table;
 use thinking::{Order, Thinking, Thought};
 
-pub(crate) fn run(args: &UgiArgs) -> Result<Answer, Failure> {
-    let start = plan::start("GAME", &args.game, &args.variant)?;
-    let player = args.player.as_deref().unwrap_or(DEFAULT_PLAYER).to_owned();
+pub(crate) fn run(args: &UgiArgs, games: Games) -> Result<Answer, Failure> {
+    let game = games.two_players(&args.game).map_err(|error| Failure::of("GAME", error))?;
+    let variant = plan::variant(games, "GAME", &args.game, &args.variant)?;
+    let player = args.player.as_deref().unwrap_or(game.default_player()).to_owned();
     // The program that speaks to us can start programs without our help; only the command line may name a file.
     let files = outside::files().with_spec_books(SpecBooks::AnyPath);
-    plan::player("--player", &player, start.beginning().as_ref(), &files)?;
-    let options = Options::new(start, player, args.seed, files);
+    plan::player("--player", &player, variant.beginning().as_ref(), &files)?;
+    let options = Options::new(game, variant, player, (args.seed, files));
     let timing = Timing::unless(args.no_timing);
     desk::run(|sender| Office {
         table: Table::new(&options),

@@ -1,7 +1,6 @@
 //! What other programs may set: the board, the player, its seed and its memory.
 
-use mossa_catalogue::chess::Chess;
-use mossa_catalogue::{Boxed, Outsiders, Start};
+use mossa_catalogue::{BoardOption, Boxed, Outsiders, SharedVariant, TwoPlayerGame};
 use mossa_kernel::Limits;
 use mossa_protocol::{OptionKind, OptionName, OptionOffer, SetOption, Value};
 
@@ -12,12 +11,10 @@ const DEFAULT_HASH: u64 = 256;
 const MOST_HASH: u64 = 1 << 20;
 /// The most lines, or scored moves, that can be asked for.
 const MOST_LINES: u64 = 256;
-/// What says which board is played on, by game.
-const BOARD: &str = "Board";
-const CHESS960: &str = "Chess960";
 
 pub(super) struct Options {
-    start: Start,
+    game: &'static dyn TwoPlayerGame,
+    variant: SharedVariant,
     player: String,
     /// The player that the command line named: the only one that may name a file.
     typed_player: String,
@@ -31,8 +28,13 @@ pub(super) struct Options {
 }
 
 impl Options {
-    pub(super) fn new(start: Start, player: String, seed: u64, files: Outsiders) -> Options {
-        Options { start, typed_player: player.clone(), player, seed, hash: DEFAULT_HASH, lines: 1, files }
+    pub(super) fn new(
+        game: &'static dyn TwoPlayerGame,
+        variant: SharedVariant,
+        player: String,
+        (seed, files): (u64, Outsiders),
+    ) -> Options {
+        Options { game, variant, typed_player: player.clone(), player, seed, hash: DEFAULT_HASH, lines: 1, files }
     }
 
     /// All of them, with what they are now.
@@ -43,9 +45,10 @@ impl Options {
             max: Some(max),
         };
         let string = |text: &str| OptionKind::String { default: Some(Value::new(text)) };
-        let board = match self.start {
-            Start::ConnectX(shape) => (BOARD, string(&shape.to_string())),
-            Start::Chess(rules) => (CHESS960, OptionKind::Check { default: Some(rules == Chess::CHESS960) }),
+        let (option, value) = (self.game.board_option(), self.game.board_option().value(&self.variant.board()));
+        let board = match option {
+            BoardOption::Name(name) => (name, string(&value)),
+            BoardOption::Switch { option, .. } => (option, OptionKind::Check { default: Some(value == "true") }),
         };
         let offers = [
             board,
@@ -61,16 +64,13 @@ impl Options {
     /// Sets one, or says what is wrong with the order.
     pub(super) fn set(&mut self, order: &SetOption) -> Result<(), String> {
         let value = order.value.as_ref().map_or("", Value::as_str);
-        let is_chess = matches!(self.start, Start::Chess(_));
-        if order.name.is(BOARD) && !is_chess {
-            let shape = value.parse().map_err(|error| format!("option {BOARD}: {error}"))?;
-            self.start = Start::ConnectX(shape);
-        } else if order.name.is(CHESS960) && is_chess {
-            let bad = |_| format!("option {CHESS960} is {value:?}: expected true or false");
-            self.start = plan::chess_start(value.parse().map_err(bad)?);
+        let board = self.game.board_option();
+        if order.name.is(board.name()) {
+            let bad = |error| format!("option {}: {error}", board.name());
+            self.variant = self.game.variant(board.board(value)?).map_err(bad)?;
         } else if order.name.is("Player") {
             let files = if value == self.typed_player { &self.files } else { &self.files.clone().without_programs() };
-            let checked = plan::checked(value, self.start.beginning().as_ref(), files);
+            let checked = plan::checked(value, self.variant.beginning().as_ref(), files);
             checked.map_err(|error| format!("option Player: {error}"))?;
             value.clone_into(&mut self.player);
         } else if order.name.is("Seed") {
@@ -85,15 +85,15 @@ impl Options {
             let bad = || format!("option MultiPV is {value:?}: expected a whole number from 1 to {MOST_LINES}");
             self.lines = lines.ok_or_else(bad)?;
         } else {
-            let board = if is_chess { CHESS960 } else { BOARD };
+            let board = board.name();
             return Err(format!("unknown option {}: expected {board}, Player, Seed, Hash or MultiPV", order.name));
         }
         Ok(())
     }
 
     /// What is played on.
-    pub(super) fn start(&self) -> Start {
-        self.start
+    pub(super) fn variant(&self) -> &SharedVariant {
+        &self.variant
     }
 
     /// The player as it was named.
@@ -123,6 +123,6 @@ impl Options {
 
     /// The beginning of a game.
     pub(super) fn beginning(&self) -> Boxed {
-        self.start.beginning()
+        self.variant.beginning()
     }
 }

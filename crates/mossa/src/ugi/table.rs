@@ -84,6 +84,6 @@ fn no_position() -> String {
 fn start(start: &Start, options: &Options) -> Result<Boxed, String> {
     match start {
         Start::Usual => Ok(options.beginning()),
-        Start::Fen(fen) => options.start().position(fen.as_str()).map_err(|error| format!("position fen: {error}")),
+        Start::Fen(fen) => options.variant().read(fen.as_str()).map_err(|error| format!("position fen: {error}")),
     }
 }

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_catalogue::quantity::{bytes, count, duration};
 use mossa_catalogue::tiles::{Instance, Shape, Workshop, algorithm};
-use mossa_catalogue::{AnyPosition as _, SeatError, Spec, connect_x, game};
+use mossa_catalogue::{AnyPosition as _, GameEntry, Games, SeatError, Spec, SpecError, connect_x};
 use mossa_protocol::ProtocolError;
 use mossa_protocol::ugi::{FromEngine, ToEngine};
 use rand::rngs::ChaCha8Rng;
@@ -77,6 +77,11 @@ fn n_inputs() -> u64 {
     wanted.map_or(DEFAULT_INPUTS, |text| text.parse().expect("MOSSA_FUZZ_INPUTS is a number"))
 }
 
+/// The name of a game.
+fn game(text: &str) -> Result<&'static str, SpecError> {
+    Games::BUILT_IN.find(text).map(GameEntry::name)
+}
+
 /// Hands a text to every reader; whether one accepted it as a whole.
 fn read_all(text: &str) -> bool {
     let tests = [
@@ -90,7 +95,7 @@ fn read_all(text: &str) -> bool {
         check(count(text), |n| (count(&n.to_string()), n)),
         check(bytes(text), |n| (bytes(&n.to_string()), n)),
         check(duration(text), |time| (duration(&format!("{}.{:09}s", time.as_secs(), time.subsec_nanos())), time)),
-        check(game(text), |listed| (game(listed.name), listed)),
+        check(game(text), |name| (game(name), name)),
         check(text.parse::<connect_x::Shape>(), |shape| (shape.to_string().parse(), shape)),
         check_position("6x7x4", text),
         check_position("4x12x3", text),

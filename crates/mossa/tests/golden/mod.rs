@@ -76,3 +76,31 @@ fn edits<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<(char, &'a str)> {
     }
     edits
 }
+
+/// Runs itself again: as a test whose golden file differs.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the environment is what is tested")]
+fn nothing_is_written_anew_where_ci_is_set() {
+    const FILE: &str = "MOSSA_TEST_GOLDEN";
+    if let Some(file) = std::env::var_os(FILE) {
+        return check(Path::new(&file), "new");
+    }
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-rewritten", env!("CARGO_CRATE_NAME")));
+    fs::write(&file, "old").unwrap();
+    let again = |variables: &[&str]| {
+        let mut test = std::process::Command::new(std::env::current_exe().unwrap());
+        test.args(["--exact", "golden::nothing_is_written_anew_where_ci_is_set"]).env(FILE, &file);
+        test.env_remove("CI").env_remove("UPDATE").envs(variables.iter().map(|name| (name, "1")));
+        let told = test.output().unwrap();
+        let words = [told.stdout, told.stderr].concat();
+        (told.status.success(), String::from_utf8_lossy(&words).into_owned(), fs::read_to_string(&file).unwrap())
+    };
+    let (is_passed, words, text) = again(&["CI", "UPDATE"]);
+    assert!(!is_passed && words.contains("UPDATE=1 where CI is set: expected only one of them"), "{words}");
+    assert_eq!(text, "old");
+    assert!(!again(&[]).0 && !again(&["CI"]).0, "a file that differs");
+    let (is_passed, words, text) = again(&["UPDATE"]);
+    assert!(is_passed && words.contains("1 passed"), "{words}");
+    assert_eq!(text, "new");
+    fs::remove_file(&file).unwrap();
+}

@@ -1,4 +1,4 @@
-//! Files that are read: whatever a path leads to, the program neither hangs nor fills the memory, and says what is wrong.
+//! Files that are read and written: whatever a path leads to, the program neither hangs nor fills the memory, and says what is wrong.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -48,6 +48,10 @@ fn every_command_refuses_what_is_not_a_regular_file_of_bounded_size() {
         &["tournament", "FILE"],
         &["runs", "--ledger", "FILE"],
         &["serve", "--allow-book", "long=FILE"],
+        // Nobody listens there: the files are read before.
+        &["worker", "--queue", "nats://127.0.0.1:1", "--creds", "FILE"],
+        &["worker", "--queue", "tls://127.0.0.1:1", "--ca", "FILE"],
+        &["worker", "--queue", "tls://127.0.0.1:1", "--cert", "FILE", "--key", "FILE"],
     ];
     for args in commands {
         for file in [Path::new("/dev/zero"), &pipe, &endless, &folder] {
@@ -58,6 +62,44 @@ fn every_command_refuses_what_is_not_a_regular_file_of_bounded_size() {
             assert!(run.stderr.contains(file) && run.stderr.contains("expected"), "{args:?}: {}", run.stderr);
         }
     }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// To open a pipe that nobody reads waits for ever, and to write to a device may do anything.
+#[test]
+fn every_command_refuses_to_write_what_is_not_a_regular_file() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("refused-outputs");
+    let pipe = pipe(&folder);
+    let (ledger, tournament, game) = (folder.join("l.db"), folder.join("t.toml"), folder.join("game.pgn"));
+    let text = "name = \"t\"\ngame = \"chess\"\nplayers = [\"random\", \"random:seed=2\"]\ngames_per_pair = 2\n\
+                limits = { nodes = 1 }\n";
+    fs::write(&tournament, text).unwrap();
+    fs::write(&game, "[Event \"a\"]\n\n1. e4 e5 *\n").unwrap();
+    let [ledger, tournament, game] = [&ledger, &tournament, &game].map(|path| path.to_str().unwrap());
+    let run = Run::of(mossa().args(["tournament", tournament, "--ledger", ledger, "--json"]));
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let commands: &[&[&str]] = &[
+        &["match", "--game", "chess", "--first", "random", "--second", "random", "--pgn", "FILE"],
+        &["tournament", tournament, "--ledger", ledger, "--resume", "--pgn", "FILE"],
+        &["review", game, "--player", "random", "--annotate", "FILE"],
+        &["runs", "--ledger", ledger, "export", "last", "--out", "FILE"],
+        &["play", "connect-x", "--board", "2x2x3", "--first", "random", "--second", "random", "--save", "FILE"],
+    ];
+    for args in commands {
+        for file in [&pipe, &folder, Path::new("/dev/zero")] {
+            let file = file.to_str().unwrap();
+            let args: Vec<String> = args.iter().map(|arg| arg.replace("FILE", file)).collect();
+            let run = Run::of(mossa().args(&args));
+            assert_eq!(run.code, 2, "{args:?}: {}", run.stderr);
+            assert!(run.stderr.contains(file), "{args:?}: {}", run.stderr);
+        }
+    }
+    // A report is several files, each under its own name.
+    let report = folder.join("report");
+    fs::create_dir_all(&report).unwrap();
+    fs::rename(&pipe, report.join("tables.tex")).unwrap();
+    let run = Run::of(mossa().args(["report", "last", "--ledger", ledger, "--out"]).arg(&report));
+    assert!(run.code == 2 && run.stderr.contains("tables.tex"), "{}", run.stderr);
     fs::remove_dir_all(folder).unwrap();
 }
 

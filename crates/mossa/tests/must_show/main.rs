@@ -7,6 +7,7 @@
 mod batches;
 mod chess;
 mod determinism;
+mod every_game;
 mod experiments;
 mod files;
 mod games;

@@ -125,6 +125,12 @@ fn who_names_no_legal_move_loses_by_it() {
     lose("illegal", &["full", "far", "none", "nonsense"], &GENEROUS);
 }
 
+/// A line that nobody has asked for costs nothing, whether it comes early, twice or in the middle of a game.
+#[test]
+fn who_answers_unasked_plays_on() {
+    do_not_lose(&["early", "eager"]);
+}
+
 #[test]
 fn who_cannot_be_started_crashes_and_says_why() {
     let folder = folder("unstartable");
@@ -271,4 +277,46 @@ fn a_match_with_programs_can_be_broken_off() {
         assert_eq!(left_over(&mark), [""; 0]);
     }
     fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Processes that keep a core busy, as long as this is kept.
+struct Crowd(Vec<std::process::Child>);
+
+impl Crowd {
+    fn on(core: &str) -> Crowd {
+        // In sessions of their own, for the kernel may share the processor out among sessions.
+        let work = ["taskset", "-c", core, "sh", "-c", "while :; do :; done"];
+        let busy = || Command::new("setsid").args(work).spawn().unwrap();
+        Crowd((0..12).map(|_| busy()).collect())
+    }
+}
+
+impl Drop for Crowd {
+    fn drop(&mut self) {
+        for process in &mut self.0 {
+            let _ = process.kill();
+            let _ = process.wait();
+        }
+    }
+}
+
+/// A program that is late because others had its processor is told from one that is slow: a program that works without end
+/// on a core with twelve others runs for a small part of its time, on every machine. The game is played again, and marked.
+#[test]
+fn a_program_that_the_machine_keeps_waiting_is_told_of() {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let cores = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).unwrap().trim();
+    let core = cores.split([',', '-']).next_back().unwrap();
+    let mark = mark("kept-waiting");
+    let program = "python3 -IS crates/players/tests/external/programs/hostile.py";
+    let late = format!(r#"ugi:cmd="taskset -c {core} {program} cpu {mark}""#);
+    let crowd = Crowd::on(core);
+    let args = ["match", "--game", "connect-x", "--board", BOARD, "--first", &late, "--second", "random", "--json"];
+    let run = Run::of(mossa().args(args).args(["--games", "1"]).args(SHORT));
+    drop(crowd);
+    let game = &run.json()["games"][0];
+    assert_eq!(text(game, "termination"), "time", "{game}");
+    let stalled = game["stalled"].as_f64().unwrap_or_else(|| panic!("it is not marked: {game}"));
+    assert!(0.0 < stalled, "{game}");
+    assert_eq!(left_over(&mark), [""; 0]);
 }

@@ -182,3 +182,178 @@ fn a_game_of_12_000_plies_is_reviewed() {
     let reviewed = review(&[file.to_str().unwrap(), "--nodes", "10"]);
     assert_eq!(list(&reviewed["games"][0], "moves").len(), N_PLIES);
 }
+
+/// The options of a review of Connect X.
+fn connect_x<'a>(board: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["--game", "connect-x", "--board", board], more].concat()
+}
+
+/// What the exact solver says of a position: 1, 0 or -1 for a win, a draw or a loss, and in how many plies.
+fn solved(board: &str, moves: &str) -> (i64, i64) {
+    let args = ["analyze", "connect-x", "--board", board, "--moves", moves, "--player", "perfect", "--best-only"];
+    let analysis = Run::of(mossa().args(args).args(["--json", "--no-timing"])).json();
+    let score = &analysis["score"];
+    let result = match text(score, "kind") {
+        "win" => 1,
+        "loss" => -1,
+        kind => {
+            assert_eq!(kind, "draw", "{analysis}");
+            return (0, 0);
+        }
+    };
+    (result, score["plies"].as_i64().unwrap())
+}
+
+/// Exact scores are those of the solver for single positions, and marks follow from them alone.
+#[test]
+fn moves_of_connect_x_are_judged_by_exact_scores() {
+    let games = [("4x5x4", "5335142121342451324"), ("4x4x3", "4413442223"), ("4x4x4", "213144441132332")];
+    let mut marks = Vec::new();
+    for (board, moves) in games {
+        let reviewed = review(&connect_x(board, &["--moves", moves, "--nodes", "1000000"]));
+        assert_eq!((text(&reviewed, "game"), text(&reviewed["games"][0], "board")), ("connect-x", board));
+        let list = list(&reviewed["games"][0], "moves");
+        assert_eq!(list.len(), moves.len());
+        for (ply, mv) in list.iter().enumerate() {
+            let name = if ply == 0 { "-" } else { &moves[..ply] };
+            let (before, plies) = solved(board, name);
+            let (after, plies_after) = solved(board, &moves[..=ply]);
+            let (after, plies_after) = (-after, if after == 0 { 0 } else { plies_after + 1 });
+            let score = |result: i64, plies: i64| (["loss", "draw", "win"][(result + 1) as usize].to_owned(), plies);
+            let said = |score: &Value| (text(score, "kind").to_owned(), score["plies"].as_i64().unwrap());
+            assert_eq!(said(&mv["before"]), score(before, plies), "{board} {name}: {mv}");
+            assert_eq!(said(&mv["after"]), score(after, plies_after), "{board} {name}: {mv}");
+            let mark = match before - after {
+                2 => "??",
+                1 => "?",
+                _ if plies != plies_after => "?!",
+                _ => "",
+            };
+            assert_eq!((text(mv, "mark"), text(mv, "basis")), (mark, "exact"), "{board} {name}: {mv}");
+            assert_eq!(text(mv, "side"), ["X", "O"][ply % 2]);
+            assert_eq!(mv["loss"] == 0, mark.is_empty(), "{mv}");
+            marks.push(mark);
+        }
+    }
+    for mark in ["", "?!", "?", "??"] {
+        assert!(marks.contains(&mark), "no {mark:?} among {marks:?}");
+    }
+}
+
+/// The book answers without a node.
+#[test]
+fn the_book_reviews_openings() {
+    let reviewed = review(&connect_x("6x7x4", &["--moves", "11", "--nodes", "1"]));
+    let game = &reviewed["games"][0];
+    let said = |ply: usize| {
+        let mv = &game["moves"][ply];
+        (text(mv, "mark"), &mv["before"]["plies"], &mv["after"]["plies"], number(mv, "nodes"))
+    };
+    assert_eq!(said(0), ("??", &41.into(), &40.into(), 0));
+    assert_eq!(said(1).0, "??");
+    assert_eq!((number(&game["sides"]["X"], "blunders"), number(&game["sides"]["X"], "exact")), (1, 1));
+}
+
+/// Estimates are compared with estimates, say that they are, and are not averaged with exact losses.
+#[test]
+fn estimates_are_not_mixed_with_exact_scores() {
+    let args = ["--moves", "1,9,1,9,2,9,2", "--nodes", "3000"];
+    let reviewed = review(&connect_x("9x10x5", &args));
+    let game = &reviewed["games"][0];
+    for mv in list(game, "moves") {
+        let kinds = [&mv["before"], &mv["after"]].map(|score| text(score, "kind") == "cp");
+        let basis = match kinds {
+            [true, true] => "estimate",
+            [false, false] => "exact",
+            _ => "mixed",
+        };
+        assert_eq!(text(mv, "basis"), basis, "{mv}");
+        assert_eq!(mv["loss"].is_null(), basis == "mixed", "{mv}");
+        assert!(basis == "exact" || ["", "?!"].contains(&text(mv, "mark")), "an estimate proves no mistake: {mv}");
+    }
+    let first = &game["moves"][0];
+    assert_eq!((text(first, "basis"), &game["sides"]["X"]["average_loss"]), ("estimate", &Value::Null));
+    let shown = Run::of(mossa().arg("review").args(connect_x("9x10x5", &args)).arg("--no-timing"));
+    assert!(shown.stdout.contains('~'), "{}", shown.stdout);
+    assert_eq!(shown.code, 0);
+}
+
+/// A game is the same in a line of its own, in a record of a run and in what a match prints.
+#[test]
+fn games_of_connect_x_come_from_files() {
+    let folder = folder("review-connect-x");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let players = ["--first", "random:seed=3", "--second", "alpha-beta:depth=2"];
+    let played = Run::of(
+        mossa().args(["match", "--game", "connect-x", "--board", "4x5x4", "--games", "2", "--json"]).args(players),
+    );
+    fs::write(folder.join("match.json"), &played.stdout).unwrap();
+    let tournament = "name = \"cup\"\ngame = \"connect-x\"\nboard = \"4x5x4\"\ngames_per_pair = 2\nseed = 7\n\
+                      limits = { nodes = 200 }\nplayers = [\"random:seed=3\", \"alpha-beta:depth=2\"]\n";
+    fs::write(folder.join("cup.toml"), tournament).unwrap();
+    let ledger = path("ledger.db");
+    assert_eq!(Run::of(mossa().args(["tournament", &path("cup.toml"), "--ledger", &ledger])).code, 0);
+    let exported = Run::of(mossa().args(["runs", "export", "cup", "--ledger", &ledger, "--format", "jsonl"]));
+    fs::write(folder.join("cup.jsonl"), &exported.stdout).unwrap();
+    let nodes = ["--nodes", "200000"];
+    for name in ["match.json", "cup.jsonl"] {
+        let recorded = review(&[&[path(name).as_str()], &connect_x("4x5x4", &nodes)[..]].concat());
+        let games = list(&recorded, "games");
+        assert_eq!(games.len(), 2, "{name}");
+        let mut lines = String::from("# games\n");
+        for game in games {
+            assert!(text(game, "X") != "?" && text(game, "O") != "?", "{game}");
+            let moves: Vec<&str> = list(game, "moves").iter().map(|mv| text(mv, "move")).collect();
+            lines.extend([moves.concat().as_str(), "\n"]);
+        }
+        fs::write(folder.join("games.txt"), lines).unwrap();
+        let typed = review(&[&[path("games.txt").as_str()], &connect_x("4x5x4", &nodes)[..]].concat());
+        for (one, other) in games.iter().zip(list(&typed, "games")) {
+            assert_eq!((&one["moves"], &one["result"]), (&other["moves"], &other["result"]), "{name}");
+        }
+        let second =
+            review(&[&[path("games.txt").as_str()], &connect_x("4x5x4", &nodes)[..], &["--number", "2"]].concat());
+        assert_eq!(list(&second, "games")[..], list(&typed, "games")[1..]);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What is no game of Connect X is refused by name.
+#[test]
+fn what_cannot_be_reviewed_is_refused() {
+    let folder = folder("review-refused");
+    let file = folder.join("record.jsonl");
+    let record = r#"{"board":"7x7x4","first":"a","second":"b","opening":"-","result":"1-0","moves":["4"]}"#;
+    fs::write(&file, record).unwrap();
+    let file = file.to_str().unwrap();
+    let cases: [(&[&str], &str); 10] = [
+        (&[OPERA, "--chess960"], "--chess960: a PGN file says so itself"),
+        (&["--game", "connect-x", "--moves", "48"], "move 2"),
+        (&["--game", "connect-x", "--position", "......./......./......./......./......./x......"], "FILE"),
+        (&["--game", "tiles", "--moves", "4"], "--game"),
+        (&["--game", "conect-x", "--moves", "4"], "did you mean connect-x"),
+        (&["--game", "connect-x", "--moves", "4", "--annotate", "out.pgn"], "--annotate"),
+        (&["--game", "connect-x", "--moves", "4", "--number", "2"], "--number 2"),
+        (&["--game", "connect-x", "--game", "chess", "--moves", "4"], "more than once"),
+        (&["--game", "connect-x", file], "game 1: it was played on 7x7x4: expected 6x7x4"),
+        (&["--game", "connect-x", file, "--moves", "4"], "exclude each other"),
+    ];
+    for (args, part) in cases {
+        let run = Run::of(mossa().arg("review").args(args));
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{args:?}");
+        let says_what = run.stderr.contains("expected") || run.stderr.contains("did you mean");
+        assert!(run.stderr.contains(part) && says_what, "{args:?}: {}", run.stderr);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Told to stop, a review of Connect X reports the moves whose positions are known.
+#[test]
+fn a_review_of_connect_x_can_be_broken_off() {
+    for signal in SIGNALS {
+        let args = connect_x("9x10x5", &["--moves", "1,9,1,9", "--time", "1h", "--json"]);
+        let run = interrupted(&[&["review"], &args[..]].concat(), signal);
+        let review = run.json();
+        assert_eq!((run.code, list(&review["games"][0], "moves").len()), (1, 0), "{review}");
+    }
+}

@@ -10,7 +10,7 @@ use mossa_queue::keys::SigningKey;
 use mossa_queue::supply::RunSupply;
 use mossa_queue::worker::Measured;
 use mossa_queue::{Address, Identity, Link};
-use mossa_wire::{Admission, Done, JobRecord, MatchGame, RunSheet};
+use mossa_wire::{Admission, Done, JobRecord, MatchGame, MoveScore, MoveThought, RunSheet};
 
 use crate::fleet::{Fleet, TOURNAMENT, folder, now, records};
 use crate::server::{FOREVER, Server};
@@ -191,6 +191,11 @@ fn game(record: &mut JobRecord) -> &mut MatchGame {
     &mut game.game
 }
 
+fn thoughts(record: &mut JobRecord) -> &mut Vec<MoveThought> {
+    let Done::Game(game) = &mut record.done else { panic!("it is no game") };
+    &mut game.thoughts
+}
+
 /// No moves at all, and the player that was not to move has crashed.
 #[test]
 fn a_game_without_moves_that_the_other_side_lost_does_not_count() {
@@ -203,6 +208,19 @@ fn a_game_without_moves_that_the_other_side_lost_does_not_count() {
         }
     };
     check("crash", TOURNAMENT, 0, forge, "when it was not its turn");
+}
+
+/// What players are said to have thought is written into PGN files: one thought for each move, and nothing beyond any search.
+#[test]
+fn thoughts_that_no_search_can_have_do_not_count() {
+    let thought = MoveThought { score: None, depth: 1, seconds: None };
+    check("many-thoughts", TOURNAMENT, 0, |record| thoughts(record).push(thought), "expected one each");
+    let far = |record: &mut JobRecord| thoughts(record)[0].score = Some(MoveScore::Win(u32::MAX));
+    check("far-win", TOURNAMENT, 0, far, "plies to the end");
+    let high = |record: &mut JobRecord| thoughts(record)[0].score = Some(MoveScore::Cp(i32::MIN));
+    check("high-score", TOURNAMENT, 0, high, "score");
+    let slow = |record: &mut JobRecord| thoughts(record)[0].seconds = Some(f64::MAX);
+    check("slow-thought", TOURNAMENT, 0, slow, "seconds of a move");
 }
 
 #[test]
@@ -232,6 +250,7 @@ fn counters_and_times_that_cannot_be_do_not_count() {
 #[test]
 fn a_forfeit_that_did_not_happen_does_not_count() {
     let forge = |record: &mut JobRecord| {
+        thoughts(record).clear();
         let game = game(record);
         game.moves.clear();
         (game.termination, game.result) = ("crash".into(), "0-1".into());

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, Schedule, TimeControl};
-use mossa_catalogue::{Bout, Contestant, Outsiders, Start};
+use mossa_catalogue::{Bout, Contestant, Games, Outsiders};
 use mossa_kernel::{Clock, Control, Limits, Pulse, StopFlag, Unwatched};
 use mossa_lab::work::Timing;
 use mossa_lab::work::game::{Sides, figures};
@@ -27,8 +27,11 @@ fn no_answer_is_late_when_the_machine_stalls_within_the_margin() {
             let time = Duration::from_millis(millis);
             for player in TIMED.into_iter().filter(|&player| player != "perfect" || board != "14x14x6") {
                 for look in [0, 1, 2, 3, 6, 20, 39, 40] {
-                    let mut seat =
-                        Start::of("connect-x", Some(board)).unwrap().beginning().seat_with(&Outsiders::REFUSED);
+                    let mut seat = Games::BUILT_IN
+                        .variant("connect-x", Some(board))
+                        .unwrap()
+                        .beginning()
+                        .seat_with(&Outsiders::REFUSED);
                     moves.chars().for_each(|mv| seat.play(&mv.to_string()).unwrap());
                     let clock = Stepping::new(time / 60, (look, margin(time) / 2));
                     let limits = Limits { time: Some(time), ..Limits::default() };
@@ -89,7 +92,7 @@ fn game(at: &'static [u64], is_told: bool) -> MatchGame {
         outsiders: Outsiders::REFUSED,
         cores: None,
     };
-    let board = Start::of("connect-x", Some("4x4x3")).unwrap().beginning();
+    let board = Games::BUILT_IN.variant("connect-x", Some("4x4x3")).unwrap().beginning();
     let mut played = Vec::new();
     let sides = Sides::of([0, 1], &["deepening:depth=1", "random"]);
     board

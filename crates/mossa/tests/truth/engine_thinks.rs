@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{Outsiders, Seat, Start};
+use mossa_catalogue::{Games, Outsiders, Seat};
 use mossa_kernel::{Choice, Clock, Control, Limits, Outcome, Pulse, StopFlag, Unwatched};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom as _;
@@ -55,7 +55,8 @@ impl Clock for Stepping {
 /// A seat at a game that is on after at most so many random moves.
 fn random_seat(board: &str, most: usize, seed: u64) -> Box<dyn Seat> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
-    let mut seat = Start::of("connect-x", Some(board)).unwrap().beginning().seat_with(&Outsiders::REFUSED);
+    let mut seat =
+        Games::BUILT_IN.variant("connect-x", Some(board)).unwrap().beginning().seat_with(&Outsiders::REFUSED);
     for _ in 0..chance.random_range(0..=most) {
         let mv = seat.legal().choose(&mut chance).unwrap().clone();
         seat.play(&mv).unwrap();
@@ -142,7 +143,8 @@ fn a_clock_that_stalls_past_the_end_finds_a_move_that_was_searched() {
 fn a_solve_that_does_not_finish_leaves_deepening_its_share() {
     let moves = ["3", "5", "7", "7", "7", "1", "1", "1", "1", "1", "1"];
     let depth = |player: &str, millis: u64| {
-        let mut seat = Start::of("connect-x", Some("7x7x5")).unwrap().beginning().seat_with(&Outsiders::REFUSED);
+        let mut seat =
+            Games::BUILT_IN.variant("connect-x", Some("7x7x5")).unwrap().beginning().seat_with(&Outsiders::REFUSED);
         for mv in moves {
             seat.play(mv).unwrap();
         }

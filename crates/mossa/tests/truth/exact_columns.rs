@@ -44,6 +44,24 @@ fn every_column_is_exact_where_the_book_answers() {
     }
 }
 
+/// The best column alone is exact as well where the book knows it, whatever the limit is: the answer costs no nodes.
+#[test]
+fn the_best_column_is_exact_where_the_book_answers() {
+    // The solver would need far more than these limits. The side to move wins, draws and loses.
+    let cases = ["-", "44", "445", "12", "3", "434"];
+    for moves in cases {
+        let exact = analyze(&["--json", "--moves", moves, "--player", "perfect", "--best-only"]).json();
+        for limits in [&["--nodes", "1"][..], &["--nodes", "20000"], &["--depth", "2"]] {
+            let analysis = analyze(&[&["--json", "--moves", moves, "--best-only"], limits].concat()).json();
+            let case = format!("{moves} {limits:?}: {analysis}");
+            assert_eq!((&analysis["score"], &analysis["best"]), (&exact["score"], &exact["best"]), "{case}");
+            assert_eq!((&analysis["nodes"], &analysis["pv"][0]), (&0.into(), &analysis["best"]), "{case}");
+        }
+    }
+    let text = analyze(&["--moves", "44", "--nodes", "1", "--best-only"]).stdout;
+    assert!(text.contains("best is 4: wins in 39 plies.\n") && !text.contains('~'), "{text}");
+}
+
 #[test]
 fn the_text_says_which_columns_are_exact() {
     let exact = analyze(&["--moves", "44", "--nodes", "20000"]).stdout;

@@ -191,6 +191,44 @@ fn check_record(name: &str, text: &str, forgotten: &[u64]) -> String {
     all
 }
 
+/// What stands under the tags of the first game of a file, on one line.
+fn movetext(text: &str) -> String {
+    text.split("\n\n").nth(1).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Games of a tournament say what their players thought, as those of a match do.
+#[test]
+fn games_of_tournaments_say_what_players_thought() {
+    let (first, second) = ("alpha-beta:depth=2,eval=material", "alpha-beta:depth=1,eval=hard");
+    for (game, n_marked) in [("chess", 12), ("connect-x", 12)] {
+        let text = format!(
+            "name = \"said\"\ngame = \"{game}\"\nplayers = [\"{}\", \"{}\"]\nopenings = \"none\"\n\
+             games_per_pair = 1\nlimits = {{ depth = 3 }}\nadjudication = {{ max_plies = 12 }}\n",
+            if game == "chess" { first } else { "alpha-beta:depth=2" },
+            if game == "chess" { second } else { "alpha-beta:depth=1" },
+        );
+        let folder = folder(&format!("said-{game}"), &text);
+        let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap();
+        ran(&folder, &["tournament", "file.toml", "--no-timing", "--pgn", "cup.pgn"]);
+        let players: [&str; 2] =
+            if game == "chess" { [first, second] } else { ["alpha-beta:depth=2", "alpha-beta:depth=1"] };
+        let args = ["--depth", "3", "--openings", "none", "--games", "1", "--max-plies", "12", "--no-timing"];
+        let played = ["match", "--game", game, "--first", players[0], "--second", players[1], "--pgn", "match.pgn"];
+        let run = Run::of(mossa().current_dir(&folder).args(played).args(args));
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let said = movetext(&read("cup.pgn"));
+        assert_eq!(said, movetext(&read("match.pgn")), "the same writer");
+        assert_eq!(said.matches('{').count(), n_marked, "{said}");
+        assert!(said.contains("/2}") && said.contains("/1}"), "score and depth: {said}");
+        // With times: a number of seconds behind each; and once a game is there it is not added again without them.
+        ran(&folder, &["tournament", "file.toml", "--pgn", "timed.pgn"]);
+        let timed = read("timed.pgn");
+        assert_eq!(movetext(&timed).matches("s}").count(), n_marked, "{timed}");
+        ran(&folder, &["tournament", "--resume", "last", "--no-timing", "--pgn", "timed.pgn"]);
+        assert_eq!(read("timed.pgn").matches("[Event ").count(), timed.matches("[Event ").count());
+    }
+}
+
 #[test]
 fn tournaments_from_files_write_their_games_each_once() {
     let all = check_record("pgn-connect-x", GAMES, &[3, 4, 9]);

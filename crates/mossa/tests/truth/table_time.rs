@@ -152,6 +152,20 @@ fn ledger_records_carry_the_time_for_tables_and_reports_say_which_time_they_prin
     at(&["report", "last", "--out", out.to_str().unwrap()]);
     let report = fs::read_to_string(out.join("report.md")).unwrap();
     assert!(report.contains("Times are those of the searches."), "{report}");
+    // Every row has both times, and the table says which is which.
+    assert!(report.contains("Time: that of the search. Tables: the time for building or reading"), "{report}");
+    let csv = fs::read_to_string(out.join("instances.csv")).unwrap();
+    let mut rows = csv.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+    let titles = rows.next().unwrap();
+    let place =
+        |title: &str| titles.iter().position(|other| other == title).unwrap_or_else(|| panic!("{title}: {csv}"));
+    let (searches, builds) = (place("seconds"), place("tables_seconds"));
+    let rows: Vec<_> = rows.collect();
+    let mut in_file: Vec<f64> = rows.iter().map(|row| row[builds].parse().unwrap()).collect();
+    assert!(rows.iter().all(|row| 0.0 < row[searches].parse::<f64>().unwrap()), "{csv}");
+    in_file.sort_by(|a, b| b.total_cmp(a));
+    let is_same = |(one, other): (&f64, &f64)| (one - other).abs() < 1e-6;
+    assert!(in_file.len() == tables.len() && in_file.iter().zip(&tables).all(is_same), "{in_file:?} {tables:?}");
     let _ = fs::remove_file(&ledger);
     let untimed = at(&["experiment", path.to_str().unwrap(), "--no-timing"]);
     assert!(!untimed.is_empty());

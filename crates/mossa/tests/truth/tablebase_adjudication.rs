@@ -82,5 +82,87 @@ fn tablebases_that_cannot_be_used_are_refused_before_any_game() {
     refused(&played(&openings, "damaged", &["--syzygy", path]), "KRvK.rtbw\" is not used: its checksum is wrong");
     let mut command = mossa();
     command.args(["match", "--game", "connect-x", "--first", "random", "--second", "random", "--syzygy", path]);
-    refused(&Run::of(&mut command), "--syzygy: there are no tablebases for connect-x: expected --game chess");
+    refused(&Run::of(&mut command), "--syzygy: there are no tablebases for connect-x: expected chess");
+}
+
+/// A folder of this test's own with a tournament file in it, and the tables that the file names.
+fn tournament(name: &str, more: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tablebase-cup-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let openings = "8/8/8/3k4/8/8/8/KQ6 w - -\n8/8/4k3/8/4K3/4P3/8/8 w - -\n4k3/pp6/8/8/8/8/PP6/4K3 w - -\n";
+    fs::write(folder.join("openings.epd"), openings).unwrap();
+    let text = format!(
+        "name = \"endings\"\ngame = \"chess\"\nopenings = \"openings.epd\"\ngames_per_pair = 3\nswap = false\n\
+         limits = {{ nodes = 500 }}\nadjudication = {{ max_plies = 2 }}\n{more}\n\
+         players = [\"alpha-beta:depth=1,eval=hard\", {{ name = \"other\", spec = \"alpha-beta:depth=1,eval=hard\" }}]\n"
+    );
+    fs::write(folder.join("cup.toml"), text).unwrap();
+    folder
+}
+
+/// How the games of the last run ended.
+fn recorded(folder: &Path) -> Vec<String> {
+    let args = ["runs", "export", "last", "--ledger", "ledger.db", "--format", "jsonl"];
+    let run = Run::of(mossa().current_dir(folder).args(args));
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let ending = |line: &str| -> String {
+        let record: Value = serde_json::from_str(line).unwrap();
+        format!("{} {}", record["termination"].as_str().unwrap(), record["result"].as_str().unwrap())
+    };
+    run.stdout.lines().map(ending).collect()
+}
+
+/// `syzygy` in a file means what `--syzygy` means in a match, and belongs to the run.
+#[test]
+fn tournaments_from_files_are_judged_by_tablebases() {
+    let key = format!("syzygy = \"{}\"", tables().display());
+    for (name, more, expected) in [
+        ("known", key.as_str(), ["tablebase 1-0", "tablebase 1/2-1/2", "length 1/2-1/2"]),
+        ("unknown", "", ["length 1/2-1/2"; 3]),
+    ] {
+        let folder = tournament(name, more);
+        let run = Run::of(mossa().current_dir(&folder).args(["tournament", "cup.toml", "--ledger", "ledger.db"]));
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert_eq!(recorded(&folder), expected, "{name}");
+    }
+}
+
+/// A run goes on only with the tables it was begun with.
+#[test]
+fn a_run_with_other_tablebases_is_another_run() {
+    let folder = tournament("changed", "syzygy = \"tables\"");
+    fs::create_dir_all(folder.join("tables")).unwrap();
+    for name in ["KQvK.rtbw", "KQvK.rtbz"] {
+        fs::copy(tables().join(name), folder.join("tables").join(name)).unwrap();
+    }
+    let at = |args: &[&str]| Run::of(mossa().current_dir(&folder).args(args).args(["--ledger", "ledger.db"]));
+    assert_eq!(at(&["tournament", "cup.toml"]).code, 0);
+    assert_eq!(at(&["tournament", "--resume", "last"]).code, 0, "the same tables");
+    fs::copy(tables().join("KRvK.rtbw"), folder.join("tables/KRvK.rtbw")).unwrap();
+    let refused = at(&["tournament", "--resume", "last"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("syzygy tables: it holds other things"), "{}", refused.stderr);
+}
+
+/// What cannot be used is refused before any game, with its place in the file; and workers elsewhere open no path of ours.
+#[test]
+fn tablebases_of_files_are_refused_where_they_cannot_be_used() {
+    let key = format!("syzygy = \"{}\"", tables().display());
+    let refused = |name: &str, more: &str, args: &[&str], expected: &str| {
+        let folder = tournament(name, more);
+        let run = Run::of(mossa().current_dir(&folder).args(["tournament", "cup.toml", "--ledger", "l.db"]).args(args));
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
+        assert!(run.stderr.contains(expected), "{}", run.stderr);
+        assert!(!folder.join("l.db").exists(), "nothing was begun");
+    };
+    refused("nowhere", "syzygy = \"/no/such/folder\"", &[], "syzygy: no tables in \"/no/such/folder\"");
+    let queue = ["--queue", "nats://127.0.0.1:1"];
+    refused("elsewhere", &key, &queue, "syzygy: workers elsewhere open no path of this machine");
+    let folder = tournament("other-game", "");
+    let text = format!("name = \"a\"\ngame = \"connect-x\"\nplayers = [\"random\", \"mcts:nodes=10\"]\n{key}\n");
+    fs::write(folder.join("cup.toml"), text).unwrap();
+    let run = Run::of(mossa().current_dir(&folder).args(["tournament", "cup.toml", "--ledger", "l.db"]));
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("there are no tablebases for connect-x: expected chess"), "{}", run.stderr);
 }

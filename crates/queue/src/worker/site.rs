@@ -69,7 +69,7 @@ pub(super) fn join(link: &Link, run: &str, identity: &Arc<Identity>, trade: &Tra
 
 /// Reads a run's file in the worker's own house.
 fn read(sheet: &RunSheet, trade: &Trade<'_>) -> Result<Plan, String> {
-    let house = House { outsiders: trade.outsiders, find_program: trade.find_program };
+    let house = House { games: trade.games, outsiders: trade.outsiders, find_program: trade.find_program };
     let shelf = Shelf::of_kept(sheet.files.clone());
     let plans = spec::read("its file", &sheet.spec, &shelf, &house).map_err(|fault| fault.to_string())?;
     let plan = plans.into_iter().find(|plan| plan.name == sheet.name);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::Outsiders;
+use mossa_catalogue::{Games, Outsiders};
 use mossa_kernel::{Control, Limits, Reins, StopFlag};
 use mossa_lab::agenda::Agenda;
 use mossa_lab::check::Verdict;
@@ -45,7 +45,7 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) fn new() -> Stage {
-        let house = House { outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) };
+        let house = House { games: Games::BUILT_IN, outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) };
         let mut plans = spec::read("file.toml", SPEC, &Shelf::default(), &house).unwrap();
         Stage { plan: plans.remove(0), outsiders: Outsiders::REFUSED, reins: Reins::default() }
     }

@@ -1,7 +1,7 @@
 //! What may be begun from the page: experiments of our own players, within the server's limits, that name no file.
 
 use mossa_arena::{Periods, TimeControl};
-use mossa_catalogue::{Outsiders, Spec, clock};
+use mossa_catalogue::{Games, Outsiders, Spec, clock};
 use mossa_kernel::{Control, Limits};
 use mossa_lab::agenda;
 use mossa_lab::order::Order;
@@ -17,13 +17,13 @@ use crate::place::refusal;
 const MOST_JOBS: u64 = 100_000;
 
 /// The house in which experiments are read: nobody from outside plays.
-pub(super) fn house(files: &Outsiders) -> House<'_> {
-    House { outsiders: files, find_program: &|_| Ok(()) }
+pub(super) fn house(games: Games, files: &Outsiders) -> House<'_> {
+    House { games, outsiders: files, find_program: &|_| Ok(()) }
 }
 
 /// The experiments of a text, if all of them may be begun.
-pub(super) fn orders(text: &str, caps: &Caps, files: &Outsiders, control: &Control<'_>) -> Result<Vec<Order>, Refusal> {
-    let book = Book::of_text_under("text", text.to_owned(), &house(files), control);
+pub(super) fn orders(text: &str, caps: &Caps, house: &House<'_>, control: &Control<'_>) -> Result<Vec<Order>, Refusal> {
+    let book = Book::of_text_under("text", text.to_owned(), house, control);
     let book = book.map_err(|fault| refusal("text", fault))?;
     for plan in &book.plans {
         admit(plan, caps)?;

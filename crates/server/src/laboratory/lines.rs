@@ -2,23 +2,24 @@
 
 use std::collections::HashMap;
 
-use mossa_kernel::{Control, StopFlag};
+use mossa_catalogue::{GameKind, Games};
+use mossa_kernel::Control;
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::order::Order;
 use mossa_lab::plan::Work;
 use mossa_lab::spec::House;
 use mossa_wire::{Done, JobRecord, PartFigures, Place, PuzzleRecord, RecordLine, ScoreFigures, ScoreUnit, Status};
 
-use crate::pasted;
-
-/// What the boards of a run of tiles are to look like in the end, by their names. Records do not say it.
+/// What the boards of a run of puzzles are to look like in the end, by their names. Records do not say it.
 #[derive(Default)]
 pub(super) struct Goals(HashMap<String, String>);
 
 impl Goals {
     /// Those of a run; none if it is of another game, or cannot be read here.
     pub(super) fn of(ledger: &Ledger, entry: &Entry, house: &House<'_>, control: &Control<'_>) -> Goals {
-        if entry.run.game != "tiles" {
+        let is_puzzle =
+            |game: &str| house.games.find(game).is_ok_and(|entry| matches!(entry.kind(), GameKind::Puzzle(_)));
+        if !is_puzzle(&entry.run.game) {
             return Goals::default();
         }
         let order = Order::of_run_under(ledger, &entry.run.id, house, control);
@@ -29,10 +30,10 @@ impl Goals {
 }
 
 /// A record in a line.
-pub(super) fn line(game: &str, record: &JobRecord, goals: &Goals) -> RecordLine {
+pub(super) fn line((games, game): (Games, &str), record: &JobRecord, goals: &Goals) -> RecordLine {
     match &record.done {
         Done::Game(played) => {
-            let mut place = opening(game, &played.board, &played.game.opening);
+            let mut place = opening((games, game), &played.board, &played.game.opening);
             place.moves.extend(played.game.moves.iter().cloned());
             let times = [played.game.first_stats.seconds, played.game.second_stats.seconds];
             RecordLine {
@@ -52,7 +53,7 @@ pub(super) fn line(game: &str, record: &JobRecord, goals: &Goals) -> RecordLine 
             let (board, start) = (solved.size.clone(), solved.board.clone());
             RecordLine {
                 job: record.job,
-                place: Place { game: "tiles".into(), board, start, moves: Vec::new(), goal },
+                place: Place { game: game.to_owned(), board, start, moves: Vec::new(), goal },
                 who: vec![solved.algorithm.clone(), solved.heuristic.clone()],
                 name: puzzle.instance.clone(),
                 result: solved.length.map(|length| length.to_string()).unwrap_or_default(),
@@ -65,7 +66,7 @@ pub(super) fn line(game: &str, record: &JobRecord, goals: &Goals) -> RecordLine 
             let analysis = &thought.analysis;
             RecordLine {
                 job: record.job,
-                place: opening(game, &analysis.board, &analysis.position),
+                place: opening((games, game), &analysis.board, &analysis.position),
                 who: vec![analysis.player.clone()],
                 name: thought.instance.clone(),
                 result: analysis.best.clone().unwrap_or_default(),
@@ -92,18 +93,10 @@ fn ending(puzzle: &PuzzleRecord) -> String {
 }
 
 /// Where a game began: the position apart from the moves that led to it.
-fn opening(game: &str, board: &str, text: &str) -> Place {
-    let read = pasted::read(game, board, text, &StopFlag::default()).ok().and_then(|games| games.into_iter().next());
-    read.map_or_else(
-        || Place {
-            game: game.to_owned(),
-            board: board.to_owned(),
-            start: text.to_owned(),
-            moves: Vec::new(),
-            goal: String::new(),
-        },
-        |read| read.place,
-    )
+fn opening((games, game): (Games, &str), board: &str, text: &str) -> Place {
+    let read = games.variant(game, Some(board)).and_then(|variant| variant.read(text));
+    let (start, moves) = read.map_or_else(|_| (text.to_owned(), Vec::new()), |position| position.origin());
+    Place { game: game.to_owned(), board: board.to_owned(), start, moves, goal: String::new() }
 }
 
 /// What a position is worth, in the unit of its game.

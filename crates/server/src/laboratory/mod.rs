@@ -15,10 +15,11 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use mossa_catalogue::Outsiders;
+use mossa_catalogue::{Games, Outsiders};
 use mossa_kernel::{Control, StopFlag};
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
 use mossa_lab::order::{Again, Order};
+use mossa_lab::spec::House;
 use mossa_lab::work::untimed;
 use mossa_report::{Language, Report};
 use mossa_wire::{CheckedExperiment, Machine, RecordLine, Refusal, RunFigures, RunLine};
@@ -51,6 +52,7 @@ const MOST_LINES: u32 = 200;
 /// The laboratory.
 pub(crate) struct Laboratory {
     workplace: Workplace,
+    games: Games,
     caps: Caps,
     shift: Mutex<Option<Shift>>,
     /// What records of runs come to, as far as they were read.
@@ -92,8 +94,13 @@ impl From<Unread> for Refusal {
 }
 
 impl Laboratory {
-    pub(crate) fn new(workplace: Workplace, caps: Caps) -> Laboratory {
-        Laboratory { workplace, caps, shift: Mutex::default(), known: Mutex::default() }
+    pub(crate) fn new(workplace: Workplace, games: Games, caps: Caps) -> Laboratory {
+        Laboratory { workplace, games, caps, shift: Mutex::default(), known: Mutex::default() }
+    }
+
+    /// Where experiments are read.
+    fn house(&self) -> House<'_> {
+        check::house(self.games, &self.workplace.files)
     }
 
     fn open(&self, opening: Opening) -> Result<Ledger, Refusal> {
@@ -140,13 +147,13 @@ impl Laboratory {
         let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
         let records = ledger.last_records(entry.key, before, most.min(MOST_LINES));
         let records = records.map_err(|error| of_ledger(&error))?;
-        let goals = lines::Goals::of(&ledger, &entry, &check::house(&self.workplace.files), control);
-        Ok(records.iter().map(|record| lines::line(&entry.run.game, record, &goals)).collect())
+        let goals = lines::Goals::of(&ledger, &entry, &self.house(), control);
+        Ok(records.iter().map(|record| lines::line((self.games, &entry.run.game), record, &goals)).collect())
     }
 
     /// What a text holds.
     pub(crate) fn check(&self, text: &str, control: &Control<'_>) -> Result<Vec<CheckedExperiment>, Refusal> {
-        Ok(check::orders(text, &self.caps, &self.workplace.files, control)?
+        Ok(check::orders(text, &self.caps, &self.house(), control)?
             .iter()
             .map(|order| check::checked(&order.plan))
             .collect())
@@ -154,14 +161,14 @@ impl Laboratory {
 
     /// Begins the experiments of a text; the id of the first.
     pub(crate) fn begin(&self, text: &str, threads: u32, control: &Control<'_>) -> Result<String, Refusal> {
-        let orders = check::orders(text, &self.caps, &self.workplace.files, control)?;
+        let orders = check::orders(text, &self.caps, &self.house(), control)?;
         self.start(orders, Again::Anew, threads)
     }
 
     /// Goes on with a run.
     pub(crate) fn resume(&self, run: &str, threads: u32, control: &Control<'_>) -> Result<String, Refusal> {
         let ledger = self.open(Opening::Existing)?;
-        let order = Order::of_run_under(&ledger, run, &check::house(&self.workplace.files), control);
+        let order = Order::of_run_under(&ledger, run, &self.house(), control);
         let order = order.map_err(|error| refusal("run", error))?;
         check::admit(&order.plan, &self.caps)?;
         self.start(vec![order], Again::GoOn, threads)

@@ -7,6 +7,8 @@ use std::{fs, process, thread, time::Duration};
 use mossa_kernel::{Limits, Reins};
 use mossa_wire::{Machine, RunState, WorkerStatus};
 
+use mossa_catalogue::Games;
+
 use super::*;
 
 /// A laboratory in a folder of its own, which goes when it is dropped.
@@ -29,7 +31,7 @@ impl Place {
             peak_bytes: || 0,
             files: Outsiders::REFUSED,
         };
-        Place { folder, lab: Laboratory::new(workplace, Caps::usual(2)) }
+        Place { folder, lab: Laboratory::new(workplace, Games::BUILT_IN, Caps::usual(2)) }
     }
 
     fn begin(&self, text: &str, threads: u32) -> Result<String, Refusal> {

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+use mossa_server::Caps;
+
 use crate::client::House;
 
 /// A pipe whose other end nobody opens: whoever opens it the usual way waits for ever.
@@ -49,5 +51,19 @@ fn no_question_makes_the_server_open_a_file() {
             assert!(answer.starts_with(&format!(r#"{{"id":{id},"answer":{{"kind":"refused""#)), "{ask}: {answer}");
             assert!(answer.contains("only the local command line names files"), "{ask}: {answer}");
         }
+    }
+}
+
+/// Endgame tablebases are a path as well: a tournament that a page brings may not name them.
+#[test]
+fn no_tournament_of_a_page_names_tablebases() {
+    let ledger = std::env::temp_dir().join(format!("mossa-hostile-tablebases-{}/ledger.db", std::process::id()));
+    let house = House::with_lab(Caps::usual(2), ledger);
+    let mut tab = house.tab();
+    for (at, folder) in ["/", "/etc", "/proc/self/fd"].into_iter().enumerate() {
+        let text = format!("name = 'a'\\ngame = 'chess'\\nplayers = ['random', 'engine']\\nsyzygy = '{folder}'\\n");
+        tab.say(&format!(r#"{{"id":{at},"ask":{{"kind":"check","text":"{text}"}}}}"#));
+        let answer = tab.answer();
+        assert!(answer.contains("only the local command line names files"), "{folder}: {answer}");
     }
 }

@@ -45,6 +45,31 @@ fn a_closed_tab_ends_its_search() {
     assert_eq!(house.status("nodes"), nodes, "the counter stands still");
 }
 
+/// Tables that are built before a search are told of, and nobody builds them on for a tab that is closed.
+#[test]
+fn tables_are_built_in_sight_and_for_an_open_tab_only() {
+    let house = House::with(patient());
+    let board = (1..25).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ");
+    let tiles = format!(r#"{{"game":"tiles","board":"5x5","start":"{board} 0","moves":["U","L","U"]}}"#);
+    let limits = r#"{"seconds":3000,"nodes":null,"depth":null}"#;
+    let mut tab = house.tab();
+    tab.say(&format!(
+        r#"{{"id":1,"ask":{{"kind":"solve","place":{tiles},"algorithm":"ida-star","heuristic":"pattern-db:set=6-6-6-6","limits":{limits}}}}}"#
+    ));
+    let percent = |news: &str| -> Option<u32> {
+        assert!(news.contains("\"kind\":\"progress\""), "{news}");
+        let said = news.split("\"building\":").nth(1).expect("every sign of life says so");
+        said.split([',', '}']).next()?.parse().ok()
+    };
+    // Some sign of life comes while they are built, which takes longer than any beat.
+    let first = (0..1_000).find_map(|_| percent(&tab.hear())).expect("a build is told of");
+    let later = (0..100_000).find_map(|_| percent(&tab.hear()).filter(|&later| first < later)).expect("it goes on");
+    assert!(later < 100, "{later}");
+    house.wait_for("searches", 1);
+    drop(tab);
+    house.wait_for("searches", 0);
+}
+
 #[test]
 fn a_tab_has_one_search_at_a_time() {
     let house = House::open();
@@ -75,6 +100,14 @@ fn games_are_reviewed_and_tiles_solved() {
     let review = tab.answer();
     assert!(review.contains(r#""san":"Qh4#""#) && review.contains(r#""san":"g4""#), "{review}");
     assert!(review.contains(r#""mark":"??""#), "{review}");
+    // Of Connect X by exact scores, here from the book; a drawn board has no moves to go through.
+    let game = r#"{"game":"connect-x","board":"6x7x4","start":"-","moves":["1","1"]}"#;
+    tab.say(&format!(r#"{{"id":3,"ask":{{"kind":"review","place":{game},"player":"engine","limits":{limits}}}}}"#));
+    let review = tab.answer();
+    assert_eq!(review.matches(r#""basis":"exact","mark":"??""#).count(), 2, "{review}");
+    let game = r#"{"game":"connect-x","board":"6x7x4","start":"......./......./......./......./......./x......","moves":["1"]}"#;
+    tab.say(&format!(r#"{{"id":4,"ask":{{"kind":"review","place":{game},"player":"engine","limits":{limits}}}}}"#));
+    assert!(tab.answer().contains("a drawn board has no moves"));
     let tiles = r#"{"game":"tiles","board":"3x3","start":"1 2 3 4 5 6 0 7 8","moves":[]}"#;
     tab.say(&format!(
         r#"{{"id":2,"ask":{{"kind":"solve","place":{tiles},"algorithm":"a-star","heuristic":"manhattan","limits":{limits}}}}}"#

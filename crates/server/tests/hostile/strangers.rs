@@ -1,5 +1,12 @@
 //! Those who have not been let in: other names, other pages, no token, paths that lead out, bodies without end.
 
+use std::io::Write as _;
+use std::net::TcpStream;
+use std::thread;
+use std::time::Duration;
+
+use mossa_server::Caps;
+
 use crate::client::{House, TOKEN, code};
 
 #[test]
@@ -22,6 +29,55 @@ fn only_our_own_names_are_answered() {
     assert_eq!(code(&house.request("GET /", &[])), 403, "no name at all");
     let twice = format!("Host: {}", house.host());
     assert!([400, 403].contains(&code(&house.request("GET /healthz", &[&twice, "Host: evil.example"]))), "two names");
+}
+
+/// What a proxy is asked: a whole address in the first line.
+#[test]
+fn whole_addresses_name_us_too() {
+    let house = House::open();
+    let (host, cookie) = (format!("Host: {}", house.host()), format!("Cookie: {}", house.cookie()));
+    let port = house.address.port();
+    let check = |address: &str, expected| {
+        let answer = house.request(&format!("GET {address}"), &[&host, &cookie]);
+        assert_eq!(code(&answer), expected, "{address}");
+    };
+    check(&format!("http://{}/healthz", house.host()), 200);
+    check(&format!("http://{}/", house.host()), 200);
+    for stranger in
+        ["evil", "evil.example", &format!("evil.example:{port}"), &format!("x@{}", house.host()), "127.0.0.1"]
+    {
+        check(&format!("http://{stranger}/"), 403);
+        check(&format!("http://{stranger}/healthz"), 403);
+        check(&format!("https://{stranger}/healthz"), 403);
+    }
+}
+
+/// One seat, taken by somebody who sends a letter now and then and never comes to an end.
+#[test]
+fn who_never_says_what_it_wants_is_left_and_others_are_served() {
+    let house = House::with(Caps { connections: 1, hello: Duration::from_secs(2), ..Caps::usual(2) });
+    let mut slow = TcpStream::connect(house.address).unwrap();
+    slow.write_all(b"GET / HTTP/1.1\r\nX: ").unwrap();
+    let drip = thread::spawn(move || {
+        while slow.write_all(b"x").is_ok() {
+            thread::sleep(Duration::from_millis(20));
+        }
+    });
+    assert_eq!(code(&house.get("/healthz")), 200);
+    drip.join().unwrap();
+}
+
+/// One seat, taken by somebody who asks and never reads the answers.
+#[test]
+fn who_never_reads_an_answer_is_left_and_others_are_served() {
+    let house = House::with(Caps { connections: 1, patience: Duration::from_millis(500), ..Caps::usual(2) });
+    let mut deaf = TcpStream::connect(house.address).unwrap();
+    deaf.set_write_timeout(Some(Duration::from_secs(1))).unwrap();
+    // More answers than any buffer between the two holds: from then on nothing more is taken.
+    let asks = format!("GET /healthz HTTP/1.1\r\nHost: {}\r\n\r\n", house.host()).repeat(1_000);
+    let n_written = (0..2_000).take_while(|_| deaf.write_all(asks.as_bytes()).is_ok()).count();
+    assert!(n_written < 2_000, "somebody takes all of it");
+    assert_eq!(code(&house.get("/healthz")), 200);
 }
 
 #[test]
@@ -138,5 +194,5 @@ fn a_server_that_ends_lets_go() {
     let mut tab = house.tab();
     house.close();
     assert_eq!(tab.hear(), "closed 1001");
-    assert!(std::net::TcpStream::connect(house.address).is_err());
+    assert!(TcpStream::connect(house.address).is_err());
 }

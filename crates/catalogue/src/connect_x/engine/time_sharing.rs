@@ -12,12 +12,12 @@
 //! deepening s | solver 4 s | deepening 16 s | solver up to 5/6 of the time | deepening
 //! ```
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
-    AgentError, Choice, Clock, Control, DeadlineClock, Evaluator, GameClocks, Limits, Score, TurnTiming, Watch,
+    AgentError, Choice, Clock, Control, DeadlineClock, Evaluator, GameClocks, Limits, LongestGap, Score, TurnTiming,
+    Watch,
 };
 use mossa_search::deepening::{Deepened, Start};
 
@@ -55,14 +55,12 @@ pub(super) struct Shared<'a> {
 struct SharedClock<'a> {
     time: &'a dyn Clock,
     deadline: Duration,
-    looked: AtomicU64,
-    longest: AtomicU64,
+    gap: LongestGap,
 }
 
 impl<'a> SharedClock<'a> {
     fn new(time: &'a dyn Clock, started: Duration, given: Duration) -> SharedClock<'a> {
-        let looked = AtomicU64::new(nanos(started));
-        SharedClock { time, deadline: started.saturating_add(given), looked, longest: AtomicU64::new(0) }
+        SharedClock { time, deadline: started.saturating_add(given), gap: LongestGap::since(started) }
     }
 
     /// Whether no turn is left.
@@ -75,8 +73,7 @@ impl<'a> SharedClock<'a> {
 impl Clock for SharedClock<'_> {
     fn now(&self) -> Duration {
         let now = self.time.now();
-        let looked = self.looked.swap(nanos(now), Ordering::Relaxed);
-        self.longest.fetch_max(nanos(now).saturating_sub(looked), Ordering::Relaxed);
+        self.gap.look(now);
         now
     }
 
@@ -85,8 +82,7 @@ impl Clock for SharedClock<'_> {
     }
 
     fn deadline(&self) -> Option<Duration> {
-        let longest = Duration::from_nanos(self.longest.load(Ordering::Relaxed));
-        let own = self.deadline.saturating_sub(longest / 2);
+        let own = self.deadline.saturating_sub(self.gap.longest() / 2);
         Some(self.time.deadline().map_or(own, |other| other.min(own)))
     }
 
@@ -97,10 +93,6 @@ impl Clock for SharedClock<'_> {
     fn not_running(&self) -> Duration {
         self.time.not_running()
     }
-}
-
-fn nanos(time: Duration) -> u64 {
-    time.as_nanos().min(u128::from(u64::MAX)) as u64
 }
 
 /// The same limits with the memory that the solver makes use of in this time.

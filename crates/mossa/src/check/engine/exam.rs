@@ -4,7 +4,7 @@
 use std::mem;
 use std::time::Duration;
 
-use mossa_catalogue::{CommandLine, Dialogue, Isolation, Line, Seat, Start};
+use mossa_catalogue::{CommandLine, Dialogue, Isolation, Line, Seat, SharedVariant};
 use mossa_kernel::{Clock as _, RealClock, Reins};
 
 use super::places::Place;
@@ -19,7 +19,7 @@ const MOST_INFO: usize = 2_000;
 pub(super) struct Terms {
     pub(super) line: CommandLine,
     pub(super) protocol: Protocol,
-    pub(super) start: Start,
+    pub(super) variant: SharedVariant,
     pub(super) startup: Duration,
     pub(super) margin: Duration,
     pub(super) memory: u64,
@@ -103,7 +103,7 @@ impl<'a> Exam<'a> {
     /// A program that can play on several boards learns which one it is.
     fn set_board(&mut self, introduction: &[String]) -> Result<(), Found> {
         if introduction.iter().any(|line| line.starts_with("option name Board ")) {
-            self.say(&format!("setoption name Board value {}", self.terms.start.beginning().board()))?;
+            self.say(&format!("setoption name Board value {}", self.terms.variant.board()))?;
         }
         Ok(())
     }
@@ -231,7 +231,7 @@ impl<'a> Exam<'a> {
 
     /// The position as we see it.
     pub(super) fn seat(&self, place: &Place) -> Box<dyn Seat> {
-        place.seat(self.terms.start)
+        place.seat(self.terms.variant.as_ref())
     }
 
     /// Ends the conversation by closing the program's input.

@@ -93,12 +93,12 @@ fn line_of(rest: &[&str], seat: &mut dyn Seat) -> Result<usize, String> {
 
 #[cfg(test)]
 mod tests {
-    use mossa_catalogue::Start;
+    use mossa_catalogue::Games;
 
     use super::*;
 
     fn fault(line: &str) -> Option<String> {
-        fault_of(line, Start::of("chess", None).expect("chess").beginning().seat())
+        fault_of(line, Games::BUILT_IN.variant("chess", None).expect("chess").beginning().seat())
     }
 
     #[test]

@@ -97,7 +97,7 @@ pub(super) fn quit(exam: &mut Exam<'_>) -> Result<(), Found> {
 }
 
 pub(super) fn quit_while_thinking(exam: &mut Exam<'_>) -> Result<(), Found> {
-    exam.ask(&Places::of(exam.terms.start).middle, "go infinite")?;
+    exam.ask(&Places::of(exam.terms.variant.as_ref()).middle, "go infinite")?;
     exam.say("quit")?;
     exam.end()
 }

@@ -14,7 +14,7 @@ mod searches;
 use std::io::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use mossa_catalogue::CommandLine;
+use mossa_catalogue::{CommandLine, Games};
 use mossa_wire::{CheckFigures, EngineReport};
 
 use crate::args::{CheckEngineArgs, Protocol};
@@ -106,7 +106,7 @@ const CHECKS: &[Check] = &[
     Check { name: "end-of-input", expected: "the program ends when its input does", run: manners::end_of_input },
 ];
 
-pub(crate) fn run(args: &CheckEngineArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &CheckEngineArgs, games: Games) -> Result<Answer, Failure> {
     let line = CommandLine::read(&args.cmd)
         .ok_or_else(|| Failure::of("CMD", format!("{:?} is no command line: expected a program", args.cmd)))?;
     which::which(&line.program)
@@ -116,16 +116,16 @@ pub(crate) fn run(args: &CheckEngineArgs) -> Result<Answer, Failure> {
     if args.protocol == Protocol::Uci && game != usual {
         return Err(Failure::of("--game", format!("{game} is not played by UCI: expected chess, or --protocol ugi")));
     }
-    let start = plan::start("--game", game, &args.variant)?;
+    let variant = plan::variant(games, "--game", game, &args.variant)?;
     let reins = progress::reins();
     let terms = Terms {
         line,
         protocol: args.protocol,
-        start,
+        variant,
         startup: args.startup,
         margin: args.margin,
         memory: args.memory,
-        isolation: outside::isolation(),
+        isolation: outside::isolation(None),
     };
     let mut exam = Exam::new(&terms, &reins);
     let mut checks = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use mossa_catalogue::{Seat, Start};
+use mossa_catalogue::{Seat, Variant};
 
 /// A position, and the moves that were played from it.
 #[derive(Debug)]
@@ -93,9 +93,8 @@ static KNOWN: [Known; 2] = [
 
 impl Places {
     /// The positions of a game.
-    pub(super) fn of(start: Start) -> &'static Places {
-        let position = start.beginning();
-        let (game, board) = (position.game(), position.board());
+    pub(super) fn of(variant: &dyn Variant) -> &'static Places {
+        let (game, board) = (variant.game().name(), variant.board());
         let known = KNOWN.iter().find(|known| known.game == game && known.board == board);
         known.map_or(&ANY_GAME, |known| known.places)
     }
@@ -103,8 +102,8 @@ impl Places {
 
 impl Place {
     /// The position as we see it; moves that are not possible on this board are left out.
-    pub(super) fn seat(&self, start: Start) -> Box<dyn Seat> {
-        let position = self.fen.and_then(|fen| start.position(fen).ok()).unwrap_or_else(|| start.beginning());
+    pub(super) fn seat(&self, variant: &dyn Variant) -> Box<dyn Seat> {
+        let position = self.fen.and_then(|fen| variant.read(fen).ok()).unwrap_or_else(|| variant.beginning());
         let mut seat = position.seat();
         for mv in self.moves {
             let _ = seat.play(mv);
@@ -132,13 +131,14 @@ mod tests {
     #[test]
     fn positions_are_what_they_are_called() {
         for (game, board) in [("chess", None), ("connect-x", None), ("connect-x", Some("5x4x3"))] {
-            let start = Start::of(game, board).expect("a game");
-            let places = Places::of(start);
+            let variant = mossa_catalogue::Games::BUILT_IN.variant(game, board).expect("a game");
+            let variant = variant.as_ref();
+            let places = Places::of(variant);
             assert_eq!(places.over.is_empty(), board.is_some(), "{game}");
-            let n_legal = |place: &Place| place.seat(start).legal().len();
+            let n_legal = |place: &Place| place.seat(variant).legal().len();
             let plays_all = |place: &Place| {
-                let fen = place.fen.map(|fen| start.position(fen).expect("a position"));
-                let mut seat = fen.unwrap_or_else(|| start.beginning()).seat();
+                let fen = place.fen.map(|fen| variant.read(fen).expect("a position"));
+                let mut seat = fen.unwrap_or_else(|| variant.beginning()).seat();
                 place.moves.iter().all(|mv| seat.play(mv).is_ok())
             };
             let open = [&places.start, &places.middle].into_iter().chain(places.special).chain(places.won);
@@ -148,10 +148,10 @@ mod tests {
             assert!(places.over.iter().all(|place| n_legal(place) == 0), "{game}");
             for place in places.won {
                 let wins = |mv: &String| {
-                    let mut seat = place.seat(start);
+                    let mut seat = place.seat(variant);
                     seat.play(mv).is_ok() && seat.legal().is_empty()
                 };
-                assert!(place.seat(start).legal().iter().any(wins), "{place}");
+                assert!(place.seat(variant).legal().iter().any(wins), "{place}");
             }
         }
     }

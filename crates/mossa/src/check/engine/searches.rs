@@ -21,7 +21,7 @@ const CLOCK: u64 = 500;
 const PAUSE: Duration = Duration::from_millis(200);
 
 fn places(exam: &Exam<'_>) -> &'static Places {
-    Places::of(exam.terms.start)
+    Places::of(exam.terms.variant.as_ref())
 }
 
 fn legal_in_each(exam: &mut Exam<'_>, places: &'static [Place]) -> Result<(), Found> {

@@ -10,12 +10,12 @@ use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 
-use mossa_arena::{Mark, Periods};
+use mossa_arena::Periods;
 use mossa_catalogue::AnyPosition;
 use mossa_kernel::Score;
-use mossa_lab::work::Timing;
-use mossa_memory::read_input;
-use mossa_wire::MatchGame;
+use mossa_lab::work::{Timing, game};
+use mossa_memory::{open_output, read_input};
+use mossa_wire::{MatchGame, MoveThought};
 
 use crate::failure::Failure;
 use crate::machine;
@@ -26,7 +26,7 @@ const MAX_FILE: u64 = 1 << 30;
 pub(crate) struct Record {
     file: File,
     name: String,
-    /// The games that were in the file, where they are not to be added again …
+    /// The tags of the games that were in the file, where they are not to be added again …
     known: HashSet<String>,
     /// … and what stands behind the last whole one.
     torn: String,
@@ -39,13 +39,11 @@ pub(crate) struct Entry<'a> {
     /// Its number, counted from 1.
     pub(crate) number: usize,
     pub(crate) game: &'a MatchGame,
-    /// What is known of its moves, one each.
-    pub(crate) marks: &'a [Mark],
+    /// What the players thought of their moves, one each; none in records of older versions.
+    pub(crate) thoughts: &'a [MoveThought],
     pub(crate) opening: &'a dyn AnyPosition,
     /// The clocks of the first and the second side, if they had one.
     pub(crate) clocks: [Option<Periods>; 2],
-    /// Whether it says how long moves took.
-    pub(crate) timing: Timing,
     /// When it was played, as PGN writes it, if that is told.
     pub(crate) date: Option<String>,
     /// The run it belongs to, if it belongs to one.
@@ -63,7 +61,7 @@ pub(crate) fn today(timing: Timing) -> Option<String> {
 impl Record {
     /// Opens a file to add games to it.
     pub(crate) fn open(name: &str) -> Result<Record, Failure> {
-        let file = OpenOptions::new().append(true).create(true).open(name);
+        let file = open_output(OpenOptions::new().append(true).create(true), Path::new(name));
         let file = file.map_err(|error| Failure::of(format!("--pgn {name}"), format!("cannot write it: {error}")))?;
         Ok(Record { file, name: name.to_owned(), known: HashSet::new(), torn: String::new() })
     }
@@ -76,7 +74,9 @@ impl Record {
             let text = read_input(Path::new(name), MAX_FILE);
             let text =
                 text.map_err(|error| Failure::of(format!("--pgn {name}"), format!("cannot read it: {error}")))?;
-            (record.known, record.torn) = games_of(&String::from_utf8_lossy(&text));
+            let (games, torn) = games_of(&String::from_utf8_lossy(&text));
+            record.known = games.iter().map(|game| tags_of(game).to_owned()).collect();
+            record.torn = torn;
         }
         Ok(record)
     }
@@ -87,7 +87,7 @@ impl Record {
             Some(line) => pgn::text(entry, &line),
             None => plain::text(entry),
         };
-        if self.known.contains(&text) {
+        if self.known.contains(tags_of(&text)) {
             return Ok(());
         }
         let rest = behind(&std::mem::take(&mut self.torn), &text);
@@ -107,6 +107,11 @@ fn behind(torn: &str, game: &str) -> String {
     game.strip_prefix(torn).map_or_else(|| format!("\n\n{game}"), str::to_owned)
 }
 
+/// The tags of a game, by which a game of a run is known: how long its moves took may be told or not.
+fn tags_of(game: &str) -> &str {
+    game.split("\n\n").next().unwrap_or(game)
+}
+
 /// The games of a file, each with the empty line behind it; and what follows the last one that has such a line.
 fn games_of(text: &str) -> (HashSet<String>, String) {
     let mut starts: Vec<usize> = text.match_indices("[Event ").map(|(at, _)| at).collect();
@@ -121,10 +126,10 @@ fn games_of(text: &str) -> (HashSet<String>, String) {
 
 /// What the player of a move thought of it: score, depth and time, as in `+0.35/6 0.012s`. Nothing is said of what is not
 /// known; none if nothing is left.
-fn remark(mark: &Mark, timing: Timing, write: fn(Score) -> String) -> Option<String> {
-    let thought = mark.score.map(|score| format!("{}/{}", write(score), mark.depth));
-    let taken = (timing == Timing::Shown).then(|| format!("{:.3}s", mark.time.as_secs_f64()));
-    let words: Vec<String> = thought.into_iter().chain(taken).collect();
+fn remark(thought: &MoveThought, write: fn(Score) -> String) -> Option<String> {
+    let said = thought.score.map(|score| format!("{}/{}", write(game::score_of(score)), thought.depth));
+    let taken = thought.seconds.map(|seconds| format!("{seconds:.3}s"));
+    let words: Vec<String> = said.into_iter().chain(taken).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
 
@@ -132,6 +137,7 @@ fn remark(mark: &Mark, timing: Timing, write: fn(Score) -> String) -> Option<Str
 mod tests {
     use std::time::Duration;
 
+    use mossa_arena::Mark;
     use mossa_kernel::Side;
 
     use super::*;
@@ -156,12 +162,15 @@ mod tests {
 
     #[test]
     fn remarks_say_what_is_known() {
-        let mark = |score| Mark { side: Side::First, score, depth: 6, time: Duration::from_millis(12) };
-        let silent = mark(None);
-        let says = mark(Some(Score::new(35)));
-        assert_eq!(remark(&says, Timing::Shown, pawns).as_deref(), Some("+0.35/6 0.012s"));
-        assert_eq!(remark(&says, Timing::LeftOut, pawns).as_deref(), Some("+0.35/6"));
-        assert_eq!(remark(&silent, Timing::Shown, pawns).as_deref(), Some("0.012s"));
-        assert_eq!(remark(&silent, Timing::LeftOut, pawns), None);
+        let said = |score, timing| {
+            let mark = Mark { side: Side::First, score, depth: 6, time: Duration::from_millis(12) };
+            remark(&game::thoughts(&[mark], timing)[0], pawns)
+        };
+        let score = Some(Score::new(35));
+        assert_eq!(said(score, Timing::Shown).as_deref(), Some("+0.35/6 0.012s"));
+        assert_eq!(said(score, Timing::LeftOut).as_deref(), Some("+0.35/6"));
+        assert_eq!(said(Some(Score::loss_in(4)), Timing::LeftOut).as_deref(), Some("-M2/6"));
+        assert_eq!(said(None, Timing::Shown).as_deref(), Some("0.012s"));
+        assert_eq!(said(None, Timing::LeftOut), None);
     }
 }

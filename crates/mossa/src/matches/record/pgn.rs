@@ -14,8 +14,8 @@ pub(super) fn text(entry: &Entry<'_>, line: &MainLine) -> String {
     let mut game = line.record();
     add_tags(&mut game, entry);
     let n_before = line.moves.len() - entry.game.moves.len();
-    for (ply, mark) in game.line.plies[n_before..].iter_mut().zip(entry.marks) {
-        ply.after.extend(remark(mark, entry.timing, pawns));
+    for (ply, thought) in game.line.plies[n_before..].iter_mut().zip(entry.thoughts) {
+        ply.after.extend(remark(thought, pawns));
     }
     format!("{game}\n")
 }

@@ -35,8 +35,8 @@ pub(super) fn text(entry: &Entry<'_>) -> String {
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     text.push('\n');
-    // Records of runs know nothing of what players thought.
-    let remarks = entry.marks.iter().map(|mark| remark(mark, entry.timing, shortly)).chain(std::iter::repeat(None));
+    // Records of older versions know nothing of what players thought.
+    let remarks = entry.thoughts.iter().map(|thought| remark(thought, shortly)).chain(std::iter::repeat(None));
     let moves: Vec<(&str, Option<String>)> = game.moves.iter().map(String::as_str).zip(remarks).collect();
     text += &movetext(&moves, &game.result, opening.seat().view().to_move);
     text.push('\n');

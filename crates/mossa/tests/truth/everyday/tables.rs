@@ -98,6 +98,47 @@ fn tables_fit_the_terminal() {
     assert!(500 < n_rows, "only {n_rows} rows");
 }
 
+/// What is said under tables is no wider than the terminal either, and no word of it is lost.
+#[test]
+fn sentences_under_tables_fit_the_terminal() {
+    let folder = folder("sentences");
+    let mut commands = commands(&folder);
+    let stopped = "compare BOARD --algorithms ida-star,weighted-a-star:weight=2 --heuristics zero,misplaced --nodes 20";
+    let reviewed = "review --game connect-x --board 6x7x4 --moves 4444443355 --nodes 20000";
+    commands.push(stopped.split(' ').map(|word| word.replace("BOARD", BOARD)).collect());
+    commands.push(reviewed.split(' ').map(str::to_owned).collect());
+    let mut n_sentences = 0;
+    for mut command in commands.into_iter().filter(|command| command[0] != "eval") {
+        if !["runs", "tables", "list"].contains(&command[0].as_str()) {
+            command.push("--no-timing".into());
+        }
+        let args: Vec<&str> = command.iter().map(String::as_str).collect();
+        for width in [100, 80, 60] {
+            let run = at_width(width, &args);
+            assert!(run.code < 2, "{args:?}: {}", run.stderr);
+            for line in run.stdout.lines() {
+                assert!(line.width() <= width, "{} of {width} in {args:?}:\n{line}", line.width());
+                n_sentences += usize::from(!is_row(line));
+            }
+        }
+    }
+    assert!(100 < n_sentences, "only {n_sentences} lines");
+    let args: Vec<&str> = stopped.split(' ').map(|word| if word == "BOARD" { BOARD } else { word }).collect();
+    let args = [&args[..], &["--no-timing"]].concat();
+    let words = |text: &str| {
+        let lines = text.lines().filter(|line| !is_row(line));
+        lines.flat_map(str::split_whitespace).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (narrow, whole) = (words(&at_width(60, &args).stdout), words(&in_pipe(&args).stdout));
+    assert!(!whole.is_empty() && narrow.ends_with(&whole), "{narrow:?} {whole:?}");
+    // A line that goes on stands under the text behind its title.
+    let games =
+        "match --game connect-x --board 4x4x3 --first random:seed=1 --second random:seed=2 --games 2 --nodes 100";
+    let said = at_width(50, &games.split(' ').collect::<Vec<_>>()).stdout;
+    let elo: Vec<&str> = said.lines().skip_while(|line| !line.starts_with("Elo  ")).take(2).collect();
+    assert!(elo[1].starts_with("normalized") || elo[1].starts_with("              "), "{said}");
+}
+
 #[test]
 fn columns_left_out_are_named_and_wide_shows_them() {
     let args = ["compare", BOARD, "--algorithms", "a-star", "--heuristics", "manhattan,linear-conflict"];
