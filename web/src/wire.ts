@@ -65,7 +65,7 @@ export type ReviewedMove = {
  */
 number: number, 
 /**
- * `white` or `black`.
+ * `white` or `black`, in Connect X `X` or `O`.
  */
 side: string, 
 /**
@@ -85,9 +85,14 @@ before: ScoreFigures | null,
  */
 after: ScoreFigures | null, 
 /**
- * What the move lost, in hundredths; none where a score is missing.
+ * What the move lost; none where it is not known. Chess: in hundredths of a pawn. Connect X: in the solver's scale
+ * where the scores are exact, else in points of the evaluation.
  */
 loss: number | null, 
+/**
+ * What the loss rests on, in games whose scores may be exact.
+ */
+basis: ScoreBasis | null, 
 /**
  * `?!`, `?`, `??`, or nothing.
  */
@@ -119,7 +124,11 @@ export type ReviewedSide = {
  */
 moves: number, 
 /**
- * What they lost on average, in hundredths; none without any whose loss is known.
+ * How many of them have an exact loss, in games whose scores may be exact. Only these are averaged there.
+ */
+exact: number | null, 
+/**
+ * What they lost on average, counted as the loss of a move; none without any whose loss is known.
  */
 average_loss: number | null, 
 /**
@@ -135,15 +144,7 @@ mistakes: number,
  */
 blunders: number, };
 
-export type ReviewedSides = { 
-/**
- * The side that had the white pieces …
- */
-white: ReviewedSide, 
-/**
- * … and the other.
- */
-black: ReviewedSide, };
+export type ScoreBasis = "exact" | "estimate" | "mixed";
 
 export type ReviewedGame = { 
 /**
@@ -151,19 +152,15 @@ export type ReviewedGame = {
  */
 number: number, 
 /**
- * Who had the white pieces …
- */
-white: string, 
-/**
- * … and who the black ones.
- */
-black: string, 
-/**
  * The result, as the file has it.
  */
 result: string, 
 /**
- * Where it began: `startpos`, or a FEN.
+ * The board it was played on.
+ */
+board: string, 
+/**
+ * Where it began: `startpos` or a FEN, `-` in Connect X.
  */
 start: string, 
 /**
@@ -171,9 +168,9 @@ start: string,
  */
 moves: Array<ReviewedMove>, 
 /**
- * What they come to.
+ * What they come to, by the names of the sides.
  */
-sides: ReviewedSides, };
+sides: Record<string, ReviewedSide>, };
 
 export type Status = "solved" | "unsolvable" | "limit";
 
@@ -879,9 +876,83 @@ version: string,
  */
 names: Listing, 
 /**
+ * The games, and how they are drawn.
+ */
+games: Array<GameInfo>, 
+/**
  * The server's own limits.
  */
 caps: CapFigures, };
+
+export type GameInfo = { 
+/**
+ * Its name, as it is listed.
+ */
+name: string, 
+/**
+ * Whether it is for one or for two.
+ */
+kind: GameInfoKind, 
+/**
+ * What it is called.
+ */
+title: WordPair, 
+/**
+ * What the first side is called, and the second; none in puzzles.
+ */
+sides: Array<WordPair>, 
+/**
+ * Boards to choose from, the usual one first.
+ */
+boards: Array<string>, 
+/**
+ * The beginning of a game on the usual board, as text.
+ */
+start: string, 
+/**
+ * Whether positions are written as FEN.
+ */
+has_fen: boolean, 
+/**
+ * The player where none is named; empty in puzzles.
+ */
+default_player: string, 
+/**
+ * How its boards are drawn.
+ */
+style: StyleFigures, };
+
+export type GameInfoKind = "game" | "puzzle";
+
+export type WordPair = { 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In Italian.
+ */
+it: string, };
+
+export type StyleFigures = { 
+/**
+ * How the cells are called.
+ */
+coordinates: CoordinatesKind, 
+/**
+ * What a player does to make a move.
+ */
+gesture: GestureKind, 
+/**
+ * What a cell looks like.
+ */
+cells: CellKind, };
+
+export type CoordinatesKind = "none" | "columns" | "from-bottom" | "from-top";
+
+export type GestureKind = "drop" | "place" | "move" | "slide" | "flip";
+
+export type CellKind = "plain" | "chequered" | "hole" | "tile" | "bar";
 
 export type SaidMove = { 
 /**
@@ -914,6 +985,10 @@ place: Place,
  * … and as people say it.
  */
 said: Array<string>, 
+/**
+ * How the board is drawn.
+ */
+style: StyleFigures, 
 /**
  * Rows of the board, the top one first …
  */
@@ -1005,7 +1080,11 @@ done: number,
 /**
  * All steps of it; 0 where there is only one.
  */
-total: number, };
+total: number, 
+/**
+ * While tables are built before a search: how much of them is there, in percent.
+ */
+building: number | null, };
 
 export type SaidLine = { 
 /**

@@ -31,7 +31,7 @@ export class Server {
 
   async start(port = 20_000 + (process.pid % 20_000)): Promise<void> {
     if (!existsSync(MOSSA)) throw new Error(`there is no program at ${MOSSA}: set MOSSA`);
-    const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state };
+    const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state, XDG_CACHE_HOME: this.#state };
     const limit = this.largestFile === null ? '' : `ulimit -f ${this.largestFile}; `;
     const words = ['-c', `${limit}exec "$0" "$@"`, MOSSA, 'serve', '--port', String(port)];
     const child = spawn('bash', words, { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -29,6 +29,21 @@ test('a game is imported as PGN, reviewed, and exported', async () => {
   await visitor.leave();
 });
 
+test('a game of Connect X is reviewed by exact scores', async () => {
+  const visitor = await house.visitor();
+  // The book knows the first four plies: the first side gives away its win, and the other gives it back.
+  const page = await visitor.page('/play/connect-x?first=human&second=human&moves=1,1');
+  await page.locator('.moves button').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.locator('.mark-word', { hasText: '??' }).first().waitFor();
+  expect(await page.locator('.mark-word').allInnerTexts()).toHaveLength(2);
+  await page.getByText('Exact scores').waitFor();
+  await page.getByText('1 / 1').first().waitFor();
+  await page.locator('.moves button').first().click();
+  await page.getByText('Better was 4').waitFor();
+  await visitor.leave();
+});
+
 test('bad text is refused by name, bad parts of an address are left out', async () => {
   const visitor = await house.visitor();
   const page = await visitor.page('/play/chess?moves=e2e4,e2e4');

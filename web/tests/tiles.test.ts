@@ -34,6 +34,17 @@ test('a puzzle is solved by letters', async () => {
   await page.close();
 });
 
+test('tables that are built before a search are told of, and the build can be stopped', async () => {
+  const board = [...Array(24).keys()].map((tile) => tile + 1);
+  const query = `tiles=${[...board.slice(0, 23), 0, 24].join(',')}&size=5x5&algorithm=ida-star&heuristic=pattern-db:set=6-6-6-6`;
+  const page = await visitor.page(`/play/tiles?${query}`);
+  await page.getByRole('button', { name: 'Solve', exact: true }).click();
+  await page.getByText(/building tables, [0-9]+ %/).waitFor();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByText(/building tables/).waitFor({ state: 'detached' });
+  await page.close();
+});
+
 test('a solution is found and stepped, and goes on after another move', async () => {
   const page = await visitor.page('/play/tiles');
   await page.getByRole('button', { name: 'Solve', exact: true }).click();

@@ -1,10 +1,15 @@
 // Experiments as forms, and as the files that they mean.
+import { FIRST_SOLVED, FIRST_TRIED, TRIALS } from './learn/examples';
+
 export type Form = 'tournament' | 'puzzles' | 'thoughts';
 
 export type Fields = {
   form: Form;
   name: string;
   game: string;
+  /** The puzzle, where puzzles are solved. */
+  puzzle: string;
+  /** Empty where the game has only one. */
   board: string;
   players: string;
   format: string;
@@ -26,9 +31,10 @@ export type Fields = {
 export const FIRST: Fields = {
   form: 'tournament',
   name: 'my-tournament',
-  game: 'connect-x',
+  game: FIRST_TRIED,
+  puzzle: FIRST_SOLVED,
   board: '6x7x4',
-  players: 'alpha-beta:depth=2,eval=threats\nalpha-beta:depth=4,eval=threats\nmcts:nodes=300',
+  players: TRIALS[FIRST_TRIED]!.tournament,
   format: 'round-robin',
   rounds: 3,
   games: 10,
@@ -39,7 +45,7 @@ export const FIRST: Fields = {
   walk: '',
   algorithms: ['a-star', 'ida-star'],
   heuristics: ['manhattan', 'linear-conflict'],
-  positions: '-\n4\n44',
+  positions: TRIALS[FIRST_TRIED]!.positions,
   depths: '2,4,6',
   seed: 1,
 };
@@ -52,8 +58,8 @@ const limits = (nodes: string): string[] => (nodes.trim() ? [`limits = { nodes =
 /** The file of a form. */
 export function fileOf(fields: Fields): string {
   const { form, name, game, board, seed } = fields;
-  const head = [`name = ${quoted(name)}`, `game = ${quoted(form === 'puzzles' ? 'tiles' : game)}`];
-  const onBoard = game === 'connect-x' ? [`board = ${quoted(board)}`] : [];
+  const head = [`name = ${quoted(name)}`, `game = ${quoted(form === 'puzzles' ? fields.puzzle : game)}`];
+  const onBoard = board !== '' ? [`board = ${quoted(board)}`] : [];
   const bodies: Record<Form, () => string[]> = {
     tournament: () => [
       ...onBoard,

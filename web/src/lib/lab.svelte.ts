@@ -1,8 +1,10 @@
 // The runs of the ledger, as far as this page has heard of them. A run that is on is looked at again every second.
 import type { Ask, RecordLine, RunFigures, RunLine, WorkerStatus } from '../wire';
+import { infoOf, isBoardTold, isListed, isPuzzle, positionKey } from './games';
 import { Lost, Refused, link } from './link.svelte';
 import { writeMoves } from './moves';
 import { address } from './route.svelte';
+import { TILES_KEY } from './tiles';
 
 const BEAT = 1000;
 export const PAGE = 25;
@@ -98,18 +100,19 @@ export function towardsLast(tiles: string, goal: string): string | null {
 
 /** Where what came of a job can be looked at; none if the page has no such place. */
 export function addressOf({ place, who }: RecordLine): string | null {
+  if (!isListed(place.game)) return null;
   const query = new URLSearchParams();
-  if (place.game === 'tiles') {
+  if (isPuzzle(place.game)) {
     const tiles = towardsLast(place.start, place.goal);
     if (tiles === null) return null;
-    query.set('tiles', tiles);
+    query.set(TILES_KEY, tiles);
     query.set('size', place.board);
     if (who[0]) query.set('algorithm', who[0]);
     if (who[1]) query.set('heuristic', who[1]);
-    return address('/play/tiles', query);
+    return address(`/play/${place.game}`, query);
   }
-  if (place.game !== 'chess' || place.board !== 'standard') query.set('board', place.board);
-  if (place.start !== 'startpos' && place.start !== '-') query.set(place.game === 'chess' ? 'fen' : 'position', place.start);
+  if (isBoardTold(place.game, place.board)) query.set('board', place.board);
+  if (place.start !== infoOf(place.game).start) query.set(positionKey(place.game), place.start);
   if (place.moves.length) query.set('moves', writeMoves(place.moves, place.game, place.board));
   query.set('first', 'human');
   query.set('second', 'human');

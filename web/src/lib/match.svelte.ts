@@ -3,6 +3,7 @@
 import type { ClockFigures, LiveProgress, Place, Question, ReviewedGame, Scene, ScoreFigures, Thought, Wish } from '../wire';
 import { announcer } from './announce.svelte';
 import { Clocks, readControl, writeControl } from './clock.svelte';
+import { infoOf, isBoardTold, lookOfGame, positionKey, sideOf, usualBoard } from './games';
 import { Lost, Refused, link } from './link.svelte';
 import { readMoves, writeMoves } from './moves';
 import { keepRecent } from './recent';
@@ -11,14 +12,13 @@ import { fromFirst } from './score';
 import { HUMAN, isHuman, readSpec } from './spec';
 import { words } from './words/index.svelte';
 
-const BEGIN: Record<string, { board: string; start: string; second: string }> = {
-  chess: { board: 'standard', start: 'startpos', second: 'engine:time=1s' },
-  'connect-x': { board: '6x7x4', start: '-', second: 'engine:time=1s' },
-};
-/** Who judges positions, and how long. */
-const JUDGE = 'engine';
+/** What the usual player may use for a move … */
+const USUAL_LIMIT = 'time=1s';
+/** … and when it judges a position. */
 const SECONDS = 3;
 const REVIEW_SECONDS = 0.5;
+/** Racks with more columns are zoomed and panned. */
+const WIDEST = 12;
 const NO_LIMITS = { seconds: null, nodes: null, depth: null };
 
 export type Ended = { kind: 'resigned' | 'time' | 'claim'; side: number };
@@ -56,12 +56,12 @@ export class Match {
     readonly game: string,
     query: URLSearchParams,
   ) {
-    const begin = BEGIN[game] ?? BEGIN['connect-x']!;
-    this.board = query.get('board') ?? begin.board;
-    this.start = query.get('fen') ?? query.get('position') ?? begin.start;
+    const info = infoOf(game);
+    this.board = query.get('board') ?? usualBoard(game);
+    this.start = query.get('fen') ?? query.get('position') ?? info.start;
     this.moves = readMoves(query.get('moves') ?? '', game, this.board);
     this.at = this.moves.length;
-    this.players = [query.get('first') ?? HUMAN, query.get('second') ?? begin.second];
+    this.players = [query.get('first') ?? HUMAN, query.get('second') ?? `${info.default_player}:${USUAL_LIMIT}`];
     this.clocks.set(readControl(query.get('clock')));
     // Whoever plays the second side sees it at the foot of the board.
     this.isFlipped = !isHuman(this.players[0]) && isHuman(this.players[1]);
@@ -91,11 +91,21 @@ export class Match {
     return this.players.every((spec) => !isHuman(spec));
   }
 
+  /** Who judges positions. */
+  get judgeName(): string {
+    return infoOf(this.game).default_player;
+  }
+
+  /** Whether the columns of a rack are too many to be drawn one by one. */
+  get isLarge(): boolean {
+    return lookOfGame(this.game) === 'columns' && WIDEST < (this.scene?.columns ?? 0);
+  }
+
   /** What a player is called. */
   nameOf(side: number): string {
     const { name } = readSpec(this.players[side - 1]!);
     const isOnly = isHuman(this.players[2 - side]!) === false;
-    return name !== HUMAN ? name : isOnly ? words().you : words().side(this.game, side);
+    return name !== HUMAN ? name : isOnly ? words().you : sideOf(this.game, side);
   }
 
   place(ply = this.at): Place {
@@ -104,10 +114,9 @@ export class Match {
 
   /** The address of the game as it stands. */
   query(): URLSearchParams {
-    const begin = BEGIN[this.game]!;
     const query = new URLSearchParams();
-    if (this.game !== 'chess' || this.board !== begin.board) query.set('board', this.board);
-    if (this.start !== begin.start) query.set(this.game === 'chess' ? 'fen' : 'position', this.start);
+    if (isBoardTold(this.game, this.board)) query.set('board', this.board);
+    if (this.start !== infoOf(this.game).start) query.set(positionKey(this.game), this.start);
     if (this.moves.length) query.set('moves', writeMoves(this.moves, this.game, this.board));
     query.set('first', this.players[0]);
     query.set('second', this.players[1]);
@@ -122,7 +131,8 @@ export class Match {
   /** A new game with the same players, under a new address. */
   begin(board = this.board): void {
     this.moves = [];
-    if (board !== this.board || this.game !== 'chess') this.start = BEGIN[this.game]!.start;
+    const { has_fen: hasFen, start } = infoOf(this.game);
+    if (board !== this.board || !hasFen) this.start = start;
     this.board = board;
     this.#reset();
     route.push(address(this.path, this.query()));
@@ -257,18 +267,18 @@ export class Match {
     const w = words();
     const last = scene.said.at(-1) ?? '';
     const mover = 3 - this.toMove;
-    const said = w.said(this.nameOf(mover), this.game === 'chess' ? last : w.drop(last));
+    const said = w.said(this.nameOf(mover), lookOfGame(this.game) === 'columns' ? w.drop(last) : last);
     announcer.say(this.isOver ? `${said} ${this.result()}` : said);
   }
 
   /** How the game ended, in words. */
   result(): string {
     const w = words();
-    const wins = (side: number) => w.wins(w.side(this.game, side));
+    const wins = (side: number) => w.wins(sideOf(this.game, side));
     if (this.ended?.kind === 'claim') return `${w.claimed} ${w.itIsADraw}`;
     if (this.ended) {
       const how = this.ended.kind === 'time' ? w.onTime : w.resigned;
-      return `${how(w.side(this.game, this.ended.side))} ${wins(3 - this.ended.side)}`;
+      return `${how(sideOf(this.game, this.ended.side))} ${wins(3 - this.ended.side)}`;
     }
     const ending = w.endings[this.scene?.ending ?? ''] ?? '';
     const standing = this.scene?.standing;
@@ -301,7 +311,7 @@ export class Match {
 
   async #letJudge(turn: number): Promise<void> {
     this.busy = 'judge';
-    const thought = await this.#ask(turn, JUDGE, 'worth', null);
+    const thought = await this.#ask(turn, this.judgeName, 'worth', null);
     if (turn !== this.#turn) return;
     this.busy = 'idle';
     this.thought = thought;
@@ -333,7 +343,7 @@ export class Match {
     this.clocks.run(0);
     const limits = { ...NO_LIMITS, seconds: REVIEW_SECONDS };
     try {
-      const ask = { kind: 'review', place: this.place(this.moves.length), player: JUDGE, limits } as const;
+      const ask = { kind: 'review', place: this.place(this.moves.length), player: this.judgeName, limits } as const;
       const review = await link.ask('reviewed', ask, (news) => {
         if (turn === this.#turn) this.progress = news;
       });
@@ -351,7 +361,7 @@ export class Match {
     if (error instanceof Lost) return;
     if (!(error instanceof Refused)) throw error;
     const part = `${error.part}: ${error.why}`;
-    const begin = BEGIN[this.game]!;
+    const begin = { start: infoOf(this.game).start, board: usualBoard(this.game) };
     if (error.part === 'moves' && this.moves.length) this.moves = [];
     else if (error.part === 'start' && this.start !== begin.start) this.start = begin.start;
     else if (error.part === 'board' && this.board !== begin.board) this.board = begin.board;

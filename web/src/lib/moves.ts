@@ -1,6 +1,11 @@
 // Lists of moves in an address: digits in a row where columns have one digit, letters for tiles, commas between all others.
-const isNarrow = (board: string): boolean => Number(board.split('x')[1]) <= 9;
-const isPlain = (game: string, board: string): boolean => game === 'tiles' || (game === 'connect-x' && isNarrow(board));
+import { sizeOf } from './cells';
+import { lookOfGame } from './games';
+
+function isPlain(game: string, board: string): boolean {
+  const look = lookOfGame(game);
+  return look === 'sliding' || (look === 'columns' && sizeOf(board)[1] <= 9);
+}
 
 export function readMoves(text: string, game: string, board: string): string[] {
   if (text === '' || text === '-') return [];

@@ -5,9 +5,9 @@ import { announcer } from './announce.svelte';
 import { Lost, Refused, link } from './link.svelte';
 import { keepRecent } from './recent';
 import { address, route } from './route.svelte';
+import { TILES_KEY, squareOf } from './tiles';
 import { words } from './words/index.svelte';
 
-const PATH = '/play/tiles';
 const START = '5 10 1 7 14 0 4 11 2 15 3 12 9 13 8 6';
 
 export type Way = { algorithm: string; heuristic: string; length: number; optimal: boolean; expanded: number };
@@ -37,8 +37,11 @@ export class Puzzle {
   #turn = 0;
   #timer = 0;
 
-  constructor(query: URLSearchParams) {
-    this.start = query.get('tiles')?.replaceAll(',', ' ') ?? START;
+  constructor(
+    readonly game: string,
+    query: URLSearchParams,
+  ) {
+    this.start = query.get(TILES_KEY)?.replaceAll(',', ' ') ?? START;
     this.size = query.get('size') ?? squareOf(this.start);
     this.moves = [...(query.get('moves') ?? '')];
     this.algorithm = query.get('algorithm') ?? this.algorithm;
@@ -50,6 +53,10 @@ export class Puzzle {
 
   /** A step that an address asks for: shown when there is a solution. */
   #wantedStep: number | null = null;
+
+  get path(): string {
+    return `/play/${this.game}`;
+  }
 
   get steps(): Step[] {
     return this.solved?.steps ?? [];
@@ -70,11 +77,11 @@ export class Puzzle {
   }
 
   place(): Place {
-    return { game: 'tiles', board: this.size, start: this.start, moves: this.moves, goal: 'blank-last' };
+    return { game: this.game, board: this.size, start: this.start, moves: this.moves, goal: 'blank-last' };
   }
 
   query(): URLSearchParams {
-    const query = new URLSearchParams({ tiles: this.start.replaceAll(' ', ','), size: this.size });
+    const query = new URLSearchParams({ [TILES_KEY]: this.start.replaceAll(' ', ','), size: this.size });
     if (this.moves.length) query.set('moves', this.moves.join(''));
     query.set('algorithm', this.algorithm);
     query.set('heuristic', this.heuristic);
@@ -84,8 +91,8 @@ export class Puzzle {
   }
 
   note(): void {
-    route.note(PATH, this.query());
-    keepRecent({ game: 'tiles', address: address(PATH, this.query()), first: '', second: '', moves: this.moves.length });
+    route.note(this.path, this.query());
+    keepRecent({ game: this.game, address: address(this.path, this.query()), first: '', second: '', moves: this.moves.length });
   }
 
   /** Another board. */
@@ -95,7 +102,7 @@ export class Puzzle {
     this.moves = [];
     this.#forget();
     this.ways = [];
-    route.push(address(PATH, this.query()));
+    route.push(address(this.path, this.query()));
     void this.look();
   }
 
@@ -280,10 +287,4 @@ export class Puzzle {
       void this.look();
     }
   }
-}
-
-/** The size of a square board with so many tiles. */
-function squareOf(tiles: string): string {
-  const side = Math.round(Math.sqrt(tiles.trim().split(/\s+/).length));
-  return `${side}x${side}`;
 }

@@ -1,5 +1,6 @@
 // What scores mean: seen from the first side, as numbers, as words and as a share of the evaluation bar.
 import type { ScoreFigures } from '../wire';
+import { lookOfGame, sideOf } from './games';
 import { signed } from './numbers';
 import { words } from './words/index.svelte';
 
@@ -13,15 +14,18 @@ export function fromFirst(score: ScoreFigures, toMove: number | null): ScoreFigu
 
 export const isProven = ({ kind }: ScoreFigures): boolean => kind === 'win' || kind === 'loss' || kind === 'draw';
 
-/** An estimate of Connect X has no unit: from a thousand on, thousands tell enough, and fit over a column. */
+/** Scores of figures are counted in pawns and moves to mate; all others in points of the evaluation and plies to the end. */
+export const isInPawns = (game: string): boolean => lookOfGame(game) === 'figures';
+
+/** An estimate in points has no unit: from a thousand on, thousands tell enough, and fit over a column. */
 function rough(value: number): string {
   const size = Math.abs(value);
   return size < 1000 ? signed(value) : `${signed(value / 1000, size < 10_000 ? 1 : 0)}\u202fk`;
 }
 
-/** A few letters: `+0.31`, `−M2` in chess; `+12`, `−2` in Connect X, and `≈+832` or `≈+1.2 k` for an estimate, whose scale is another. */
+/** A few letters: `+0.31`, `−M2` in pawns; `+12`, `−2` in points, and `≈+832` or `≈+1.2 k` for an estimate, whose scale is another. */
 export function brief(score: ScoreFigures, game: string, digits = 2): string {
-  if (game !== 'chess') return score.kind === 'cp' ? `≈${rough(score.value)}` : rough(score.value);
+  if (!isInPawns(game)) return score.kind === 'cp' ? `≈${rough(score.value)}` : rough(score.value);
   const moves = Math.abs(score.value);
   if (score.kind === 'win') return `+M${moves}`;
   if (score.kind === 'loss') return `−M${moves}`;
@@ -33,7 +37,7 @@ export function share(score: ScoreFigures, game: string): number {
   if (score.kind === 'win') return 100;
   if (score.kind === 'loss') return 0;
   if (score.kind === 'draw') return 50;
-  const scale = game === 'chess' ? 350 : 4000;
+  const scale = isInPawns(game) ? 350 : 4000;
   return 100 / (1 + Math.exp(-score.value / scale));
 }
 
@@ -47,12 +51,12 @@ export function rank({ kind, value, plies }: ScoreFigures): number {
 export function inWords(score: ScoreFigures, game: string): string {
   const w = words();
   const side = score.kind === 'win' || (score.kind === 'cp' && 0 < score.value) ? 1 : 2;
-  const name = w.side(game, side);
+  const name = sideOf(game, side);
   if (score.kind === 'win' || score.kind === 'loss') {
-    return game === 'chess' ? w.matesIn(name, Math.abs(score.value)) : w.winsIn(name, score.plies);
+    return isInPawns(game) ? w.matesIn(name, Math.abs(score.value)) : w.winsIn(name, score.plies);
   }
   if (score.kind === 'draw') return w.draw;
-  if (score.value === 0) return game === 'chess' ? w.even : w.looksEven;
-  if (game !== 'chess') return w.looksAhead(name, rough(Math.abs(score.value)).slice(1));
+  if (score.value === 0) return isInPawns(game) ? w.even : w.looksEven;
+  if (!isInPawns(game)) return w.looksAhead(name, rough(Math.abs(score.value)).slice(1));
   return w.ahead(name, brief({ ...score, value: Math.abs(score.value) }, game).slice(1));
 }

@@ -1,6 +1,8 @@
 // Two searches of one position, recorded and stepped through on one timeline.
 import type { LiveProgress, Place, Scene } from '../wire';
 import { announcer } from './announce.svelte';
+import { infoOf, isPuzzle, positionKey, usualBoard } from './games';
+import { exampleOf } from './learn/examples';
 import { Lost, Refused, link } from './link.svelte';
 import { readMoves, writeMoves } from './moves';
 import { address, route } from './route.svelte';
@@ -9,6 +11,7 @@ import { Plane, extent, lowestSteps } from './trace/plane';
 import { Playouts } from './trace/playouts';
 import { Trace } from './trace/trace';
 import { TreeCounts } from './trace/tree';
+import { TILES_KEY, squareOf } from './tiles';
 import { words } from './words/index.svelte';
 
 export const CAPS = [1_000, 20_000, 100_000];
@@ -16,13 +19,6 @@ export const SPEEDS = [1, 8, 40, 200, 1000];
 const SECONDS = 10;
 /** Ticks of a race: the slower search takes all of them. */
 const TICKS = 1000;
-
-type Begin = { board: string; start: string; moves: string; a: string; b: string };
-export const BEGIN: Record<string, Begin> = {
-  'connect-x': { board: '4x5x4', start: '-', moves: '351223211241', a: 'minimax:depth=3,eval=aligned', b: 'alpha-beta:depth=3,eval=aligned' },
-  chess: { board: 'standard', start: 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4', moves: '', a: 'alpha-beta:depth=2,eval=material', b: 'deepening:depth=3,eval=material' },
-  tiles: { board: '4x4', start: '5 10 1 7 14 0 4 11 2 15 3 12 9 13 8 6', moves: '', a: 'a-star,manhattan', b: 'best-first,manhattan' },
-};
 
 /** A search in its lane. */
 export class Lane {
@@ -162,16 +158,16 @@ export class Watching {
     query: URLSearchParams,
     readonly isEmbedded = false,
   ) {
-    const begin = BEGIN[game] ?? BEGIN['connect-x']!;
-    const isGiven = ['board', 'fen', 'position', 'moves', 'tiles', 'size'].some((key) => query.has(key));
-    const [tiles, size] = [query.get('tiles')?.replaceAll(',', ' '), query.get('size')];
-    this.board = query.get('board') ?? size ?? (tiles ? squareOf(tiles) : isGiven ? usual(game, begin) : begin.board);
-    this.start = query.get('fen') ?? query.get('position') ?? tiles ?? (isGiven && game !== 'tiles' ? (game === 'chess' ? 'startpos' : '-') : begin.start);
+    const begin = exampleOf(infoOf(game), query.get('board'));
+    const isSolved = isPuzzle(game);
+    const isGiven = ['board', 'fen', 'position', 'moves', TILES_KEY, 'size'].some((key) => query.has(key));
+    const [tiles, size] = [query.get(TILES_KEY)?.replaceAll(',', ' '), query.get('size')];
+    this.board = query.get('board') ?? size ?? (tiles ? squareOf(tiles) : isGiven ? usualBoard(game) : begin.board);
+    this.start = query.get('fen') ?? query.get('position') ?? tiles ?? (isGiven && !isSolved ? infoOf(game).start : begin.start);
     this.moves = readMoves(query.get('moves') ?? (isGiven ? '' : begin.moves), game, this.board);
-    const isPuzzle = game === 'tiles';
-    this.lanes = [new Lane('a', query.get('a') ?? begin.a, isPuzzle)];
+    this.lanes = [new Lane('a', query.get('a') ?? begin.a, isSolved)];
     const second = query.get('b') ?? (query.has('a') ? null : begin.b);
-    if (second !== null && second !== '') this.lanes = [...this.lanes, new Lane('b', second, isPuzzle)];
+    if (second !== null && second !== '') this.lanes = [...this.lanes, new Lane('b', second, isSolved)];
     else this.front = 'a';
     const [step, cap] = [query.get('step'), Number(query.get('nodes'))];
     if (step !== null && /^\d+$/.test(step)) this.#wantedStep = Number(step);
@@ -183,7 +179,7 @@ export class Watching {
   }
 
   get place(): Place {
-    return { game: this.game, board: this.board, start: this.start, moves: this.moves, goal: this.game === 'tiles' ? 'blank-last' : '' };
+    return { game: this.game, board: this.board, start: this.start, moves: this.moves, goal: isPuzzle(this.game) ? 'blank-last' : '' };
   }
 
   get isBusy(): boolean {
@@ -207,11 +203,13 @@ export class Watching {
 
   query(): URLSearchParams {
     const query = new URLSearchParams();
-    if (this.game === 'tiles') query.set('tiles', this.start.replaceAll(' ', ','));
-    if (this.game === 'tiles') query.set('size', this.board);
-    else query.set('board', this.board);
-    if (this.game === 'chess' && this.start !== 'startpos') query.set('fen', this.start);
-    if (this.game === 'connect-x' && this.start !== '-') query.set('position', this.start);
+    if (isPuzzle(this.game)) {
+      query.set(TILES_KEY, this.start.replaceAll(' ', ','));
+      query.set('size', this.board);
+    } else {
+      query.set('board', this.board);
+      if (this.start !== infoOf(this.game).start) query.set(positionKey(this.game), this.start);
+    }
     if (this.moves.length) query.set('moves', writeMoves(this.moves, this.game, this.board));
     for (const lane of this.lanes) query.set(lane.name, lane.write());
     if (this.cap !== 20_000) query.set('nodes', String(this.cap));
@@ -233,7 +231,7 @@ export class Watching {
 
   /** A second lane beside the first, or the first alone. */
   setSecond(text: string | null): void {
-    this.lanes = text === null ? this.lanes.slice(0, 1) : [this.lanes[0]!, new Lane('b', text, this.game === 'tiles')];
+    this.lanes = text === null ? this.lanes.slice(0, 1) : [this.lanes[0]!, new Lane('b', text, isPuzzle(this.game))];
     this.front = text === null ? 'a' : 'b';
     this.#push();
     void this.load();
@@ -399,11 +397,3 @@ function firstStep(lanes: Lane[], share: number): number {
   const [shortest, longest] = [Math.min(...steps), Math.max(...steps)];
   return Math.min(longest, Math.max(1, Math.round(shortest * share)));
 }
-
-/** The size of a square board with so many tiles. */
-function squareOf(tiles: string): string {
-  const side = Math.round(Math.sqrt(tiles.trim().split(/\s+/).length));
-  return `${side}x${side}`;
-}
-
-const usual = (game: string, begin: Begin): string => (game === 'connect-x' ? '6x7x4' : begin.board);

@@ -8,7 +8,7 @@ export const watch = {
   against: (a: string, b: string) => `${a} against ${b}`,
   itself: (a: string) => `${a} against itself`,
   position: (game: string, board: string, moves: number) => `${game} ${board}${moves ? ` after ${moves} ${moves === 1 ? 'move' : 'moves'}` : ''}`,
-  toMove: (side: string) => `${side.toLowerCase()} to move`,
+  toMove: (side: string) => `${side} to move`,
   changePosition: 'Change position',
   closePosition: 'Close',
   addLane: 'Compare with another',

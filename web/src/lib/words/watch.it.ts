@@ -9,7 +9,7 @@ export const watch: typeof english = {
   against: (a, b) => `${a} contro ${b}`,
   itself: (a) => `${a} contro sé stesso`,
   position: (game, board, moves) => `${game} ${board}${moves ? ` dopo ${moves} ${moves === 1 ? 'mossa' : 'mosse'}` : ''}`,
-  toMove: (side) => `muove ${side.toLowerCase()}`,
+  toMove: (side) => `muove ${side}`,
   changePosition: 'Cambia posizione',
   closePosition: 'Chiudi',
   addLane: 'Confronta con un’altra',
