@@ -28,6 +28,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
     ("protocol", Knows::Rooms(&["kernel"])),
     ("tiles", Knows::Rooms(&["kernel", "memory"])),
     ("connectx", Knows::Rooms(&["kernel", "memory"])),
+    ("mnk", Knows::Rooms(&["kernel"])),
     ("chess", Knows::Rooms(&["kernel"])),
     ("syzygy", Knows::Rooms(&["memory", "chess"])),
     ("chess-engine", Knows::Rooms(&["kernel", "memory", "chess", "syzygy"])),
@@ -41,6 +42,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
             "search",
             "tiles",
             "connectx",
+            "mnk",
             "chess",
             "syzygy",
             "chess-engine",
@@ -57,7 +59,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
 ];
 
 /// The crates that hold the rules of a game.
-pub const DOMAINS: &[&str] = &["tiles", "connectx", "chess"];
+pub const DOMAINS: &[&str] = &["tiles", "connectx", "mnk", "chess"];
 
 /// The crates that may name serde: `wire`, whose shapes it derives, and those that read or write whole files.
 pub const SERDE: &[&str] = &["wire", "lab", "queue", "report", "server", "mossa", "xtask"];
