@@ -29,6 +29,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
     ("tiles", Knows::Rooms(&["kernel", "memory"])),
     ("connectx", Knows::Rooms(&["kernel", "memory"])),
     ("mnk", Knows::Rooms(&["kernel"])),
+    ("othello", Knows::Rooms(&["kernel"])),
     ("chess", Knows::Rooms(&["kernel"])),
     ("syzygy", Knows::Rooms(&["memory", "chess"])),
     ("chess-engine", Knows::Rooms(&["kernel", "memory", "chess", "syzygy"])),
@@ -43,6 +44,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
             "tiles",
             "connectx",
             "mnk",
+            "othello",
             "chess",
             "syzygy",
             "chess-engine",
@@ -59,7 +61,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
 ];
 
 /// The crates that hold the rules of a game.
-pub const DOMAINS: &[&str] = &["tiles", "connectx", "mnk", "chess"];
+pub const DOMAINS: &[&str] = &["tiles", "connectx", "mnk", "othello", "chess"];
 
 /// The crates that may name serde: `wire`, whose shapes it derives, and those that read or write whole files.
 pub const SERDE: &[&str] = &["wire", "lab", "queue", "report", "server", "mossa", "xtask"];

@@ -7,6 +7,7 @@ use std::fmt::Debug;
 
 use mossa_kernel::{BoardStyle, Text};
 use mossa_mnk::Mnk;
+use mossa_othello::Othello;
 use mossa_players::{Listed, SpecError, find};
 
 use crate::plain::PlainGame;
@@ -178,7 +179,7 @@ pub struct Games(&'static [&'static dyn GameEntry]);
 impl Games {
     /// The games of this crate. To add one: a crate with its rules, and a line here.
     pub const BUILT_IN: Games =
-        Games(&[&tiles::ENTRY, &connect_x::ENTRY, &chess::ENTRY, &PlainGame::<Mnk>::NEW]);
+        Games(&[&tiles::ENTRY, &connect_x::ENTRY, &chess::ENTRY, &PlainGame::<Mnk>::NEW, &PlainGame::<Othello>::NEW]);
 
     /// These games.
     pub const fn new(entries: &'static [&'static dyn GameEntry]) -> Games {
