@@ -352,7 +352,7 @@ trace: Traced | null,
  */
 explanation: string | null, };
 
-export type Place = { 
+export type PositionSpec = { 
 /**
  * The game, as it is listed.
  */
@@ -622,7 +622,7 @@ job: number,
 /**
  * Where it can be looked at: the game with its moves, the board, the position.
  */
-place: Place, 
+place: PositionSpec, 
 /**
  * Who did it: the two players, or the solver and its heuristic, or the player that was asked.
  */
@@ -694,13 +694,13 @@ other: number,
  */
 increment: number, };
 
-export type Wish = "move" | "worth";
+export type AnalysisMode = "move" | "worth";
 
 export type Question = { 
 /**
  * Where the game stands.
  */
-place: Place, 
+place: PositionSpec, 
 /**
  * Who is asked, as a spec.
  */
@@ -708,7 +708,7 @@ player: string,
 /**
  * What for.
  */
-wish: Wish, 
+wish: AnalysisMode, 
 /**
  * What it may use.
  */
@@ -722,7 +722,7 @@ export type Recording = {
 /**
  * From here.
  */
-place: Place, 
+place: PositionSpec, 
 /**
  * Who searches: a player or an algorithm, as a spec.
  */
@@ -744,7 +744,7 @@ export type Ask = { "kind": "look",
 /**
  * Where.
  */
-place: Place, } | { "kind": "read", 
+place: PositionSpec, } | { "kind": "read", 
 /**
  * The game.
  */
@@ -760,7 +760,7 @@ text: string, } | { "kind": "think" } & Question | { "kind": "solve",
 /**
  * From here.
  */
-place: Place, 
+place: PositionSpec, 
 /**
  * How, as a spec.
  */
@@ -792,7 +792,7 @@ length: number | null, } | { "kind": "review",
 /**
  * The game.
  */
-place: Place, 
+place: PositionSpec, 
 /**
  * Who judges, as a spec.
  */
@@ -954,7 +954,7 @@ export type GestureKind = "drop" | "place" | "move" | "slide" | "flip";
 
 export type CellKind = "plain" | "chequered" | "hole" | "tile" | "bar";
 
-export type SaidMove = { 
+export type DisplayedMove = { 
 /**
  * As programs write it …
  */
@@ -962,7 +962,7 @@ move: string,
 /**
  * … and as people say it.
  */
-said: string, };
+move_text: string, };
 
 export type NamedText = { 
 /**
@@ -976,15 +976,15 @@ text: string, };
 
 export type StandingFigures = "open" | "first" | "second" | "draw" | "solved";
 
-export type Scene = { 
+export type BoardView = { 
 /**
  * Where it stands, every move written as programs write it …
  */
-place: Place, 
+place: PositionSpec, 
 /**
  * … and as people say it.
  */
-said: Array<string>, 
+move_text: Array<string>, 
 /**
  * How the board is drawn.
  */
@@ -1024,7 +1024,7 @@ first_to_move: number | null,
 /**
  * The legal moves.
  */
-legal: Array<SaidMove>, 
+legal: Array<DisplayedMove>, 
 /**
  * How things stand.
  */
@@ -1046,7 +1046,7 @@ export type ReadGame = {
 /**
  * Where it stands after its last move.
  */
-place: Place, 
+place: PositionSpec, 
 /**
  * What it is called: players and result, where a file says so.
  */
@@ -1086,7 +1086,7 @@ total: number,
  */
 building: number | null, };
 
-export type SaidLine = { 
+export type DisplayedLine = { 
 /**
  * What it is worth to the side to move, if the player says.
  */
@@ -1098,7 +1098,7 @@ moves: Array<string>,
 /**
  * … and as people say it.
  */
-said: Array<string>, };
+move_text: Array<string>, };
 
 export type LiveWork = { 
 /**
@@ -1126,7 +1126,7 @@ table_hits: number,
  */
 seconds: number, };
 
-export type Thought = { 
+export type LiveAnalysis = { 
 /**
  * Who, as a spec.
  */
@@ -1146,7 +1146,7 @@ score: ScoreFigures | null,
 /**
  * The best lines, the best first; at least one where there is a move.
  */
-lines: Array<SaidLine>, 
+lines: Array<DisplayedLine>, 
 /**
  * The moves whose worth is known.
  */
@@ -1346,7 +1346,7 @@ leaf: Array<number>,
  */
 worth: number[], };
 
-export type Refusal = { 
+export type ApiError = { 
 /**
  * The part that is wrong: `place`, `player`, `algorithm`, `limits` …
  */
@@ -1356,11 +1356,11 @@ part: string,
  */
 why: string, };
 
-export type Answer = { "kind": "hello" } & Hello | { "kind": "scene" } & Scene | { "kind": "places", 
+export type ReplyBody = { "kind": "hello" } & Hello | { "kind": "scene" } & BoardView | { "kind": "places", 
 /**
  * One a game; a file of PGN may have several.
  */
-games: Array<ReadGame>, } | { "kind": "progress" } & LiveProgress | { "kind": "thought" } & Thought | { "kind": "solved" } & Solved | { "kind": "traced" } & SearchTrace | { "kind": "shuffled", 
+games: Array<ReadGame>, } | { "kind": "progress" } & LiveProgress | { "kind": "thought" } & LiveAnalysis | { "kind": "solved" } & Solved | { "kind": "traced" } & SearchTrace | { "kind": "shuffled", 
 /**
  * Row by row.
  */
@@ -1380,7 +1380,7 @@ experiments: Array<CheckedExperiment>, } | { "kind": "begun",
 /**
  * Its id.
  */
-run: string, } | { "kind": "done" } | { "kind": "refused" } & Refusal;
+run: string, } | { "kind": "done" } | { "kind": "refused" } & ApiError;
 
 export type Reply = { 
 /**
@@ -1390,4 +1390,4 @@ id: number,
 /**
  * The answer.
  */
-answer: Answer, };
+answer: ReplyBody, };

@@ -13,7 +13,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use mossa_kernel::{Agent, AgentError, Choice, Control, Game, GameClocks, Outcome, SearchStats, Side, Unwatched};
+use mossa_kernel::{Agent, AgentError, Choice, Control, Game, GameClocks, NoProgress, Outcome, SearchStats, Side};
 
 use crate::turn_clock::TurnClock;
 use crate::{Adjudicated, Adjudication, Judge, Mark, NoJudge, RunningClock, TimeControl};
@@ -126,21 +126,21 @@ pub struct Played<M> {
 /// ```
 /// use mossa_arena::{Ending, play};
 /// use mossa_conformance::toys::TicTacToe;
-/// use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Limits, Outcome, Reins, SearchStats, Side, Watch};
+/// use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Limits, Outcome, SearchHandle, SearchStats, Side, ProgressSink};
 /// /// Plays the first move there is.
 /// struct First;
 /// impl<G: Game> Agent<G> for First {
 ///     // …
 /// #   fn name(&self) -> &str { "first" }
 /// #   fn choose(
-/// #       &mut self, game: &G, state: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
+/// #       &mut self, game: &G, state: &G::State, _: &Control<'_>, _: &mut dyn ProgressSink<G::Move>,
 /// #   ) -> Result<Choice<G::Move>, AgentError> {
 /// #       let mv = *game.moves(state).as_ref().first().ok_or(AgentError::GameOver)?;
 /// #       Ok(Choice { mv, score: None, line: vec![mv], values: vec![], variations: Vec::new(), draws: Vec::new(), stats: SearchStats::default() })
 /// #   }
 /// }
-/// let reins = <Reins>::default();
-/// let played = play(&TicTacToe, &TicTacToe::EMPTY, [&mut First, &mut First], &reins.control(Limits::default()));
+/// let handle = <SearchHandle>::default();
+/// let played = play(&TicTacToe, &TicTacToe::EMPTY, [&mut First, &mut First], &handle.control(Limits::default()));
 /// assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)));
 /// assert_eq!(played.moves, [0, 1, 2, 3, 4, 5, 6]);
 /// ```
@@ -275,7 +275,7 @@ impl<'a, G: Game> Table<'a, G> {
             self.set_up(side, agent)?;
         }
         let waited_before = agent.not_running();
-        let timed = self.timed(side, |control| agent.choose(self.game, &self.state, control, &mut Unwatched));
+        let timed = self.timed(side, |control| agent.choose(self.game, &self.state, control, &mut NoProgress));
         let Timed { answer, taken, not_running } = timed.and_waited(agent.not_running().saturating_sub(waited_before));
         let tally = &mut self.played.tallies[side as usize];
         tally.time += taken;

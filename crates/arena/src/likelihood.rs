@@ -23,9 +23,9 @@ const ELO_OF_ONE: f64 = 400.0 / std::f64::consts::LN_10;
 /// No step that raises the likelihood by less is worth taking.
 const SETTLED: f64 = 1e-13;
 /// More steps than Newton's method has ever needed here, damped as it is.
-const MOST_STEPS: u32 = 200;
+const MAX_STEPS: u32 = 200;
 /// Steps are halved at most so often.
-const MOST_HALVINGS: u32 = 40;
+const MAX_HALVINGS: u32 = 40;
 /// The bound of a player that has lost or won everything leaves out 5 % on its one side.
 const RARE: f64 = 0.05;
 
@@ -224,7 +224,7 @@ impl Game {
 fn likeliest(games: &[Game], n_rated: usize) -> Vec<f64> {
     let mut strengths = vec![0.0; n_rated];
     let mut height = log_likelihood(games, &strengths);
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let mut slope = vec![0.0; n_rated];
         for game in games {
             let excess = game.points - game.n * game.expected(&strengths);
@@ -232,7 +232,7 @@ fn likeliest(games: &[Game], n_rated: usize) -> Vec<f64> {
             slope[game.rows[1]] -= excess;
         }
         let step = information(games, &strengths).inverse_without_mean().times(&slope);
-        let better = (0..MOST_HALVINGS).find_map(|halvings| {
+        let better = (0..MAX_HALVINGS).find_map(|halvings| {
             let share = 0.5_f64.powi(halvings as i32);
             let moved: Vec<f64> = strengths.iter().zip(&step).map(|(strength, step)| strength + share * step).collect();
             let reached = log_likelihood(games, &moved);

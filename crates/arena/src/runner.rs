@@ -30,7 +30,7 @@ pub struct Runner<'a, G: StateSpace, F> {
     pub make: F,
     /// Games that are played at the same time; none counts as one.
     pub n_threads: usize,
-    /// The clock, the stop flag and the pulse of all games; its limits are not used.
+    /// The clock, the stop flag and the node_counter of all games; its limits are not used.
     pub control: Control<'a>,
 }
 

@@ -21,11 +21,11 @@ use crate::{Counts, Elo};
 /// A result that never came counts as if it had come so often: its likelihood is not 0, only unknown.
 const UNSEEN: f64 = 1e-3;
 /// Differences beyond this are scores of 0 or 1 in all but name, and nobody plays for them.
-const MOST_ELO: f64 = 4_000.0;
+const MAX_ELO: f64 = 4_000.0;
 /// Halvings until a root is as exact as a number of 64 bits can say.
 const N_HALVINGS: u32 = 60;
 /// Rounds of the iteration for normalised Elo, and the change of a probability that counts as none.
-const MOST_ROUNDS: u32 = 200;
+const MAX_ROUNDS: u32 = 200;
 const NO_CHANGE: f64 = 1e-12;
 
 /// What the differences of a test are measured in.
@@ -110,7 +110,7 @@ impl Sprt {
     /// A test of the difference `elo0` against the difference `elo1`, which is above it. In `alpha` of all tests `elo1` is
     /// accepted though `elo0` is true, and in `beta` the other way round.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
-        if !(-MOST_ELO <= elo0 && elo0 < elo1 && elo1 <= MOST_ELO) {
+        if !(-MAX_ELO <= elo0 && elo0 < elo1 && elo1 <= MAX_ELO) {
             return Err(SprtError::Differences([elo0, elo1]));
         }
         match [alpha, beta].into_iter().find(|&rate| !(0.0 < rate && rate < 0.5)) {
@@ -178,7 +178,7 @@ fn leaned(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
     let total: f64 = seen.iter().map(|(_, n)| n).sum();
     let mut estimate = vec![1.0 / seen.len() as f64; seen.len()];
     let mut found = vec![1.0; seen.len()];
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let mean: f64 = seen.iter().zip(&estimate).map(|((value, _), p)| p * value).sum();
         let variance: f64 = seen.iter().zip(&estimate).map(|((value, _), p)| p * (value - mean).powi(2)).sum();
         let deviation = variance.sqrt();

@@ -1,6 +1,6 @@
 //! Matches by name: players as specs, openings and moves as text, any game.
 //!
-//! A [`Bout`] is what was agreed: who plays, under which clocks, how many games. Each game has a function that lets a bout
+//! A [`Match`] is what was agreed: who plays, under which clocks, how many games. Each game has a function that lets a fixture
 //! be played from checked openings and tells of every [`Finished`] game: see [`AnyPosition::contest`](crate::AnyPosition::contest).
 //! What the results mean is the arena's to say.
 
@@ -14,11 +14,11 @@ use mossa_kernel::{Agent, AgentError, Control, Game, Notation};
 use mossa_players::{Spec, SpecError};
 
 use crate::cores::Cores;
-use crate::outside::{Outsiders, is_outside};
+use crate::resources::{PlayerResources, is_outside};
 
 /// A player of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Contestant {
+pub struct MatchPlayer {
     /// Who it is.
     pub spec: Spec,
     /// What it may use.
@@ -27,9 +27,9 @@ pub struct Contestant {
 
 /// What was agreed before a match.
 #[derive(Clone, Debug)]
-pub struct Bout {
+pub struct Match {
     /// Who plays: those whom the encounters of the schedule count.
-    pub players: Vec<Contestant>,
+    pub players: Vec<MatchPlayer>,
     /// Who meets whom, and how often.
     pub schedule: Schedule,
     /// How games may end early.
@@ -37,7 +37,7 @@ pub struct Bout {
     /// Games that are played at the same time.
     pub n_threads: usize,
     /// Whether players may be programs.
-    pub outsiders: Outsiders,
+    pub resources: PlayerResources,
     /// Which cores each of the games at the same time has; all of them where nothing is said.
     pub cores: Option<Arc<Cores>>,
 }
@@ -66,7 +66,7 @@ impl Finished {
 /// Who hears of finished games, in the order of the schedule, and says whether to go on.
 pub type Listener<'a> = &'a mut dyn FnMut(Finished) -> ControlFlow<()>;
 
-/// A game as a bout needs it.
+/// A game as a fixture needs it.
 pub(crate) struct Ground<'a, G: Game, M> {
     /// The rules.
     pub(crate) game: &'a G,
@@ -78,7 +78,7 @@ pub(crate) struct Ground<'a, G: Game, M> {
     pub(crate) judge: Option<&'a dyn Judge<G>>,
 }
 
-impl Bout {
+impl Match {
     /// Plays all games.
     pub(crate) fn play_on<G, M>(&self, ground: &Ground<'_, G, M>, control: &Control<'_>, listen: Listener<'_>) -> Ran
     where
@@ -125,10 +125,10 @@ impl<G: Game + Notation, M> Ground<'_, G, M> {
 
 /// Whether a player repeats its moves under its limits; `make` makes it from its spec.
 pub(crate) fn is_deterministic<G: Game>(
-    player: &Contestant,
+    player: &MatchPlayer,
     make: impl Fn(&Spec) -> Result<Box<dyn Agent<G>>, SpecError>,
 ) -> Result<bool, SpecError> {
-    let Contestant { spec, control } = player;
+    let MatchPlayer { spec, control } = player;
     // As in a match, where a player that takes a seed has a fresh one for every game.
     let agent = seeded(spec, 1, make)?;
     let fixed_seed = spec.value("seed").map(|_| spec.seed()).transpose()?;
@@ -171,8 +171,8 @@ mod tests {
         let control = TimeControl { each_move, game: clock.map(Periods::from), ..TimeControl::default() };
         let spec = spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"));
         let variant = Games::BUILT_IN.variant(game, None).unwrap_or_else(|error| panic!("{game}: {error}"));
-        let outsiders = Outsiders::allowed(crate::Terms::default());
-        let known = variant.beginning().is_deterministic(&Contestant { spec, control }, &outsiders);
+        let resources = PlayerResources::allowed(crate::Terms::default());
+        let known = variant.beginning().is_deterministic(&MatchPlayer { spec, control }, &resources);
         known.unwrap_or_else(|error| panic!("{error}"))
     }
 

@@ -10,10 +10,10 @@ use mossa_chess::pgn::MainLine;
 use mossa_kernel::{BoardStyle, Control, Evaluator, Game, Score, Side, Stopped, Value as _, View};
 use mossa_players::SpecError;
 
-use crate::matches::{Bout, Contestant, Listener};
+use crate::matches::{Listener, Match, MatchPlayer};
 use crate::openings::random::RandomOpenings;
 use crate::review::PlayedGame;
-use crate::{Boxed, Outsiders, Seat, SharedVariant, Spec, Strengths};
+use crate::{Boxed, PlayerResources, Seat, SharedVariant, Spec, Strengths};
 
 /// A position of some game, checked.
 pub trait AnyPosition: Debug + Send + Sync {
@@ -69,18 +69,18 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// A seat at it: play by hand, ask a player of ours, trace a search.
     fn seat(&self) -> Box<dyn Seat> {
-        self.seat_with(&Outsiders::REFUSED)
+        self.seat_with(&PlayerResources::REFUSED)
     }
 
     /// A seat at which programs may play too.
-    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat>;
+    fn seat_with(&self, resources: &PlayerResources) -> Box<dyn Seat>;
 
     /// Makes sure that a spec names a player here, without letting it begin a game.
-    fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError>;
+    fn check_player(&self, spec: &Spec, resources: &PlayerResources) -> Result<(), SpecError>;
 
     /// Whether this player repeats its moves when it is shown the same game again: no clock, no chance but from a seed of its
     /// own. Two such players play one game for ever.
-    fn is_deterministic(&self, player: &Contestant, outsiders: &Outsiders) -> Result<bool, SpecError>;
+    fn is_deterministic(&self, player: &MatchPlayer, resources: &PlayerResources) -> Result<bool, SpecError>;
 
     /// How random openings of this game are drawn.
     fn random_openings(&self) -> RandomOpenings;
@@ -95,21 +95,21 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// use std::ops::ControlFlow;
     /// use mossa_arena::{Adjudication, Colours, Ran, Schedule, TimeControl};
     /// use mossa_catalogue::connect_x::Position;
-    /// use mossa_catalogue::{AnyPosition, Bout, Contestant, Outsiders};
-    /// use mossa_kernel::{Limits, Reins};
-    /// let player = |spec: &str| Contestant { spec: spec.parse().unwrap(), control: TimeControl::default() };
-    /// let bout = Bout {
+    /// use mossa_catalogue::{AnyPosition, Match, MatchPlayer, PlayerResources};
+    /// use mossa_kernel::{Limits, SearchHandle};
+    /// let player = |spec: &str| MatchPlayer { spec: spec.parse().unwrap(), control: TimeControl::default() };
+    /// let fixture = Match {
     ///     players: vec![player("alpha-beta:depth=2"), player("random")],
     ///     schedule: Schedule { encounters: vec![[0, 1]], n_games: 2, n_openings: 1, colours: Colours::Swapped, seed: 1 },
     ///     adjudication: Adjudication::default(),
     ///     n_threads: 1,
-    ///     outsiders: Outsiders::REFUSED,
+    ///     resources: PlayerResources::REFUSED,
     ///     cores: None,
     /// };
     /// let board = Position::read("3x4x3".parse().unwrap(), "-").unwrap();
-    /// let reins = <Reins>::default();
+    /// let handle = <SearchHandle>::default();
     /// let mut words = Vec::new();
-    /// let ran = board.contest(&["-".into()], &bout, &reins.control(Limits::default()), &mut |game| {
+    /// let ran = board.contest(&["-".into()], &fixture, &handle.control(Limits::default()), &mut |game| {
     ///     words.push(game.termination);
     ///     ControlFlow::Continue(())
     /// });
@@ -118,7 +118,7 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn contest(
         &self,
         openings: &[String],
-        bout: &Bout,
+        fixture: &Match,
         control: &Control<'_>,
         listen: Listener<'_>,
     ) -> Result<Ran, SpecError>;

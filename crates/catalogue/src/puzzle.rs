@@ -4,18 +4,18 @@ use std::fmt::Debug;
 
 use mossa_kernel::Control;
 
-use crate::{Outsiders, Seat};
+use crate::{PlayerResources, Seat};
 
 /// A puzzle and a position to start from, checked.
 ///
 /// ```
 /// use mossa_catalogue::tiles::Instance;
-/// use mossa_catalogue::{AnyPuzzle, Outsiders};
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_catalogue::{AnyPuzzle, PlayerResources};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// let puzzle = Instance::read("1 2 3 4 5 6 0 7 8", None, "blank-last").unwrap();
-/// let reins = <Reins>::default();
-/// let solver = puzzle.solver(&Outsiders::REFUSED);
-/// let way = solver.solve(&puzzle.start(), &reins.control(Limits::default())).unwrap();
+/// let handle = <SearchHandle>::default();
+/// let solver = puzzle.solver(&PlayerResources::REFUSED);
+/// let way = solver.solve(&puzzle.start(), &handle.control(Limits::default())).unwrap();
 /// assert_eq!((way.moves.concat(), way.is_optimal), ("RR".into(), true));
 /// ```
 pub trait AnyPuzzle: Debug + Send + Sync {
@@ -42,14 +42,14 @@ pub trait AnyPuzzle: Debug + Send + Sync {
 
     /// A seat at the start: play by hand, ask a solver, trace a search.
     fn seat(&self) -> Box<dyn Seat> {
-        self.seat_with(&Outsiders::REFUSED)
+        self.seat_with(&PlayerResources::REFUSED)
     }
 
     /// A seat at which solvers may use what was made before.
-    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat>;
+    fn seat_with(&self, resources: &PlayerResources) -> Box<dyn Seat>;
 
     /// The best solver for this puzzle.
-    fn solver(&self, outsiders: &Outsiders) -> Box<dyn PuzzleSolver>;
+    fn solver(&self, resources: &PlayerResources) -> Box<dyn PuzzleSolver>;
 }
 
 /// A solver of one puzzle, from any position.

@@ -6,8 +6,8 @@ use mossa_arena::{Adjudication, Colours, Ran, Schedule, TimeControl};
 use mossa_catalogue::chess::pgn::MainLine;
 use mossa_catalogue::chess::{Chess, EVALUATIONS, Position, players};
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Bout, Contestant, Outsiders, Seat};
-use mossa_kernel::{Game as _, Limits, Reins, StateSpace as _, Unwatched};
+use mossa_catalogue::{AnyPosition, Match, MatchPlayer, PlayerResources, Seat};
+use mossa_kernel::{Game as _, Limits, NoProgress, SearchHandle, StateSpace as _};
 
 fn position(rules: Chess, text: &str) -> Position {
     Position::read(rules, text).expect("a position")
@@ -15,12 +15,12 @@ fn position(rules: Chess, text: &str) -> Position {
 
 /// A game by chance, of which no more than so many moves are looked at.
 fn play(rules: Chess, start: &str, seed: u64, mut see: impl FnMut(&dyn Seat, &[String])) {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let mut seat = position(rules, start).seat();
     let mut played = Vec::new();
     while seat.standing() == Standing::Open && played.len() < 120 {
         see(seat.as_ref(), &played);
-        let choice = seat.ask(&format!("random:seed={seed}"), &reins.control(Limits::default()), &mut Unwatched);
+        let choice = seat.ask(&format!("random:seed={seed}"), &handle.control(Limits::default()), &mut NoProgress);
         let mv = choice.expect("a game that is not over has moves").mv;
         assert_eq!(seat.say(&mv).and_then(|said| seat.say(&said)), seat.say(&mv), "what is said can be typed");
         seat.play(&mv).expect("it is legal");
@@ -59,8 +59,8 @@ fn what_is_wrong_with_a_position_is_named() {
 
 #[test]
 fn every_player_and_evaluation_takes_every_position() {
-    let reins = <Reins>::default();
-    let control = reins.control(Limits { nodes: Some(100), ..Limits::default() });
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits { nodes: Some(100), ..Limits::default() });
     for text in ["startpos", "6k1/5ppp/8/8/8/8/8/R3K3 w - -", "7k/8/8/8/8/8/8/K6R b - - 99 80"] {
         let position = position(Chess::STANDARD, text);
         for listed in EVALUATIONS {
@@ -72,25 +72,25 @@ fn every_player_and_evaluation_takes_every_position() {
                 name => name.to_owned(),
             };
             let mut seat = position.seat();
-            let choice = seat.ask(&spec, &control, &mut Unwatched).expect("there is an answer");
+            let choice = seat.ask(&spec, &control, &mut NoProgress).expect("there is an answer");
             assert!(seat.legal().contains(&choice.mv), "{spec} on {text}");
         }
         for spec in ["ugi:cmd=player", "uci:cmd=player"] {
-            assert!(position.seat().ask(spec, &control, &mut Unwatched).is_err(), "not from here");
+            assert!(position.seat().ask(spec, &control, &mut NoProgress).is_err(), "not from here");
         }
     }
 }
 
 #[test]
 fn matches_name_their_endings() {
-    let player = |spec: &str| Contestant { spec: spec.parse().expect("a spec"), control: TimeControl::default() };
+    let player = |spec: &str| MatchPlayer { spec: spec.parse().expect("a spec"), control: TimeControl::default() };
     let openings = [
         ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "checkmate"),
         ("7k/8/8/8/8/8/1p6/K7 w - - 0 1", "insufficient-material"),
         ("7k/5K2/8/6Q1/8/8/8/8 w - - 149 200", "checkmate"),
         ("k7/8/8/8/8/8/6R1/K7 w - - 149 200", "seventyfive-moves"),
     ];
-    let bout = Bout {
+    let fixture = Match {
         players: vec![player("alpha-beta:depth=2,eval=material"), player("alpha-beta:depth=1,eval=material")],
         schedule: Schedule {
             encounters: vec![[0, 1]],
@@ -101,13 +101,13 @@ fn matches_name_their_endings() {
         },
         adjudication: Adjudication::default(),
         n_threads: 2,
-        outsiders: Outsiders::REFUSED,
+        resources: PlayerResources::REFUSED,
         cores: None,
     };
-    let (reins, mut words) = (<Reins>::default(), Vec::new());
+    let (handle, mut words) = (<SearchHandle>::default(), Vec::new());
     let texts = openings.map(|(text, _)| text.to_owned());
     let board = position(Chess::STANDARD, "startpos");
-    let ran = board.contest(&texts, &bout, &reins.control(Limits::default()), &mut |game| {
+    let ran = board.contest(&texts, &fixture, &handle.control(Limits::default()), &mut |game| {
         words.push(game.termination);
         ControlFlow::Continue(())
     });

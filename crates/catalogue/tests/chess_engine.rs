@@ -1,19 +1,19 @@
 //! The strong chess player as front ends name it.
 
 use mossa_catalogue::chess::{Chess, Position, players};
-use mossa_catalogue::{AnyPosition as _, Outsiders, Spec};
-use mossa_kernel::{Limits, Reins, Score, Unwatched};
+use mossa_catalogue::{AnyPosition as _, PlayerResources, Spec};
+use mossa_kernel::{Limits, NoProgress, Score, SearchHandle};
 
 fn ask(position: &str, spec: &str) -> mossa_kernel::Choice<String> {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let position = Position::read(Chess::STANDARD, position).expect("a position");
-    position.seat().ask(spec, &reins.control(Limits::default()), &mut Unwatched).expect("there is an answer")
+    position.seat().ask(spec, &handle.control(Limits::default()), &mut NoProgress).expect("there is an answer")
 }
 
 fn error(spec: &str) -> String {
     let spec: Spec = spec.parse().expect("a spec");
     let position = Position::read(Chess::STANDARD, "startpos").expect("a position");
-    position.check_player(&spec, &Outsiders::REFUSED).expect_err("it should be refused").to_string()
+    position.check_player(&spec, &PlayerResources::REFUSED).expect_err("it should be refused").to_string()
 }
 
 #[test]
@@ -60,10 +60,10 @@ fn equal_settings_play_the_same_move_and_levels_use_fewer_nodes() {
 
 #[test]
 fn it_plays_chess960_and_with_two_threads() {
-    let reins = <Reins>::default();
-    let control = reins.control(Limits { nodes: Some(20_000), ..Limits::default() });
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits { nodes: Some(20_000), ..Limits::default() });
     let fen = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
     let mut seat = Position::read(Chess::CHESS960, fen).expect("a position").seat();
-    let choice = seat.ask("engine:threads=2", &control, &mut Unwatched).expect("there is an answer");
+    let choice = seat.ask("engine:threads=2", &control, &mut NoProgress).expect("there is an answer");
     assert!(seat.legal().contains(&choice.mv));
 }

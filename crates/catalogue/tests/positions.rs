@@ -3,7 +3,7 @@
 use mossa_catalogue::connect_x::{EVALUATIONS, Position, Shape, players, winning_cells};
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Seat, SeatError, SpecError};
-use mossa_kernel::{Limits, Outcome, Reins, Side, Unwatched};
+use mossa_kernel::{Limits, NoProgress, Outcome, SearchHandle, Side};
 
 /// Boards in 64 bits, in 128, and wider ones; a run of one, and one that nobody can make.
 const BOARDS: [&str; 8] = ["6x7x4", "1x1x1", "3x3x1", "2x3x9", "7x8x5", "8x9x4", "12x9x3", "20x30x5"];
@@ -14,10 +14,10 @@ fn shape(board: &str) -> Shape {
 
 /// A game by chance, with what is said of every position of it.
 fn play(board: &str, seed: u64, mut see: impl FnMut(&dyn Seat, &str)) {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let mut seat = Position::read(shape(board), "-").expect("a position").seat();
     while seat.standing() == Standing::Open {
-        let choice = seat.ask(&format!("random:seed={seed}"), &reins.control(Limits::default()), &mut Unwatched);
+        let choice = seat.ask(&format!("random:seed={seed}"), &handle.control(Limits::default()), &mut NoProgress);
         let mv = choice.expect("a game that is not over has moves").mv;
         see(seat.as_ref(), &mv);
         seat.play(&mv).expect("it is legal");
@@ -82,8 +82,8 @@ fn wins_are_worth_what_is_left() {
 
 #[test]
 fn every_player_and_evaluation_takes_every_board() {
-    let reins = <Reins>::default();
-    let control = reins.control(Limits { nodes: Some(200), ..Limits::default() });
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits { nodes: Some(200), ..Limits::default() });
     for board in BOARDS {
         let position = Position::read(shape(board), "-").expect("a position");
         for listed in EVALUATIONS {
@@ -96,7 +96,7 @@ fn every_player_and_evaluation_takes_every_board() {
                 name => name.to_owned(),
             };
             let mut seat = position.seat();
-            let choice = seat.ask(&spec, &control, &mut Unwatched);
+            let choice = seat.ask(&spec, &control, &mut NoProgress);
             if listed.name == "ugi" {
                 assert_eq!(choice, Err(SeatError::Spec(SpecError::Outsider { name: "ugi".into() })), "not from here");
                 continue;
@@ -112,7 +112,7 @@ fn every_player_and_evaluation_takes_every_board() {
         }
     }
     let mut seat = Position::read(shape("6x7x4"), "-").expect("a position").seat();
-    let refused = seat.ask("uci:cmd=player", &control, &mut Unwatched).expect_err("that is for chess");
+    let refused = seat.ask("uci:cmd=player", &control, &mut NoProgress).expect_err("that is for chess");
     assert_eq!(refused.to_string(), "uci plays chess only: expected ugi, or a player of ours");
     let unknown = Position::read(shape("6x7x4"), "-").expect("a position").evaluate("lnies");
     assert!(unknown.unwrap_err().to_string().contains("did you mean lines?"));
@@ -121,18 +121,18 @@ fn every_player_and_evaluation_takes_every_board() {
 /// An engine that stays at its seat finds again what it has found before.
 #[test]
 fn engines_remember() {
-    let reins = <Reins>::default();
-    let control = reins.control(Limits { depth: Some(9), ..Limits::default() });
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits { depth: Some(9), ..Limits::default() });
     let mut seat = Position::read(shape("6x7x4"), "-").expect("a position").seat();
-    let n_nodes = [0, 1].map(|_| seat.ask("deepening", &control, &mut Unwatched).expect("an answer").stats.nodes);
+    let n_nodes = [0, 1].map(|_| seat.ask("deepening", &control, &mut NoProgress).expect("an answer").stats.nodes);
     assert!(n_nodes[1] < n_nodes[0] / 2, "{n_nodes:?}");
     assert_eq!(seat.view().to_move, Some(Side::First), "asking plays nothing");
 }
 
 #[test]
 fn counts_agree_on_every_form() {
-    let reins = <Reins>::default();
-    let control = reins.control(Limits::default());
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits::default());
     // The same game whatever the board beyond reach: columns of which no more than three cells are used.
     for board in ["3x3x2", "8x3x2", "40x3x2"] {
         let position = Position::read(shape(board), "-").expect("a position");
@@ -140,7 +140,7 @@ fn counts_agree_on_every_form() {
         assert_eq!((counted.nodes, counted.finished_before), (27, 0), "{board}");
         assert_eq!(position.distinct(3, &control), Ok(vec![1, 3, 9, 24]), "{board}");
     }
-    let stopped = <Reins>::default();
+    let stopped = <SearchHandle>::default();
     stopped.stop.raise();
     let position = Position::read(shape("6x7x4"), "-").expect("a position");
     assert!(position.perft(30, &stopped.control(Limits::default())).is_err());

@@ -6,8 +6,8 @@ use mossa_catalogue::seat::{LiveGame, Seat, SeatError, Standing};
 use mossa_catalogue::tiles::{Instance, seat};
 use mossa_conformance::toys::{HashLeaves, TicTacToe};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Limits, Misread, Outcome, Progress, Reins, Score, SearchStats, Side,
-    StateSpace, Unwatched, Watch,
+    Agent, AgentError, Choice, Control, Limits, Misread, NoProgress, Outcome, Progress, ProgressSink, Score,
+    SearchHandle, SearchStats, Side, StateSpace,
 };
 use mossa_players::{Knowledge, Spec, SpecError, agent};
 use mossa_search::tactics::NoTactics;
@@ -25,8 +25,8 @@ fn tic_tac_toe() -> Box<dyn Seat> {
 }
 
 fn with_control<T>(f: impl FnOnce(&Control<'_>) -> T) -> T {
-    let reins = <Reins>::default();
-    f(&reins.control(Limits::default()))
+    let handle = <SearchHandle>::default();
+    f(&handle.control(Limits::default()))
 }
 
 /// Plays every move of `line`, takes all back, and must find the seat as it was.
@@ -57,7 +57,7 @@ fn a_puzzle_is_solved_by_the_line_it_is_given() {
         ["anytime", "a-star:heuristic=manhattan", "ida-star:heuristic=\"max(manhattan,misplaced)\"", "best-first"]
     {
         let mut seat = tiles("8 1 3 4 0 2 7 6 5");
-        let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
+        let choice = with_control(|control| seat.ask(player, control, &mut NoProgress)).unwrap();
         assert_eq!(choice.line.first(), Some(&choice.mv));
         for mv in &choice.line {
             assert_eq!(seat.standing(), Standing::Open);
@@ -72,7 +72,7 @@ fn a_game_ends_and_then_has_no_moves() {
     let mut seat = tic_tac_toe();
     while seat.standing() == Standing::Open {
         let player = if seat.view().to_move == Some(Side::First) { "alpha-beta:depth=3" } else { "alpha-beta:depth=9" };
-        let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
+        let choice = with_control(|control| seat.ask(player, control, &mut NoProgress)).unwrap();
         seat.play(&choice.mv).unwrap();
     }
     assert!(
@@ -81,7 +81,7 @@ fn a_game_ends_and_then_has_no_moves() {
     );
     assert!(seat.legal().is_empty());
     assert!(matches!(seat.play("1"), Err(SeatError::IllegalMove { .. })));
-    let asked = with_control(|control| seat.ask("alpha-beta", control, &mut Unwatched));
+    let asked = with_control(|control| seat.ask("alpha-beta", control, &mut NoProgress));
     assert!(matches!(asked, Err(SeatError::Agent(_))));
 }
 
@@ -113,7 +113,7 @@ fn a_seat_says_why_a_text_is_no_move() {
 fn a_trace_counts_what_the_search_counts() {
     let mut seat = tiles("8 1 3 4 0 2 7 6 5");
     for player in ["a-star:heuristic=misplaced", "best-first", "breadth-first", "uniform-cost", "beam:width=5"] {
-        let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
+        let choice = with_control(|control| seat.ask(player, control, &mut NoProgress)).unwrap();
         for cap in [1_000_000, 100] {
             let trace = with_control(|control| seat.trace(player, control, cap)).unwrap().trace;
             assert_eq!(trace.n_expanded, choice.stats.expanded, "{player}");
@@ -122,7 +122,7 @@ fn a_trace_counts_what_the_search_counts() {
         }
     }
     let mut seat = tic_tac_toe();
-    let choice = with_control(|control| seat.ask("alpha-beta:depth=4", control, &mut Unwatched)).unwrap();
+    let choice = with_control(|control| seat.ask("alpha-beta:depth=4", control, &mut NoProgress)).unwrap();
     let trace = with_control(|control| seat.trace("alpha-beta:depth=4", control, usize::MAX)).unwrap().trace;
     // Textbook searches do not count their root.
     assert_eq!((trace.n_nodes, trace.n_cuts), (choice.stats.nodes + 1, choice.stats.prunings));
@@ -132,23 +132,23 @@ fn a_trace_counts_what_the_search_counts() {
 #[test]
 fn progress_arrives_as_text() {
     struct Longest(usize);
-    impl Watch<String> for Longest {
+    impl ProgressSink<String> for Longest {
         fn progress(&mut self, progress: &Progress<'_, String>) {
             assert!(progress.line.iter().all(|mv| ["U", "D", "L", "R"].contains(&mv.as_str())));
             self.0 = self.0.max(progress.line.len());
         }
     }
-    let mut watch = Longest(0);
+    let mut sink = Longest(0);
     let mut seat = tiles("8 1 3 4 0 2 7 6 5");
-    with_control(|control| seat.ask("anytime", control, &mut watch)).unwrap();
-    assert!(0 < watch.0);
+    with_control(|control| seat.ask("anytime", control, &mut sink)).unwrap();
+    assert!(0 < sink.0);
 }
 
 #[test]
 fn bad_specs_and_moves_are_named() {
     let mut seat = tiles("1 2 3 4 5 6 0 7 8");
     let mut ask =
-        |player: &str| with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap_err().to_string();
+        |player: &str| with_control(|control| seat.ask(player, control, &mut NoProgress)).unwrap_err().to_string();
     assert!(ask("a-stra").contains("did you mean a-star?"));
     assert!(ask("a-star:heuristic=manhatan").contains("did you mean manhattan?"));
     assert!(ask("a-star:colour=red").contains("unknown key \"colour\""));
@@ -159,14 +159,14 @@ fn bad_specs_and_moves_are_named() {
 #[test]
 fn lost_causes_and_large_boards_are_no_trouble() {
     let mut seat = tiles("2 1 3 4 5 6 7 8 0");
-    let asked = with_control(|control| seat.ask("ida-star", control, &mut Unwatched));
+    let asked = with_control(|control| seat.ask("ida-star", control, &mut NoProgress));
     assert_eq!(asked.unwrap_err().to_string(), "there is no solution");
     let mut reversed: Vec<String> = (1..100).rev().map(|tile| tile.to_string()).collect();
     reversed.swap(0, 1);
     let mut seat = tiles(&(reversed.join(" ") + " 0"));
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let limits = Limits { nodes: Some(1_000), ..Limits::default() };
-    let line = seat.ask("anytime", &reins.control(limits), &mut Unwatched).unwrap().line;
+    let line = seat.ask("anytime", &handle.control(limits), &mut NoProgress).unwrap().line;
     for mv in &line {
         seat.play(mv).unwrap();
     }
@@ -190,7 +190,7 @@ impl Agent<TicTacToe> for Counting {
         game: &TicTacToe,
         state: &<TicTacToe as StateSpace>::State,
         _: &Control<'_>,
-        _: &mut dyn Watch<<TicTacToe as StateSpace>::Move>,
+        _: &mut dyn ProgressSink<<TicTacToe as StateSpace>::Move>,
     ) -> Result<Choice<<TicTacToe as StateSpace>::Move>, AgentError> {
         self.0 += 1;
         let mv = *game.moves(state).first().ok_or(AgentError::GameOver)?;
@@ -218,7 +218,7 @@ fn players_stay_at_their_seat() {
     seat.invite("a").unwrap();
     assert!(seat.invite("a:y=1").is_err());
     for (player, count) in [("a", 1), ("a", 2), ("b", 1), ("a:x=1", 1), (" a ", 3), ("b", 2)] {
-        let choice = with_control(|control| seat.ask(player, control, &mut Unwatched)).unwrap();
+        let choice = with_control(|control| seat.ask(player, control, &mut NoProgress)).unwrap();
         assert_eq!(choice.score, Some(Score::new(count)), "{player}");
         assert_eq!(choice.values, [(choice.mv.clone(), Score::new(7))]);
         seat.play(&choice.mv).unwrap();

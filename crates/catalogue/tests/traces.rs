@@ -5,15 +5,17 @@
 use std::fs;
 
 use mossa_catalogue::connect_x::Position;
-use mossa_catalogue::tiles::{self, Instance, Workshop};
+use mossa_catalogue::tiles::{self, HeuristicFactory, Instance};
 use mossa_catalogue::{Algorithm, AnyPosition, Ended, Recorded, Seat};
-use mossa_kernel::{Control, FakeClock, Fate, Leave, Limits, Reach, Reins, SearchStats, Unwatched};
+use mossa_kernel::{
+    ChildOutcome, Control, FakeClock, Limits, NoProgress, NodeEntry, NodeExit, SearchHandle, SearchStats,
+};
 
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/tiles/report-boards.txt");
 const CAPS: [usize; 3] = [10_000_000, 1_000, 1];
 
 fn with_control<T>(act: impl FnOnce(&Control<'_>) -> T) -> T {
-    act(&Reins::<FakeClock>::default().control(Limits::default()))
+    act(&SearchHandle::<FakeClock>::default().control(Limits::default()))
 }
 
 /// A board of the reports.
@@ -40,17 +42,17 @@ fn check(name: &str, cap: usize, recorded: &Recorded, stats: &SearchStats, n_roo
 }
 
 fn check_puzzle(name: &str, algorithm: &str, heuristic: &str) {
-    let (instance, workshop) = (board(name), Workshop::new(heuristic).expect("a heuristic"));
+    let (instance, factory) = (board(name), HeuristicFactory::new(heuristic).expect("a heuristic"));
     let algorithm = Algorithm::new(&algorithm.parse().expect("a spec")).expect("an algorithm");
-    let plain = with_control(|control| workshop.solve(&instance, algorithm, control, &mut Unwatched));
+    let plain = with_control(|control| factory.solve(&instance, algorithm, control, &mut NoProgress));
     let plain = plain.expect("no tables are lacking").solution;
     for cap in CAPS {
-        let recorded = with_control(|control| workshop.trace(&instance, algorithm, control, cap));
+        let recorded = with_control(|control| factory.trace(&instance, algorithm, control, cap));
         let (recorded, ran) = recorded.expect("no tables are lacking");
         assert_eq!(ran, heuristic);
         check(name, cap, &recorded, &plain.stats, plain.stats.iterations.max(1));
         assert_eq!(recorded.line.len(), plain.path().expect("a way").moves.len());
-        let is_new = |fate: Option<Fate>| matches!(fate, Some(Fate::New(_)));
+        let is_new = |fate: Option<ChildOutcome>| matches!(fate, Some(ChildOutcome::New(_)));
         if cap == CAPS[0] && plain.stats.iterations == 0 {
             let n_new = recorded.trace.nodes.iter().filter(|node| is_new(node.fate)).count() as u64;
             // The start and the goal: one is met by no move, the other neither waits nor was visited.
@@ -70,17 +72,17 @@ fn traces_of_puzzles_hold_what_the_counters_count() {
     check_puzzle("A4", "anytime", "pattern-db");
 }
 
-/// What a seat is asked and what it records is what a workshop runs.
+/// What a seat is asked and what it records is what a factory runs.
 #[test]
 fn seats_run_and_record_what_workshops_run() {
     let instance = board("A4");
     for (algorithm, heuristic) in [("ida-star", "pattern-db"), ("anytime", "pattern-db"), ("ida-star", "manhattan")] {
-        let workshop = Workshop::new(heuristic).expect("a heuristic");
+        let factory = HeuristicFactory::new(heuristic).expect("a heuristic");
         let solver = Algorithm::new(&algorithm.parse().expect("a spec")).expect("an algorithm");
-        let answered = with_control(|control| workshop.solve(&instance, solver, control, &mut Unwatched));
+        let answered = with_control(|control| factory.solve(&instance, solver, control, &mut NoProgress));
         let stats = answered.expect("tables").solution.stats;
         let (mut seat, player) = (tiles::seat(&instance), format!("{algorithm}:heuristic={heuristic}"));
-        let asked = with_control(|control| seat.ask(&player, control, &mut Unwatched)).expect("a way");
+        let asked = with_control(|control| seat.ask(&player, control, &mut NoProgress)).expect("a way");
         let recorded = with_control(|control| seat.trace(&player, control, 100)).expect("a trace");
         assert_eq!((asked.stats, recorded.stats), (stats, Some(stats)), "{player}");
         assert_eq!(recorded.trace.n_expanded, stats.expanded, "{player}");
@@ -96,7 +98,7 @@ fn seat(moves: &str) -> Box<dyn Seat> {
 
 fn check_player(player: &str, n_roots: impl Fn(&SearchStats) -> u64) {
     for moves in ["-", "4453", "2531276566711153"] {
-        let plain = with_control(|control| seat(moves).ask(player, control, &mut Unwatched)).expect("a move");
+        let plain = with_control(|control| seat(moves).ask(player, control, &mut NoProgress)).expect("a move");
         for cap in CAPS {
             let recorded = with_control(|control| seat(moves).trace(player, control, cap)).expect("a trace");
             check(&format!("{player} after {moves}"), cap, &recorded, &plain.stats, n_roots(&plain.stats));
@@ -125,15 +127,15 @@ fn a_cut_says_what_it_saves_and_why() {
     for (index, node) in trace.nodes.iter().enumerate() {
         let children = trace.nodes.iter().filter(|child| child.parent == Some(index as u32)).count();
         let skipped = trace.skipped.iter().filter(|&&(at, _)| at == index as u32).count();
-        let Reach::Horizon { window: Some(window), .. } = node.reach else { panic!("alpha-beta has a window") };
-        if node.left == Some(Leave::Cut) {
+        let NodeEntry::Horizon { window: Some(window), .. } = node.reach else { panic!("alpha-beta has a window") };
+        if node.left == Some(NodeExit::Cut) {
             assert!(window.beta <= node.value.unwrap(), "{node:?}");
             n_explained += 1;
         } else {
             assert_eq!(skipped, 0, "only a cut leaves moves out");
         }
         // At most one column is full by then.
-        assert!(node.left == Some(Leave::Leaf) || (6..=7).contains(&(children + skipped)), "{node:?}");
+        assert!(node.left == Some(NodeExit::Leaf) || (6..=7).contains(&(children + skipped)), "{node:?}");
         // A sample of them is enough, as this looks at all nodes for each.
         if 2_000 < index {
             break;
@@ -169,11 +171,11 @@ fn playouts_are_recorded_one_by_one() {
 #[test]
 fn a_search_that_is_stopped_has_a_trace_and_no_answer() {
     let limits = Limits { nodes: Some(100), ..Limits::default() };
-    let reins = <Reins>::default();
-    let recorded = seat("4453").trace("alpha-beta:depth=9", &reins.control(limits), 1_000).unwrap();
+    let handle = <SearchHandle>::default();
+    let recorded = seat("4453").trace("alpha-beta:depth=9", &handle.control(limits), 1_000).unwrap();
     assert_eq!((recorded.ended, recorded.stats, recorded.trace.n_nodes), (Ended::Stopped, None, 101));
     // What values every move would be several trees.
     let recorded =
-        seat("4453").trace("deepening:depth=3,moves=all", &<Reins>::default().control(limits), 1_000).unwrap();
+        seat("4453").trace("deepening:depth=3,moves=all", &<SearchHandle>::default().control(limits), 1_000).unwrap();
     assert_eq!(recorded.trace.iterations.len(), 3);
 }

@@ -12,7 +12,7 @@ use mossa_arena::{
 };
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::{Engine, Params, Settings};
-use mossa_kernel::{Agent, Limits, Notation as _, RealClock, Reins, Score};
+use mossa_kernel::{Agent, Limits, Notation as _, RealClock, Score, SearchHandle};
 
 fn main() {
     let mut numbers = BTreeMap::from([("games", 100), ("nodes", 5_000), ("threads", 1), ("skip", 0)]);
@@ -31,7 +31,7 @@ fn main() {
     let n_pairs = numbers["games"] as usize / 2;
     let first = numbers["skip"] as usize;
     let openings: Vec<State> = openings.into_iter().cycle().skip(first).take(n_pairs).collect();
-    let reins = Reins::<RealClock>::default();
+    let handle = SearchHandle::<RealClock>::default();
     let limits = Limits { nodes: Some(numbers["nodes"] as u64), ..Limits::default() };
     let schedule = Schedule {
         encounters: vec![[0, 1]],
@@ -54,7 +54,7 @@ fn main() {
             Ok(Box::new(Engine::new(settings)) as Box<dyn Agent<Chess>>)
         },
         n_threads: numbers["threads"] as usize,
-        control: reins.control(Limits::default()),
+        control: handle.control(Limits::default()),
     };
     let mut results = Results::between([0, 1]);
     let _ = runner.run(&schedule.fixtures(), |fixture, played| {

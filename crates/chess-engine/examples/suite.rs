@@ -7,7 +7,7 @@ use mossa_chess::Chess;
 use mossa_chess::epd::Epd;
 use mossa_chess::san;
 use mossa_chess_engine::{Engine, Settings, Task};
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
 
 fn main() {
     let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
@@ -20,8 +20,8 @@ fn main() {
         let epd: Epd = line.parse().expect("a line of EPD");
         let state = epd.state(Chess::STANDARD).expect("a position");
         engine.clear();
-        let reins = Reins::<RealClock>::default();
-        let control = reins.control(Limits { time: Some(time), ..Limits::default() });
+        let handle = SearchHandle::<RealClock>::default();
+        let control = handle.control(Limits { time: Some(time), ..Limits::default() });
         let found = engine.think(&state, &Task::default(), &control, &mut ()).expect("there are moves");
         let played = san::write(&state, found.best());
         let is_solved = epd.moves("bm", &state).expect("best moves").contains(&found.best());

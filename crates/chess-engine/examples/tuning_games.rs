@@ -17,7 +17,7 @@ use mossa_chess::board::{Move, Piece};
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::{Engine, Settings, Task};
 use mossa_kernel::{
-    Agent, Control, Game as _, Limits, Notation as _, Outcome, RealClock, Reins, Score, Side, StateSpace as _,
+    Agent, Control, Game as _, Limits, Notation as _, Outcome, RealClock, Score, SearchHandle, Side, StateSpace as _,
 };
 
 /// A table so small stays in the processor's cache, and is enough for so few nodes.
@@ -35,9 +35,9 @@ fn main() {
         let (name, value) = argument.split_once('=').expect("NAME=VALUE");
         *numbers.get_mut(name).expect("games, nodes, threads or seed") = value.parse().expect("a whole number");
     }
-    let reins = Reins::<RealClock>::default();
+    let handle = SearchHandle::<RealClock>::default();
     let limits = Limits { nodes: Some(numbers["nodes"]), ..Limits::default() };
-    let openings = openings(numbers["games"] as usize, numbers["seed"], &reins.control(limits));
+    let openings = openings(numbers["games"] as usize, numbers["seed"], &handle.control(limits));
     let schedule = Schedule {
         encounters: vec![[0, 1]],
         n_games: openings.len(),
@@ -56,7 +56,7 @@ fn main() {
         },
         make: |_, _| Ok(Box::new(engine()) as Box<dyn Agent<Chess>>),
         n_threads: numbers["threads"] as usize,
-        control: reins.control(Limits::default()),
+        control: handle.control(Limits::default()),
     };
     let _ = runner.run(&schedule.fixtures(), |fixture, played| {
         tell(&openings[fixture.opening], &played);

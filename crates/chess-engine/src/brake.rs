@@ -87,7 +87,7 @@ impl<'a> Brake<'a> {
     fn tell(&mut self) {
         let n_new = self.n_nodes - self.n_told;
         self.shared.n_nodes.fetch_add(n_new, Ordering::Relaxed);
-        self.control.pulse.beat(n_new);
+        self.control.node_counter.add(n_new);
         self.n_told = self.n_nodes;
     }
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, State};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, GameClock, Limits, Progress, Score, SearchStats, StateSpace as _,
-    Variation, Watch, expect_open,
+    Agent, AgentError, Choice, Control, Determinism, GameClock, Limits, Progress, ProgressSink, Score, SearchStats,
+    StateSpace as _, Variation, expect_open,
 };
 use mossa_syzygy::Tablebases;
 
@@ -74,12 +74,12 @@ impl Default for Settings {
 /// ```
 /// use mossa_chess::Chess;
 /// use mossa_chess_engine::{Engine, Settings, Task};
-/// use mossa_kernel::{Limits, Notation, Reins, Score};
+/// use mossa_kernel::{Limits, Notation, SearchHandle, Score};
 /// let game = Chess::STANDARD;
 /// let mut engine = Engine::new(Settings { table: 1 << 20, ..Settings::default() });
 /// let state = game.read_state("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
-/// let reins = <Reins>::default();
-/// let control = reins.control(Limits { depth: Some(4), ..Limits::default() });
+/// let handle = <SearchHandle>::default();
+/// let control = handle.control(Limits { depth: Some(4), ..Limits::default() });
 /// let found = engine.think(&state, &Task::default(), &control, &mut ()).unwrap();
 /// assert_eq!(game.write_move(&state, found.best()), "a1a8");
 /// assert_eq!(found.score(), Some(Score::win_in(1)));
@@ -167,7 +167,7 @@ impl Found {
 
 /// Tells a watch of lines as progress.
 struct Teller<'a> {
-    watch: &'a mut dyn Watch<Move>,
+    sink: &'a mut dyn ProgressSink<Move>,
 }
 
 impl Listener for Teller<'_> {
@@ -177,7 +177,7 @@ impl Listener for Teller<'_> {
         }
         let stats = SearchStats { nodes: report.nodes, depth: report.depth, ..SearchStats::default() };
         let progress = Progress { stats: &stats, line: report.line, score: Some(report.score), bound: None };
-        self.watch.progress(&progress);
+        self.sink.progress(&progress);
     }
 }
 
@@ -222,7 +222,7 @@ impl Agent<Chess> for Engine {
         game: &Chess,
         state: &State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Move>,
+        sink: &mut dyn ProgressSink<Move>,
     ) -> Result<Choice<Move>, AgentError> {
         /// What an engine under no limit at all takes for a move.
         const DEFAULT_TIME: Duration = Duration::from_secs(10);
@@ -247,7 +247,7 @@ impl Agent<Chess> for Engine {
         let overhead = self.settings.overhead.max(margin(limits.time.unwrap_or_default()));
         let task = Task { n_lines, overhead, ..Task::default() };
         let control = Control { limits, ..*control };
-        let found = self.think(state, &task, &control, &mut Teller { watch }).ok_or(AgentError::GameOver)?;
+        let found = self.think(state, &task, &control, &mut Teller { sink }).ok_or(AgentError::GameOver)?;
         let lines = if 1 < n_lines { &found.roots[..found.n_lines] } else { &[] };
         let worth = |root: &RootMove| root.known().map(shown);
         let value = |mv: &Move| Some((*mv, worth(lines.iter().find(|root| root.mv == *mv)?)?));

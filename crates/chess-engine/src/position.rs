@@ -70,8 +70,8 @@ impl Position {
     /// Whether neither side has the pieces for any mate.
     fn is_bare(&self) -> bool {
         /// With more pieces than this there is always enough, but for rows of bishops on one colour.
-        const MOST_PIECES: u32 = 4;
-        self.board.occupied().len() <= MOST_PIECES
+        const MAX_PIECES: u32 = 4;
+        self.board.occupied().len() <= MAX_PIECES
             && Color::ALL.iter().all(|&side| has_insufficient_material(&self.board, side))
     }
 }

@@ -14,7 +14,7 @@ pub const MATE: i32 = 32_000;
 /// From here on a score is a proven mate.
 pub const PROVEN: i32 = MATE - 2 * MAX_PLY as i32;
 /// No evaluation is larger.
-pub const MOST_EVALUATION: i32 = 20_000;
+pub const MAX_EVALUATION: i32 = 20_000;
 /// A win that the tables of endings know, without its distance, at the root; so many plies on it is as many less.
 const KNOWN_WIN: i32 = 30_000;
 /// Neither side is better.
@@ -77,8 +77,8 @@ pub fn is_proven(score: i32) -> bool {
 /// A score of a position so many plies from the root, as it is seen from that position.
 pub fn to_table(score: i32, ply: usize) -> i32 {
     match score {
-        _ if MOST_EVALUATION < score => score + ply as i32,
-        _ if score < -MOST_EVALUATION => score - ply as i32,
+        _ if MAX_EVALUATION < score => score + ply as i32,
+        _ if score < -MAX_EVALUATION => score - ply as i32,
         _ => score,
     }
 }
@@ -86,8 +86,8 @@ pub fn to_table(score: i32, ply: usize) -> i32 {
 /// The inverse of [`to_table`].
 pub fn from_table(score: i32, ply: usize) -> i32 {
     match score {
-        _ if MOST_EVALUATION < score => score - ply as i32,
-        _ if score < -MOST_EVALUATION => score + ply as i32,
+        _ if MAX_EVALUATION < score => score - ply as i32,
+        _ if score < -MAX_EVALUATION => score + ply as i32,
         _ => score,
     }
 }

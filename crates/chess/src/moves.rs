@@ -19,10 +19,10 @@ use crate::board::{BitBoard, Board, Color, Move, Piece, PieceMoves, Rank, Square
 
 /// No position has more moves: a side has at most 15 pieces beside its king, none of which has more than the 27 of a
 /// queen; the king has 8 steps and 2 castlings. (In games that can be played from the beginning 218 is the most.)
-pub const MOST_MOVES: usize = 15 * 27 + 8 + 2;
+pub const MAX_MOVES: usize = 15 * 27 + 8 + 2;
 
 /// A list of moves without a place on the heap.
-pub type MoveList = ArrayVec<Move, MOST_MOVES>;
+pub type MoveList = ArrayVec<Move, MAX_MOVES>;
 
 /// The legal moves of a board in the order of the reports.
 ///

@@ -39,7 +39,7 @@ impl Notation for Chess {
         }
     }
 
-    fn say_move(&self, state: &State, mv: Move) -> String {
+    fn display_move(&self, state: &State, mv: Move) -> String {
         san::write(state, mv)
     }
 

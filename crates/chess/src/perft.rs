@@ -26,9 +26,9 @@ pub struct Perft {
 ///
 /// ```
 /// use mossa_chess::{Chess, perft::{Perft, perft}};
-/// use mossa_kernel::{Limits, Reins};
-/// let reins = <Reins>::default();
-/// let counted = perft(&Chess::STANDARD.start(), 4, &mut reins.control(Limits::default()).meter())?;
+/// use mossa_kernel::{Limits, SearchHandle};
+/// let handle = <SearchHandle>::default();
+/// let counted = perft(&Chess::STANDARD.start(), 4, &mut handle.control(Limits::default()).meter())?;
 /// assert_eq!(counted, Perft { nodes: 197_281, finished_before: 0 });
 /// # Ok::<(), mossa_kernel::Stopped>(())
 /// ```
@@ -46,9 +46,9 @@ pub fn perft(state: &State, depth: u32, meter: &mut Meter<'_>) -> Result<Perft, 
 ///
 /// ```
 /// use mossa_chess::{Chess, perft::distinct};
-/// use mossa_kernel::{Limits, Reins};
-/// let reins = <Reins>::default();
-/// let counts = distinct(&Chess::STANDARD.start(), 3, &mut reins.control(Limits::default()).meter())?;
+/// use mossa_kernel::{Limits, SearchHandle};
+/// let handle = <SearchHandle>::default();
+/// let counts = distinct(&Chess::STANDARD.start(), 3, &mut handle.control(Limits::default()).meter())?;
 /// assert_eq!(counts, [1, 20, 400, 5_362]);
 /// # Ok::<(), mossa_kernel::Stopped>(())
 /// ```

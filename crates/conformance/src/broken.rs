@@ -2,7 +2,9 @@
 //!
 //! Each wraps a good toy and spoils one thing.
 
-use mossa_kernel::{Cost, Evaluator, Game, Heuristic, Notation, Outcome, Score, Side, Sight, StateSpace, Tactics};
+use mossa_kernel::{
+    Cost, Evaluator, Game, Heuristic, Notation, Outcome, Score, Side, StateSpace, TacticalStatus, Tactics,
+};
 
 use crate::toys::{Edge, Graph, Heaps, Marks, N_HEAPS, Nim, TableHeuristic, Take, TextError, TicTacToe, WinOrBlock};
 
@@ -190,10 +192,10 @@ impl Heuristic<Graph> for TooHigh {
 pub struct BlockFirst;
 
 impl Tactics<TicTacToe> for BlockFirst {
-    fn look(&self, game: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
+    fn probe(&self, game: &TicTacToe, state: &Marks) -> TacticalStatus<TicTacToe> {
         match WinOrBlock::wins(*state, game.to_move(state).other())[..] {
-            [cell] => Sight::Open(vec![cell]),
-            _ => WinOrBlock.look(game, state),
+            [cell] => TacticalStatus::Open(vec![cell]),
+            _ => WinOrBlock.probe(game, state),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::{Game, Score, Sight, Tactics, Value, Window};
+use mossa_kernel::{Game, Score, TacticalStatus, Tactics, Value, Window};
 
 use crate::chance::Chance;
 use crate::{Fault, Options, Rule};
@@ -53,10 +53,12 @@ where
         Rule::RankIsSmall.demand(rank.abs() < RANK_LIMIT, state, || format!("{mv:?} has {rank}"))?;
     }
     check_bounds(game, tactics, state, n_plies)?;
-    match tactics.look(game, state) {
-        Sight::Won { mv, plies } => check_claim(game, state, mv, Claim { score: Score::win_in(plies), plies }),
-        Sight::Lost { mv, plies } => check_claim(game, state, mv, Claim { score: Score::loss_in(plies), plies }),
-        Sight::Open(moves) => check_open(game, state, moves.as_ref(), n_plies),
+    match tactics.probe(game, state) {
+        TacticalStatus::Won { mv, plies } => check_claim(game, state, mv, Claim { score: Score::win_in(plies), plies }),
+        TacticalStatus::Lost { mv, plies } => {
+            check_claim(game, state, mv, Claim { score: Score::loss_in(plies), plies })
+        }
+        TacticalStatus::Open(moves) => check_open(game, state, moves.as_ref(), n_plies),
     }
 }
 

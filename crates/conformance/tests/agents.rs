@@ -4,7 +4,8 @@ use mossa_conformance::search::{check_agent, check_values};
 use mossa_conformance::toys::{Heaps, Nim, Take};
 use mossa_conformance::{Rule, rules};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Leave, Limits, Observer, Reach, SearchStats, StateSpace, Tracer, Watch,
+    Agent, AgentError, Choice, Control, Limits, NodeEntry, NodeExit, Observer, ProgressSink, SearchStats, StateSpace,
+    Tracer,
 };
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -38,14 +39,14 @@ impl Agent<Nim> for Taker {
         nim: &Nim,
         state: &Heaps,
         _: &Control<'_>,
-        watch: &mut dyn Watch<Take>,
+        sink: &mut dyn ProgressSink<Take>,
     ) -> Result<Choice<Take>, AgentError> {
         self.n_answers += 1;
         let moves = nim.moves(state);
         let mut mv = moves[0];
         let mut line = vec![mv];
         let mut stats = SearchStats { nodes: 1 + moves.len() as u64, ..SearchStats::default() };
-        if let Some(tracer) = watch.tracer() {
+        if let Some(tracer) = sink.tracer() {
             trace(tracer, &moves);
         }
         match self.lie {
@@ -61,13 +62,13 @@ impl Agent<Nim> for Taker {
 }
 
 fn trace(tracer: &mut Tracer<Take>, moves: &[Take]) {
-    let watch: &mut dyn Observer<Nim> = tracer;
-    watch.enter(None, Reach::Horizon { depth: 1, window: None });
+    let sink: &mut dyn Observer<Nim> = tracer;
+    sink.enter(None, NodeEntry::Horizon { depth: 1, window: None });
     for &mv in moves {
-        watch.enter(Some(mv), Reach::Horizon { depth: 0, window: None });
-        watch.leave(None, Leave::Leaf);
+        sink.enter(Some(mv), NodeEntry::Horizon { depth: 0, window: None });
+        sink.leave(None, NodeExit::Leaf);
     }
-    watch.leave(None, Leave::Exact);
+    sink.leave(None, NodeExit::Exact);
 }
 
 fn try_nim(lie: Lie, limits: Limits) -> Result<(), Rule> {

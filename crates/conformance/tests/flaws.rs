@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use mossa_conformance::toys::{Heaps, Marks, Maze, Nim, Spot, Step, Take, TextError, TicTacToe, WinOrBlock};
 use mossa_conformance::{Fault, Options, Rule, notation, rules, tactics};
-use mossa_kernel::{Cost, Game, Notation, Outcome, Problem, Score, Side, Sight, StateSpace, Tactics, Window};
+use mossa_kernel::{Cost, Game, Notation, Outcome, Problem, Score, Side, StateSpace, TacticalStatus, Tactics, Window};
 
 fn expect(rule: Rule, checked: Result<(), Fault>) {
     let fault = checked.expect_err("the kit must reject this");
@@ -222,14 +222,14 @@ fn every_flaw_of_a_puzzle_is_found() {
 }
 
 /// A way to say something wrong about what is in sight.
-type Spoil = fn(Sight<TicTacToe>) -> Sight<TicTacToe>;
+type Spoil = fn(TacticalStatus<TicTacToe>) -> TacticalStatus<TicTacToe>;
 
 /// Tactics that say one thing wrong.
 struct FlawedSight(Spoil);
 
 impl Tactics<TicTacToe> for FlawedSight {
-    fn look(&self, game: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
-        self.0(WinOrBlock.look(game, state))
+    fn probe(&self, game: &TicTacToe, state: &Marks) -> TacticalStatus<TicTacToe> {
+        self.0(WinOrBlock.probe(game, state))
     }
 }
 
@@ -237,8 +237,8 @@ impl Tactics<TicTacToe> for FlawedSight {
 struct FlawedRank(i32);
 
 impl Tactics<TicTacToe> for FlawedRank {
-    fn look(&self, game: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
-        WinOrBlock.look(game, state)
+    fn probe(&self, game: &TicTacToe, state: &Marks) -> TacticalStatus<TicTacToe> {
+        WinOrBlock.probe(game, state)
     }
 
     fn rank(&self, _: &TicTacToe, _: &Marks, cell: u8) -> i32 {
@@ -250,8 +250,8 @@ impl Tactics<TicTacToe> for FlawedRank {
 struct FlawedBounds(Window);
 
 impl Tactics<TicTacToe> for FlawedBounds {
-    fn look(&self, game: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
-        WinOrBlock.look(game, state)
+    fn probe(&self, game: &TicTacToe, state: &Marks) -> TacticalStatus<TicTacToe> {
+        WinOrBlock.probe(game, state)
     }
 
     fn bounds(&self, game: &TicTacToe, state: &Marks) -> Window {
@@ -273,39 +273,43 @@ fn bounds_that_do_not_hold_are_found() {
 fn every_flaw_of_tactics_is_found() {
     let starts = [TicTacToe::EMPTY];
     let flaws: [(Rule, Spoil); 9] = [
-        (Rule::SightIsLegal, |_| Sight::Open(vec![])),
+        (Rule::SightIsLegal, |_| TacticalStatus::Open(vec![])),
         (Rule::SightIsLegal, |sight| {
-            if let Sight::Open(moves) = sight { Sight::Open([moves, vec![9]].concat()) } else { sight }
-        }),
-        (Rule::SightIsLegal, |sight| {
-            if let Sight::Open(mut moves) = sight {
-                moves.reverse();
-                Sight::Open(moves)
+            if let TacticalStatus::Open(moves) = sight {
+                TacticalStatus::Open([moves, vec![9]].concat())
             } else {
                 sight
             }
         }),
-        (
-            Rule::SightIsLegal,
-            |sight| if let Sight::Won { plies, .. } = sight { Sight::Won { mv: 9, plies } } else { sight },
-        ),
-        (
-            Rule::SightIsTrue,
-            |sight| if let Sight::Won { mv, .. } = sight { Sight::Won { mv, plies: 3 } } else { sight },
-        ),
-        (
-            Rule::SightIsTrue,
-            |sight| if let Sight::Won { mv, .. } = sight { Sight::Lost { mv, plies: 2 } } else { sight },
-        ),
-        (
-            Rule::SightIsTrue,
-            |sight| if let Sight::Lost { mv, .. } = sight { Sight::Lost { mv, plies: 4 } } else { sight },
-        ),
+        (Rule::SightIsLegal, |sight| {
+            if let TacticalStatus::Open(mut moves) = sight {
+                moves.reverse();
+                TacticalStatus::Open(moves)
+            } else {
+                sight
+            }
+        }),
+        (Rule::SightIsLegal, |sight| {
+            if let TacticalStatus::Won { plies, .. } = sight { TacticalStatus::Won { mv: 9, plies } } else { sight }
+        }),
         (Rule::SightIsTrue, |sight| {
-            if let Sight::Open(moves) = sight { Sight::Lost { mv: moves[0], plies: 2 } } else { sight }
+            if let TacticalStatus::Won { mv, .. } = sight { TacticalStatus::Won { mv, plies: 3 } } else { sight }
+        }),
+        (Rule::SightIsTrue, |sight| {
+            if let TacticalStatus::Won { mv, .. } = sight { TacticalStatus::Lost { mv, plies: 2 } } else { sight }
+        }),
+        (Rule::SightIsTrue, |sight| {
+            if let TacticalStatus::Lost { mv, .. } = sight { TacticalStatus::Lost { mv, plies: 4 } } else { sight }
+        }),
+        (Rule::SightIsTrue, |sight| {
+            if let TacticalStatus::Open(moves) = sight {
+                TacticalStatus::Lost { mv: moves[0], plies: 2 }
+            } else {
+                sight
+            }
         }),
         (Rule::LeftOutIsNoBetter, |sight| {
-            if let Sight::Open(moves) = sight { Sight::Open(moves[..1].to_vec()) } else { sight }
+            if let TacticalStatus::Open(moves) = sight { TacticalStatus::Open(moves[..1].to_vec()) } else { sight }
         }),
     ];
     for (rule, flaw) in flaws {

@@ -7,7 +7,8 @@ use mossa_conformance::search::{Promise, Roots, Trial};
 use mossa_conformance::toys::Graph;
 use mossa_conformance::{Rule, exact::exact_distances};
 use mossa_kernel::{
-    Control, Cost, Fate, Limits, Observer, Path, Problem, Reins, SearchStats, Solution, Solver, Tracer, Verdict, Watch,
+    ChildOutcome, Control, Cost, Limits, Observer, Path, Problem, ProgressSink, SearchHandle, SearchStats, Solution,
+    Solver, Tracer, Verdict,
 };
 
 #[derive(Clone, Copy, PartialEq)]
@@ -51,14 +52,14 @@ impl<P: Problem<State: Ord>> Solver<P> for UniformCost {
         problem: &P,
         start: &P::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<P::Move>,
+        sink: &mut dyn ProgressSink<P::Move>,
     ) -> Solution<P::Move> {
         self.n_answers += 1;
         let mut control = *control;
         if self.lie == Lie::Greed {
             control.limits.nodes = None;
         }
-        let mut solution = uniform_cost(problem, start, &control, watch.tracer());
+        let mut solution = uniform_cost(problem, start, &control, sink.tracer());
         match (self.lie, &mut solution.verdict) {
             (Lie::Path, Verdict::Solved { path, .. }) => drop(path.moves.pop()),
             (Lie::Cost, Verdict::Solved { path, .. }) => path.cost += 1,
@@ -80,9 +81,9 @@ impl<P: Problem<State: Ord>> Solver<P> for UniformCost {
 
 fn add_detour<P: Problem<State: Ord>>(problem: &P, start: &P::State, path: &mut Path<P::Move>) {
     let goal = path.moves.iter().fold(start.clone(), |state, &mv| problem.after(&state, mv));
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     for mv in problem.moves(&goal) {
-        let back = uniform_cost(problem, &problem.after(&goal, mv), &reins.control(Limits::default()), None);
+        let back = uniform_cost(problem, &problem.after(&goal, mv), &handle.control(Limits::default()), None);
         if let Verdict::Solved { path: way, .. } = back.verdict {
             path.moves.push(mv);
             path.moves.extend(way.moves);
@@ -130,15 +131,15 @@ fn uniform_cost<P: Problem<State: Ord>>(
             let fate = match ways.get_mut(number) {
                 None => {
                     ways.push(longer());
-                    Fate::New(number as u32)
+                    ChildOutcome::New(number as u32)
                 }
                 Some(known) if cost < known.cost => {
                     *known = longer();
-                    Fate::Better(number as u32)
+                    ChildOutcome::Better(number as u32)
                 }
-                Some(_) => Fate::Known(number as u32),
+                Some(_) => ChildOutcome::Known(number as u32),
             };
-            if !matches!(fate, Fate::Known(_)) {
+            if !matches!(fate, ChildOutcome::Known(_)) {
                 open.push(Reverse((cost, child)));
             }
             if let Some(tracer) = &mut tracer {

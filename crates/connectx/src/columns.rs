@@ -39,7 +39,7 @@ impl fmt::Debug for Column {
 #[derive(Clone)]
 pub struct Columns {
     /// The first of these; the rest means nothing.
-    columns: [Column; Shape::MOST_SIDE],
+    columns: [Column; Shape::MAX_SIDE],
     n_columns: u8,
 }
 
@@ -62,7 +62,7 @@ impl Columns {
 
 impl Default for Columns {
     fn default() -> Columns {
-        Columns { columns: [Column(0); Shape::MOST_SIDE], n_columns: 0 }
+        Columns { columns: [Column(0); Shape::MAX_SIDE], n_columns: 0 }
     }
 }
 
@@ -79,7 +79,7 @@ impl FromIterator<Column> for Columns {
 
 impl IntoIterator for Columns {
     type Item = Column;
-    type IntoIter = std::iter::Take<std::array::IntoIter<Column, { Shape::MOST_SIDE }>>;
+    type IntoIter = std::iter::Take<std::array::IntoIter<Column, { Shape::MAX_SIDE }>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.columns.into_iter().take(self.n_columns.into())

@@ -121,7 +121,7 @@ pub enum ConnectError {
 
 impl fmt::Display for ConnectError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (side, longest) = (Shape::MOST_SIDE, Shape::MOST_RUN);
+        let (side, longest) = (Shape::MAX_SIDE, Shape::MAX_RUN);
         match self {
             ConnectError::BadShape { rows, columns, run } => write!(
                 f,

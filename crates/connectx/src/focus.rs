@@ -9,7 +9,7 @@
 //!
 //! Who wins is the same as without this; how soon may not be, for the loser can pass as long as there are cells.
 
-use mossa_kernel::{Score, Sight, Tactics, Window};
+use mossa_kernel::{Score, TacticalStatus, Tactics, Window};
 
 use crate::forms::Word;
 use crate::stakes::Stakes;
@@ -20,18 +20,18 @@ use crate::{Board, Column, ConnectX, Form, PlainSight};
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, PlainSight, focus::Focus, forms::Bits, stakes::Assessor};
-/// use mossa_kernel::{Notation, Sight, Tactics};
+/// use mossa_kernel::{Notation, TacticalStatus, Tactics};
 /// let game = ConnectX::<Bits<u64>>::new("2x4x3".parse().unwrap()).unwrap();
 /// // Nobody has a line any more: one column is as good as another.
 /// let board = game.read_state("2332").unwrap();
 /// let mut focus = Focus::new(PlainSight::new(game.shape()));
 /// focus.set(&game, Assessor::new(game.shape()).assess(&game, &board));
-/// assert!(matches!(focus.look(&game, &board), Sight::Open(moves) if moves.len() == 1));
+/// assert!(matches!(focus.probe(&game, &board), TacticalStatus::Open(moves) if moves.len() == 1));
 /// // Somebody has proven that the outer columns lose.
 /// focus.set(&game, mossa_connectx::stakes::Stakes::ALL);
 /// let [first, .., last] = *mossa_kernel::StateSpace::moves(&game, &game.empty()) else { panic!("four columns") };
 /// focus.leave_out(&game, &game.empty(), &[first, last]);
-/// assert!(matches!(focus.look(&game, &game.empty()), Sight::Open(moves) if moves.len() == 2));
+/// assert!(matches!(focus.probe(&game, &game.empty()), TacticalStatus::Open(moves) if moves.len() == 2));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Focus<F: Form> {
@@ -83,32 +83,32 @@ impl<F: Form> Focus<F> {
     }
 
     /// Of columns that do not lose at once, those that can matter.
-    fn narrowed(&self, game: &ConnectX<F>, board: &Board<F>, columns: F::Columns) -> Sight<ConnectX<F>> {
+    fn narrowed(&self, game: &ConnectX<F>, board: &Board<F>, columns: F::Columns) -> TacticalStatus<ConnectX<F>> {
         let (live, dead) = (columns & !self.dead, columns & self.dead);
         if dead == F::Columns::NONE {
-            return Sight::Open(game.listed(live));
+            return TacticalStatus::Open(game.listed(live));
         }
         let pass = game.listed(dead)[0];
         let n_passes = self.n_passes(game, board);
         let is_odd = !n_passes.is_multiple_of(2);
         let has_live_room = board.stones().free(game.plan()) & !self.dead != F::Columns::NONE;
         if is_odd {
-            Sight::Open(game.listed(live | (dead & F::column(game.plan(), pass.index()))))
+            TacticalStatus::Open(game.listed(live | (dead & F::column(game.plan(), pass.index()))))
         } else if live != F::Columns::NONE {
-            Sight::Open(game.listed(live))
+            TacticalStatus::Open(game.listed(live))
         } else if has_live_room {
-            Sight::Lost { mv: pass, plies: n_passes as u32 + 2 }
+            TacticalStatus::Lost { mv: pass, plies: n_passes as u32 + 2 }
         } else {
-            Sight::Open([pass].into_iter().collect())
+            TacticalStatus::Open([pass].into_iter().collect())
         }
     }
 }
 
 impl<F: Form> Tactics<ConnectX<F>> for Focus<F> {
-    fn look(&self, game: &ConnectX<F>, board: &Board<F>) -> Sight<ConnectX<F>> {
+    fn probe(&self, game: &ConnectX<F>, board: &Board<F>) -> TacticalStatus<ConnectX<F>> {
         match look_for(game, board) {
             Ok(columns) if self.dead != F::Columns::NONE => self.narrowed(game, board, columns),
-            Ok(columns) => Sight::Open(game.listed(self.hopeful(board, columns))),
+            Ok(columns) => TacticalStatus::Open(game.listed(self.hopeful(board, columns))),
             Err(decided) => decided,
         }
     }

@@ -12,7 +12,7 @@ use mossa_kernel::{Game, Misread, Notation, Outcome, Side};
 use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
 
 /// Boards of no more columns can have their moves written as digits in a row.
-const MOST_DIGIT: usize = 9;
+const MAX_DIGIT: usize = 9;
 
 /// Reads a list of moves: columns of this shape. Whether they can be played is not asked.
 ///
@@ -30,7 +30,7 @@ pub fn read_moves(shape: Shape, text: &str) -> Result<Vec<Column>, ConnectError>
     let is_separator = |c: char| c == ',' || c.is_whitespace();
     let parts: Vec<&str> = match text {
         "-" => return Ok(Vec::new()),
-        digits if shape.columns() <= MOST_DIGIT && !digits.contains(is_separator) => {
+        digits if shape.columns() <= MAX_DIGIT && !digits.contains(is_separator) => {
             digits.char_indices().map(|(at, digit)| &digits[at..at + digit.len_utf8()]).collect()
         }
         numbers => numbers.split(is_separator).filter(|part| !part.is_empty()).collect(),
@@ -54,7 +54,7 @@ pub fn write_moves(shape: Shape, moves: &[Column]) -> String {
         return "-".into();
     }
     let columns: Vec<String> = moves.iter().map(Column::to_string).collect();
-    columns.join(if shape.columns() <= MOST_DIGIT { "" } else { "," })
+    columns.join(if shape.columns() <= MAX_DIGIT { "" } else { "," })
 }
 
 fn read_column(shape: Shape, ply: usize, part: &str) -> Result<Column, ConnectError> {

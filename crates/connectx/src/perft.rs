@@ -20,10 +20,10 @@ pub struct Perft {
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, perft::{Perft, perft}};
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
-/// let reins = <Reins>::default();
-/// let counted = perft(&game, &game.empty(), 7, &mut reins.control(Limits::default()).meter())?;
+/// let handle = <SearchHandle>::default();
+/// let counted = perft(&game, &game.empty(), 7, &mut handle.control(Limits::default()).meter())?;
 /// assert_eq!(counted, Perft { nodes: 823_536, finished_before: 0 });
 /// # Ok::<(), mossa_kernel::Stopped>(())
 /// ```
@@ -72,10 +72,10 @@ impl<F: Form> Count<'_, '_, F> {
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, perft::distinct};
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
-/// let reins = <Reins>::default();
-/// let counts = distinct(&game, &game.empty(), 4, &mut reins.control(Limits::default()).meter())?;
+/// let handle = <SearchHandle>::default();
+/// let counts = distinct(&game, &game.empty(), 4, &mut handle.control(Limits::default()).meter())?;
 /// assert_eq!(counts, [1, 7, 49, 238, 1_120]);
 /// # Ok::<(), mossa_kernel::Stopped>(())
 /// ```

@@ -23,14 +23,14 @@ pub struct Shape {
 
 impl Shape {
     /// The longest side a board may have.
-    pub const MOST_SIDE: usize = 100;
+    pub const MAX_SIDE: usize = 100;
     /// The longest run that can be asked for; it may be longer than both sides, and then every game is a draw.
-    pub const MOST_RUN: usize = 10_000;
+    pub const MAX_RUN: usize = 10_000;
 
     /// A shape, if all is within bounds.
     pub fn new(rows: usize, columns: usize, run: usize) -> Result<Shape, ConnectError> {
-        let sides = 1..=Shape::MOST_SIDE;
-        if sides.contains(&rows) && sides.contains(&columns) && (1..=Shape::MOST_RUN).contains(&run) {
+        let sides = 1..=Shape::MAX_SIDE;
+        if sides.contains(&rows) && sides.contains(&columns) && (1..=Shape::MAX_RUN).contains(&run) {
             Ok(Shape { rows: rows as u8, columns: columns as u8, run: run as u16 })
         } else {
             Err(ConnectError::BadShape { rows, columns, run })

@@ -11,7 +11,7 @@
 //!   and is not poisoned loses in 2, in any column, and the others do not lose in 2. The last cell of a column has
 //!   nothing above it, so a move that fills the board is never left out.
 
-use mossa_kernel::{Score, Side, Sight, Tactics, Window};
+use mossa_kernel::{Score, Side, TacticalStatus, Tactics, Window};
 
 use crate::forms::Word;
 use crate::{Board, Column, ConnectX, Form, Shape};
@@ -20,14 +20,14 @@ use crate::{Board, Column, ConnectX, Form, Shape};
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, tactics::PlainSight};
-/// use mossa_kernel::{Notation, Sight, Tactics};
+/// use mossa_kernel::{Notation, TacticalStatus, Tactics};
 /// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
 /// let sight = PlainSight::new(game.shape());
-/// let look = |moves| sight.look(&game, &game.read_state(moves).unwrap());
-/// assert!(matches!(look("414141"), Sight::Won { mv, plies: 1 } if mv.index() == 3));
+/// let look = |moves| sight.probe(&game, &game.read_state(moves).unwrap());
+/// assert!(matches!(look("414141"), TacticalStatus::Won { mv, plies: 1 } if mv.index() == 3));
 /// assert!(look("41414").is_forced());
-/// assert!(matches!(look("443"), Sight::Open(moves) if moves.len() == 7));
-/// assert!(matches!(look("44335"), Sight::Lost { plies: 2, .. }));
+/// assert!(matches!(look("443"), TacticalStatus::Open(moves) if moves.len() == 7));
+/// assert!(matches!(look("44335"), TacticalStatus::Lost { plies: 2, .. }));
 /// ```
 #[derive(Clone, Debug)]
 pub struct PlainSight {
@@ -53,8 +53,8 @@ impl PlainSight {
 }
 
 impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
-    fn look(&self, game: &ConnectX<F>, board: &Board<F>) -> Sight<ConnectX<F>> {
-        look_for(game, board).map_or_else(|decided| decided, |sound| Sight::Open(game.listed(sound)))
+    fn probe(&self, game: &ConnectX<F>, board: &Board<F>) -> TacticalStatus<ConnectX<F>> {
+        look_for(game, board).map_or_else(|decided| decided, |sound| TacticalStatus::Open(game.listed(sound)))
     }
 
     /// A side without a line that it could still make has no more than a draw.
@@ -80,11 +80,14 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
 
 /// The columns that do not lose at once, at least one; or what is decided.
 #[inline]
-pub(crate) fn look_for<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> Result<F::Columns, Sight<ConnectX<F>>> {
+pub(crate) fn look_for<F: Form>(
+    game: &ConnectX<F>,
+    board: &Board<F>,
+) -> Result<F::Columns, TacticalStatus<ConnectX<F>>> {
     let (plan, stones, mover) = (game.plan(), board.stones(), board.to_move());
     let wins = stones.at_hole(plan, stones.holes(plan, mover));
     if wins != F::Columns::NONE {
-        return Err(Sight::Won { mv: any_of(game, wins), plies: 1 });
+        return Err(TacticalStatus::Won { mv: any_of(game, wins), plies: 1 });
     }
     let holes = stones.holes(plan, mover.other());
     let (free, threats) = (stones.free(plan), stones.at_hole(plan, holes));
@@ -97,7 +100,7 @@ pub(crate) fn look_for<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> Result<
     if sound == F::Columns::NONE {
         // All is lost, but whoever does not see it is stopped at least once.
         let mv = any_of(game, if threats == F::Columns::NONE { free } else { threats });
-        return Err(Sight::Lost { mv, plies: 2 });
+        return Err(TacticalStatus::Lost { mv, plies: 2 });
     }
     Ok(sound)
 }

@@ -14,15 +14,15 @@ use crate::GameClocks;
 ///
 /// ```
 /// use std::time::Duration;
-/// use mossa_kernel::{Clock, Limits, Reins};
+/// use mossa_kernel::{Clock, Limits, SearchHandle};
 /// /// A clock on which it is always noon.
 /// #[derive(Default)]
 /// struct Noon;
 /// impl Clock for Noon {
 ///     fn now(&self) -> Duration { Duration::from_secs(12 * 3600) }
 /// }
-/// let reins = Reins::<Noon>::default();
-/// assert_eq!(reins.control(Limits::default()).clock.now().as_secs(), 43_200);
+/// let handle = SearchHandle::<Noon>::default();
+/// assert_eq!(handle.control(Limits::default()).clock.now().as_secs(), 43_200);
 /// ```
 pub trait Clock: Send + Sync {
     /// Time since some fixed moment; never goes back.
@@ -305,12 +305,12 @@ fn nanos(time: Duration) -> u64 {
 ///
 /// ```
 /// use std::time::Duration;
-/// use mossa_kernel::{Clock, Control, DeadlineClock, FakeClock, Limits, Reins, Stopped};
-/// let reins = Reins::<FakeClock>::default();
-/// let clock = DeadlineClock { time: &reins.clock, deadline: Duration::from_secs(1) };
-/// reins.clock.stall(Duration::from_secs(2));
+/// use mossa_kernel::{Clock, Control, DeadlineClock, FakeClock, Limits, SearchHandle, Stopped};
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let clock = DeadlineClock { time: &handle.clock, deadline: Duration::from_secs(1) };
+/// handle.clock.stall(Duration::from_secs(2));
 /// let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
-/// let mut meter = Control { clock: &clock, ..reins.control(limits) }.meter();
+/// let mut meter = Control { clock: &clock, ..handle.control(limits) }.meter();
 /// assert_eq!((0..2_000).find_map(|_| meter.tick().err()), Some(Stopped::Time));
 /// ```
 #[derive(Clone, Copy)]

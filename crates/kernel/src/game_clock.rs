@@ -57,12 +57,12 @@ pub struct GameClocks {
 ///
 /// ```
 /// use std::time::Duration;
-/// use mossa_kernel::{Clock, Control, FakeClock, GameClock, GameClocks, Limits, Reins, TableClock};
-/// let reins = Reins::<FakeClock>::default();
+/// use mossa_kernel::{Clock, Control, FakeClock, GameClock, GameClocks, Limits, SearchHandle, TableClock};
+/// let handle = SearchHandle::<FakeClock>::default();
 /// let own = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO };
-/// let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None, moves_to_go: None } };
-/// let control = Control { clock: &clock, ..reins.control(Limits::default()) };
-/// assert_eq!(control.clock.now(), reins.clock.now());
+/// let clock = TableClock { time: &handle.clock, clocks: GameClocks { own, other: None, moves_to_go: None } };
+/// let control = Control { clock: &clock, ..handle.control(Limits::default()) };
+/// assert_eq!(control.clock.now(), handle.clock.now());
 /// assert_eq!(control.clock.game_clocks().map(|clocks| clocks.own), Some(own));
 /// ```
 #[derive(Clone, Copy)]

@@ -23,14 +23,16 @@ pub use clock::{Clock, DeadlineClock, FakeClock, LongestGap, RealClock, TurnTimi
 pub use description::{DescribedGame, Description, EvaluationVisitor, Listed, Text};
 pub use game::{Evaluator, Game, Outcome, Side};
 pub use game_clock::{GameClock, GameClocks, TableClock};
-pub use limits::{Control, Limits, Meter, Pulse, Reins, StopFlag, Stopped};
+pub use limits::{Control, Limits, Meter, NodeCounter, SearchHandle, StopFlag, Stopped};
 pub use notation::{Misread, Notation};
-pub use observe::{Fate, Leave, Observer, Reach, Silent};
-pub use player::{Agent, AgentError, Choice, Determinism, Progress, Solver, Unwatched, Variation, Watch, expect_open};
+pub use observe::{ChildOutcome, NodeEntry, NodeExit, Observer, Silent};
+pub use player::{
+    Agent, AgentError, Choice, Determinism, NoProgress, Progress, ProgressSink, Solver, Variation, expect_open,
+};
 pub use problem::{Cost, Heuristic, Path, Problem, Solution, Verdict};
 pub use score::{Score, Value, Window};
 pub use space::StateSpace;
 pub use stats::SearchStats;
-pub use tactics::{Sight, Tactics};
+pub use tactics::{TacticalStatus, Tactics};
 pub use trace::{Trace, TraceNode, Tracer};
 pub use view::{BoardStyle, Cell, CellStyle, Coordinates, Gesture, View, Viewed, column_letters};

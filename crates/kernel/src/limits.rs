@@ -91,34 +91,34 @@ impl StopFlag {
 /// A sign of life: how many nodes a running search has done, readable from another thread.
 ///
 /// ```
-/// use mossa_kernel::{FakeClock, Limits, Reins};
-/// let reins = Reins::<FakeClock>::default();
-/// let mut meter = reins.control(Limits::default()).meter();
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle};
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let mut meter = handle.control(Limits::default()).meter();
 /// for _ in 0..5_000 { meter.tick().unwrap() }
-/// assert!(3_900 <= reins.pulse.nodes() && reins.pulse.nodes() <= 5_000);
+/// assert!(3_900 <= handle.node_counter.nodes() && handle.node_counter.nodes() <= 5_000);
 /// ```
 #[derive(Default, Debug)]
-pub struct Pulse(AtomicU64);
+pub struct NodeCounter(AtomicU64);
 
-impl Pulse {
+impl NodeCounter {
     /// Nodes done so far, give or take a thousand.
     pub fn nodes(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 
     /// So many nodes more have been done.
-    pub fn beat(&self, nodes: u64) {
+    pub fn add(&self, nodes: u64) {
         self.0.fetch_add(nodes, Ordering::Relaxed);
     }
 }
 
-/// What the caller of a search holds in its hands: limits, a clock, a stop flag and a pulse to feel.
+/// What the caller of a search holds in its hands: limits, a clock, a stop flag and a counter of its nodes.
 ///
 /// ```
-/// use mossa_kernel::{Control, FakeClock, Limits, Pulse, StopFlag, Stopped};
-/// let (clock, stop, pulse) = (FakeClock::default(), StopFlag::default(), Pulse::default());
+/// use mossa_kernel::{Control, FakeClock, Limits, NodeCounter, StopFlag, Stopped};
+/// let (clock, stop, node_counter) = (FakeClock::default(), StopFlag::default(), NodeCounter::default());
 /// let limits = Limits { nodes: Some(3), ..Limits::default() };
-/// let mut meter = Control { limits, clock: &clock, stop: &stop, pulse: &pulse }.meter();
+/// let mut meter = Control { limits, clock: &clock, stop: &stop, node_counter: &node_counter }.meter();
 /// assert!((0..3).all(|_| meter.tick().is_ok()));
 /// assert_eq!(meter.tick(), Err(Stopped::Nodes));
 /// ```
@@ -131,11 +131,11 @@ pub struct Control<'a> {
     /// Whether somebody wants it to end.
     pub stop: &'a StopFlag,
     /// Where the search shows that it is alive.
-    pub pulse: &'a Pulse,
+    pub node_counter: &'a NodeCounter,
 }
 
 /// A player that the machine keeps waiting still thinks for this part of the time of a move.
-const LEAST_THINKING_PART: u32 = 25;
+const MIN_THINKING_PART: u32 = 25;
 
 impl<'a> Control<'a> {
     /// How long a player may think, starting now, when a move may take `time` and the player keeps back `margin` of it.
@@ -145,16 +145,16 @@ impl<'a> Control<'a> {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use mossa_kernel::{Limits, Reins};
-    /// let reins = <Reins>::default();
-    /// let control = reins.control(Limits::default());
+    /// use mossa_kernel::{Limits, SearchHandle};
+    /// let handle = <SearchHandle>::default();
+    /// let control = handle.control(Limits::default());
     /// let thinking = control.thinking_time(Duration::from_millis(50), Duration::from_millis(20));
     /// assert_eq!(thinking, Duration::from_millis(30));
     /// ```
     pub fn thinking_time(&self, time: Duration, margin: Duration) -> Duration {
         let usable = time.saturating_sub(margin);
         let Some(turn) = self.clock.turn() else { return usable };
-        let least = usable.min(time / LEAST_THINKING_PART);
+        let least = usable.min(time / MIN_THINKING_PART);
         let passed = self.clock.now().saturating_sub(turn.started);
         usable.saturating_sub(turn.expected_wait).max(least).saturating_sub(passed)
     }
@@ -188,29 +188,29 @@ impl<'a> Control<'a> {
     }
 }
 
-/// A clock, a stop flag and a pulse in one place, for whoever starts a search. By default time stands still.
+/// A clock, a stop flag and a node counter in one place, for the caller of a search. By default time stands still.
 ///
 /// ```
-/// use mossa_kernel::{Limits, RealClock, Reins};
-/// let reins = Reins::<RealClock>::default();
-/// let control = reins.control(Limits::default());
-/// reins.stop.raise();
+/// use mossa_kernel::{Limits, RealClock, SearchHandle};
+/// let handle = SearchHandle::<RealClock>::default();
+/// let control = handle.control(Limits::default());
+/// handle.stop.raise();
 /// assert!(control.stop.is_raised());
 /// ```
 #[derive(Default, Debug)]
-pub struct Reins<C = FakeClock> {
+pub struct SearchHandle<C = FakeClock> {
     /// The time.
     pub clock: C,
     /// Raise it to end the search.
     pub stop: StopFlag,
     /// Feel it to know that the search is alive.
-    pub pulse: Pulse,
+    pub node_counter: NodeCounter,
 }
 
-impl<C: Clock> Reins<C> {
+impl<C: Clock> SearchHandle<C> {
     /// What to hand to a search.
     pub fn control(&self, limits: Limits) -> Control<'_> {
-        Control { limits, clock: &self.clock, stop: &self.stop, pulse: &self.pulse }
+        Control { limits, clock: &self.clock, stop: &self.stop, node_counter: &self.node_counter }
     }
 }
 
@@ -228,11 +228,11 @@ const LOOK_AFTER: Duration = Duration::from_millis(1);
 ///
 /// ```
 /// use std::time::Duration;
-/// use mossa_kernel::{FakeClock, Limits, Reins, Stopped};
-/// let reins = Reins::<FakeClock>::default();
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle, Stopped};
+/// let handle = SearchHandle::<FakeClock>::default();
 /// let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
-/// let mut meter = reins.control(limits).meter();
-/// reins.clock.advance(Duration::from_secs(2));
+/// let mut meter = handle.control(limits).meter();
+/// handle.clock.advance(Duration::from_secs(2));
 /// let stopped = (0..2_000).find_map(|_| meter.tick().err());
 /// assert_eq!(stopped, Some(Stopped::Time));
 /// assert!(meter.nodes() <= 1_024);
@@ -280,7 +280,7 @@ impl Meter<'_> {
     /// Looks at clock, flag and node limit now.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stopped> {
-        self.control.pulse.beat(self.interval - self.n_left);
+        self.control.node_counter.add(self.interval - self.n_left);
         self.n_before = self.nodes();
         let deadline = self.deadline.filter(|_| !self.is_suspended);
         let time = deadline.map_or(Ok(()), |deadline| self.look_at_clock(deadline));
@@ -301,10 +301,10 @@ impl Meter<'_> {
     /// would be no answer at all.
     ///
     /// ```
-    /// use mossa_kernel::{Limits, Reins, Stopped};
-    /// let reins = <Reins>::default();
-    /// let mut meter = reins.control(Limits::default()).meter();
-    /// reins.stop.raise();
+    /// use mossa_kernel::{Limits, SearchHandle, Stopped};
+    /// let handle = <SearchHandle>::default();
+    /// let mut meter = handle.control(Limits::default()).meter();
+    /// handle.stop.raise();
     /// meter.suspend_stops();
     /// assert_eq!(meter.look(), Ok(()));
     /// meter.resume_stops();
@@ -317,9 +317,9 @@ impl Meter<'_> {
     /// Clock and flag stop the search again: see [`suspend_stops`](Self::suspend_stops).
     ///
     /// ```
-    /// use mossa_kernel::{Limits, Reins};
-    /// let reins = <Reins>::default();
-    /// let mut meter = reins.control(Limits::default()).meter();
+    /// use mossa_kernel::{Limits, SearchHandle};
+    /// let handle = <SearchHandle>::default();
+    /// let mut meter = handle.control(Limits::default()).meter();
     /// meter.resume_stops();
     /// assert_eq!(meter.look(), Ok(()));
     /// ```
@@ -398,16 +398,17 @@ mod tests {
             }
         }
         let ms = Duration::from_millis;
-        let (stop, pulse) = (StopFlag::default(), Pulse::default());
+        let (stop, node_counter) = (StopFlag::default(), NodeCounter::default());
         let cases = [(0, 0, 60), (10, 0, 50), (0, 20, 40), (10, 20, 30), (70, 0, 0)];
         for (passed, wait, left) in cases {
             let clock = InTurn(FakeClock::default(), ms(wait));
             clock.0.advance(ms(passed));
-            let control = Control { limits: Limits::default(), clock: &clock, stop: &stop, pulse: &pulse };
+            let control =
+                Control { limits: Limits::default(), clock: &clock, stop: &stop, node_counter: &node_counter };
             assert_eq!(control.thinking_time(ms(90), ms(30)), ms(left), "{passed} ms passed, a wait of {wait} ms");
         }
         let clock = InTurn(FakeClock::default(), ms(500));
-        let control = Control { limits: Limits::default(), clock: &clock, stop: &stop, pulse: &pulse };
+        let control = Control { limits: Limits::default(), clock: &clock, stop: &stop, node_counter: &node_counter };
         assert_eq!(control.thinking_time(ms(100), ms(30)), ms(4), "it always thinks a little");
         assert_eq!(control.thinking_time(ms(10), ms(10)), ms(0));
     }
@@ -415,19 +416,19 @@ mod tests {
     /// A thread that runs for 4 ms and waits for 20 stops at 28 ms of 33, not at 52.
     #[test]
     fn a_busy_machine_is_noticed_in_time() {
-        let reins = Reins::<FakeClock>::default();
+        let handle = SearchHandle::<FakeClock>::default();
         let limits = Limits { time: Some(Duration::from_millis(33)), ..Limits::default() };
-        let mut meter = reins.control(limits).meter();
+        let mut meter = handle.control(limits).meter();
         for micros in 0.. {
-            reins.clock.advance(Duration::from_micros(1));
+            handle.clock.advance(Duration::from_micros(1));
             if micros % 4_000 == 3_999 {
-                reins.clock.advance(Duration::from_millis(20));
+                handle.clock.advance(Duration::from_millis(20));
             }
             if meter.tick().is_err() {
                 break;
             }
         }
-        let stopped = reins.clock.now();
+        let stopped = handle.clock.now();
         assert!((24..=28).contains(&stopped.as_millis()), "{stopped:?}");
     }
 
@@ -436,9 +437,9 @@ mod tests {
         // 100,000 nodes of 1 ms, 10 µs and 100 ns.
         for (node, least, most) in [(1_000_000, 50_000, 100_000), (10_000, 500, 2_000), (100, 90, 120)] {
             let clock = Counted(FakeClock::default(), AtomicU64::new(0));
-            let (stop, pulse) = (StopFlag::default(), Pulse::default());
+            let (stop, node_counter) = (StopFlag::default(), NodeCounter::default());
             let limits = Limits { time: Some(Duration::from_secs(1_000)), ..Limits::default() };
-            let mut meter = Control { limits, clock: &clock, stop: &stop, pulse: &pulse }.meter();
+            let mut meter = Control { limits, clock: &clock, stop: &stop, node_counter: &node_counter }.meter();
             for _ in 0..100_000 {
                 clock.0.advance(Duration::from_nanos(node));
                 meter.tick().expect("there is time");

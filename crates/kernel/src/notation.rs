@@ -58,7 +58,7 @@ pub trait Notation: StateSpace {
     }
 
     /// A legal move as people say it, where that differs from what programs write: `Nf3` for `g1f3`.
-    fn say_move(&self, state: &Self::State, mv: Self::Move) -> String {
+    fn display_move(&self, state: &Self::State, mv: Self::Move) -> String {
         self.write_move(state, mv)
     }
 

@@ -13,7 +13,7 @@ use crate::{Cost, SearchStats, StateSpace, Window};
 /// What a tree search knows about a node when it goes down to it.
 ///
 /// ```
-/// use mossa_kernel::{Fate, Leave, Observer, Reach, Tracer};
+/// use mossa_kernel::{ChildOutcome, NodeExit, Observer, NodeEntry, Tracer};
 /// # struct Dial;
 /// # impl mossa_kernel::StateSpace for Dial {
 /// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
@@ -22,13 +22,13 @@ use crate::{Cost, SearchStats, StateSpace, Window};
 /// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
 /// # }
 /// let mut tracer = Tracer::new(100);
-/// let watch: &mut dyn Observer<Dial> = &mut tracer;
-/// watch.enter(None, Reach::Path { g: 0, h: 3 });
-/// watch.leave(None, Leave::Leaf);
-/// assert_eq!(tracer.into_trace().nodes[0].reach, Reach::Path { g: 0, h: 3 });
+/// let observer: &mut dyn Observer<Dial> = &mut tracer;
+/// observer.enter(None, NodeEntry::Path { g: 0, h: 3 });
+/// observer.leave(None, NodeExit::Leaf);
+/// assert_eq!(tracer.into_trace().nodes[0].reach, NodeEntry::Path { g: 0, h: 3 });
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Reach {
+pub enum NodeEntry {
     /// Puzzles: the cost so far and the heuristic's guess at the rest.
     Path {
         /// Cost so far.
@@ -50,7 +50,7 @@ pub enum Reach {
 /// Why a tree search left a node.
 ///
 /// ```
-/// use mossa_kernel::{Leave, Observer, Reach, Tracer};
+/// use mossa_kernel::{NodeExit, Observer, NodeEntry, Tracer};
 /// # struct Dial;
 /// # impl mossa_kernel::StateSpace for Dial {
 /// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
@@ -59,13 +59,13 @@ pub enum Reach {
 /// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
 /// # }
 /// let mut tracer = Tracer::new(100);
-/// let watch: &mut dyn Observer<Dial> = &mut tracer;
-/// watch.enter(None, Reach::Horizon { depth: 1, window: None });
-/// watch.leave(None, Leave::Cut);
+/// let observer: &mut dyn Observer<Dial> = &mut tracer;
+/// observer.enter(None, NodeEntry::Horizon { depth: 1, window: None });
+/// observer.leave(None, NodeExit::Cut);
 /// assert_eq!(tracer.into_trace().n_cuts, 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Leave {
+pub enum NodeExit {
     /// Nothing below it was looked at: the horizon, the end of the game, or the goal.
     Leaf,
     /// All of its children were looked at.
@@ -83,7 +83,7 @@ pub enum Leave {
 /// What became of a child that was generated.
 ///
 /// ```
-/// use mossa_kernel::{Fate, Observer, Tracer};
+/// use mossa_kernel::{ChildOutcome, Observer, Tracer};
 /// # struct Dial;
 /// # impl mossa_kernel::StateSpace for Dial {
 /// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
@@ -92,14 +92,14 @@ pub enum Leave {
 /// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
 /// # }
 /// let mut tracer = Tracer::new(100);
-/// let watch: &mut dyn Observer<Dial> = &mut tracer;
-/// watch.visit(0, 0, 3);
-/// watch.generate(1, 1, 2, Fate::New(1));
-/// watch.generate(-1, 1, 4, Fate::Beyond);
-/// assert_eq!(tracer.into_trace().nodes[2].fate, Some(Fate::Beyond));
+/// let observer: &mut dyn Observer<Dial> = &mut tracer;
+/// observer.visit(0, 0, 3);
+/// observer.generate(1, 1, 2, ChildOutcome::New(1));
+/// observer.generate(-1, 1, 4, ChildOutcome::Beyond);
+/// assert_eq!(tracer.into_trace().nodes[2].fate, Some(ChildOutcome::Beyond));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Fate {
+pub enum ChildOutcome {
     /// A state not seen before: it is number `.0` from now on.
     New(u32),
     /// State number `.0` was known, and this is a cheaper way to it.
@@ -113,13 +113,13 @@ pub enum Fate {
 /// Sees the search happen: enough to draw the tree afterwards. [`Silent`] overrides nothing and compiles to nothing.
 ///
 /// ```
-/// use mossa_kernel::{Cost, Fate, Observer, StateSpace};
+/// use mossa_kernel::{Cost, ChildOutcome, Observer, StateSpace};
 ///
 /// /// Counts children that a graph search made by their f = g + h.
 /// #[derive(Default)]
 /// struct Histogram(Vec<u64>);
 /// impl<S: StateSpace> Observer<S> for Histogram {
-///     fn generate(&mut self, _: S::Move, g: Cost, h: Cost, _: Fate) {
+///     fn generate(&mut self, _: S::Move, g: Cost, h: Cost, _: ChildOutcome) {
 ///         let f = (g + h) as usize;
 ///         self.0.resize(self.0.len().max(f + 1), 0);
 ///         self.0[f] += 1;
@@ -128,14 +128,14 @@ pub enum Fate {
 /// ```
 pub trait Observer<S: StateSpace> {
     /// Tree searches: down to the child that `mv` makes (the root: `None`).
-    fn enter(&mut self, _mv: Option<S::Move>, _reach: Reach) {}
+    fn enter(&mut self, _mv: Option<S::Move>, _reach: NodeEntry) {}
 
     /// Tree searches: the node just entered is expanded now.
     fn expand(&mut self) {}
 
     /// Tree searches: back up, with the value seen from the side to move in the node that is left.
     /// Values are as [`Value::traced`](crate::Value::traced) gives them.
-    fn leave(&mut self, _value: Option<f64>, _why: Leave) {}
+    fn leave(&mut self, _value: Option<f64>, _why: NodeExit) {}
 
     /// Tree searches: a move that is not looked at, because of the cut by which the node is about to be left.
     fn skip(&mut self, _mv: S::Move) {}
@@ -144,7 +144,7 @@ pub trait Observer<S: StateSpace> {
     fn visit(&mut self, _node: u32, _g: Cost, _h: Cost) {}
 
     /// A child of the node being expanded was made, and is not entered.
-    fn generate(&mut self, _mv: S::Move, _g: Cost, _h: Cost, _fate: Fate) {}
+    fn generate(&mut self, _mv: S::Move, _g: Cost, _h: Cost, _fate: ChildOutcome) {}
 
     /// Monte-Carlo searches: node number `node` gets one more child, whose number is the next that is free.
     fn sprout(&mut self, _node: u32, _mv: S::Move) {}

@@ -29,18 +29,18 @@ pub struct Progress<'a, M> {
 /// What a front end may ask of a running search: progress always, a trace if it wants one.
 ///
 /// ```
-/// use mossa_kernel::{Progress, SearchStats, Watch};
+/// use mossa_kernel::{Progress, SearchStats, ProgressSink};
 /// /// Keeps the last bound.
 /// struct Bound(Option<u32>);
-/// impl<M> Watch<M> for Bound {
+/// impl<M> ProgressSink<M> for Bound {
 ///     fn progress(&mut self, progress: &Progress<'_, M>) { self.0 = progress.bound }
 /// }
-/// let mut watch = Bound(None);
+/// let mut sink = Bound(None);
 /// let stats = SearchStats::default();
-/// watch.progress(&Progress::<char> { stats: &stats, line: &[], score: None, bound: Some(31) });
-/// assert_eq!(watch.0, Some(31));
+/// sink.progress(&Progress::<char> { stats: &stats, line: &[], score: None, bound: Some(31) });
+/// assert_eq!(sink.0, Some(31));
 /// ```
-pub trait Watch<M> {
+pub trait ProgressSink<M> {
     /// Something worth showing happened.
     fn progress(&mut self, _progress: &Progress<'_, M>) {}
 
@@ -53,16 +53,16 @@ pub trait Watch<M> {
 /// Nobody watches.
 ///
 /// ```
-/// use mossa_kernel::{Unwatched, Watch};
-/// assert!(Watch::<char>::tracer(&mut Unwatched).is_none());
+/// use mossa_kernel::{NoProgress, ProgressSink};
+/// assert!(ProgressSink::<char>::tracer(&mut NoProgress).is_none());
 /// ```
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Unwatched;
+pub struct NoProgress;
 
-impl<M> Watch<M> for Unwatched {}
+impl<M> ProgressSink<M> for NoProgress {}
 
 /// A tracer watches by recording.
-impl<M> Watch<M> for Tracer<M> {
+impl<M> ProgressSink<M> for Tracer<M> {
     fn tracer(&mut self) -> Option<&mut Tracer<M>> {
         Some(self)
     }
@@ -190,13 +190,13 @@ pub fn expect_open<G: Game>(game: &G, state: &G::State) -> Result<(), AgentError
 /// A player of a game. Object-safe: a tournament holds `Box<dyn Agent<G>>`.
 ///
 /// ```
-/// use mossa_kernel::{Agent, AgentError, Choice, Control, Game, SearchStats, Watch};
+/// use mossa_kernel::{Agent, AgentError, Choice, Control, Game, SearchStats, ProgressSink};
 /// /// Plays the first move there is.
 /// struct First;
 /// impl<G: Game> Agent<G> for First {
 ///     fn name(&self) -> &str { "first" }
 ///     fn choose(
-///         &mut self, game: &G, state: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
+///         &mut self, game: &G, state: &G::State, _: &Control<'_>, _: &mut dyn ProgressSink<G::Move>,
 ///     ) -> Result<Choice<G::Move>, AgentError> {
 ///         let mv = *game.moves(state).as_ref().first().ok_or(AgentError::GameOver)?;
 ///         Ok(Choice { mv, score: None, line: vec![mv], values: vec![], variations: Vec::new(), draws: vec![], stats: SearchStats::default() })
@@ -220,7 +220,7 @@ pub trait Agent<G: Game>: Send {
     /// no move pays for memory; what is not made here is made by [`choose`](Self::choose).
     ///
     /// ```
-    /// # use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Limits, Watch};
+    /// # use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Limits, ProgressSink};
     /// /// Remembers a word for every node.
     /// struct Forgetful { table: Vec<u64> }
     /// impl<G: Game> Agent<G> for Forgetful {
@@ -228,7 +228,7 @@ pub trait Agent<G: Game>: Send {
     ///     // …
     /// #   fn name(&self) -> &str { "forgetful" }
     /// #   fn choose(
-    /// #       &mut self, _: &G, _: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
+    /// #       &mut self, _: &G, _: &G::State, _: &Control<'_>, _: &mut dyn ProgressSink<G::Move>,
     /// #   ) -> Result<Choice<G::Move>, AgentError> { Err(AgentError::GameOver) }
     /// }
     /// ```
@@ -238,7 +238,7 @@ pub trait Agent<G: Game>: Send {
     /// for that. It has a clock of its own for this, as long as the move may take.
     ///
     /// ```
-    /// # use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Watch};
+    /// # use mossa_kernel::{Agent, AgentError, Choice, Control, Game, ProgressSink};
     /// /// Remembers which side it plays.
     /// struct Partial { side: Option<mossa_kernel::Side> }
     /// impl<G: Game> Agent<G> for Partial {
@@ -249,7 +249,7 @@ pub trait Agent<G: Game>: Send {
     ///     // …
     /// #   fn name(&self) -> &str { "partial" }
     /// #   fn choose(
-    /// #       &mut self, _: &G, _: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
+    /// #       &mut self, _: &G, _: &G::State, _: &Control<'_>, _: &mut dyn ProgressSink<G::Move>,
     /// #   ) -> Result<Choice<G::Move>, AgentError> { Err(AgentError::GameOver) }
     /// }
     /// ```
@@ -261,12 +261,12 @@ pub trait Agent<G: Game>: Send {
     /// system counts it: another one had the processor. An agent that thinks in the thread that asks it has none.
     ///
     /// ```
-    /// # use mossa_kernel::{Agent, AgentError, Choice, Control, Game, Watch};
+    /// # use mossa_kernel::{Agent, AgentError, Choice, Control, Game, ProgressSink};
     /// struct Silent;
     /// # impl<G: Game> Agent<G> for Silent {
     /// #   fn name(&self) -> &str { "silent" }
     /// #   fn choose(
-    /// #       &mut self, _: &G, _: &G::State, _: &Control<'_>, _: &mut dyn Watch<G::Move>,
+    /// #       &mut self, _: &G, _: &G::State, _: &Control<'_>, _: &mut dyn ProgressSink<G::Move>,
     /// #   ) -> Result<Choice<G::Move>, AgentError> { Err(AgentError::GameOver) }
     /// # }
     /// fn waited<G: Game>(agent: &dyn Agent<G>) -> bool { !agent.not_running().is_zero() }
@@ -281,20 +281,20 @@ pub trait Agent<G: Game>: Send {
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        sink: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError>;
 }
 
 /// A solver of a puzzle: an algorithm with its heuristic inside. Object-safe, as agents are.
 ///
 /// ```
-/// use mossa_kernel::{Control, Path, Problem, SearchStats, Solution, Solver, Stopped, Verdict, Watch};
+/// use mossa_kernel::{Control, Path, Problem, SearchStats, Solution, Solver, Stopped, Verdict, ProgressSink};
 /// /// Knows the way only if it is there already.
 /// struct Lazy;
 /// impl<P: Problem> Solver<P> for Lazy {
 ///     fn name(&self) -> &str { "lazy" }
 ///     fn solve(
-///         &mut self, problem: &P, start: &P::State, _: &Control<'_>, _: &mut dyn Watch<P::Move>,
+///         &mut self, problem: &P, start: &P::State, _: &Control<'_>, _: &mut dyn ProgressSink<P::Move>,
 ///     ) -> Solution<P::Move> {
 ///         let (verdict, stopped) = match problem.is_goal(start) {
 ///             true => (Verdict::Solved { path: Path { moves: vec![], cost: 0 }, optimal: true }, None),
@@ -314,6 +314,6 @@ pub trait Solver<P: Problem>: Send {
         problem: &P,
         start: &P::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<P::Move>,
+        sink: &mut dyn ProgressSink<P::Move>,
     ) -> Solution<P::Move>;
 }

@@ -18,7 +18,7 @@ pub type Cost = u32;
 /// ```
 /// use mossa_kernel::{Problem, StateSpace};
 ///
-/// /// Reach 0 by halving (even numbers only) or taking one away.
+/// /// NodeEntry 0 by halving (even numbers only) or taking one away.
 /// struct ToZero;
 /// # #[derive(Clone, Copy, PartialEq, Eq, Debug)] enum Step { Halve, Less }
 /// impl StateSpace for ToZero {

@@ -25,7 +25,7 @@ pub struct Score(i32);
 /// A win here and now; a win in n plies is n less.
 const WIN: i32 = 1_000_000;
 /// No game is longer, so no evaluation may come closer to a win than this.
-const MOST_PLIES: i32 = Score::MOST_PLIES as i32;
+const MAX_PLIES: i32 = Score::MAX_PLIES as i32;
 
 impl Score {
     /// Neither side is better.
@@ -35,9 +35,9 @@ impl Score {
     /// Above every score that can occur.
     pub const BEST: Score = Score(WIN + 2);
     /// No proven win or loss is farther away.
-    pub const MOST_PLIES: u32 = 20_000;
+    pub const MAX_PLIES: u32 = 20_000;
     /// The largest evaluation that is not a proven win.
-    pub const MOST: i32 = WIN - MOST_PLIES - 1;
+    pub const MOST: i32 = WIN - MAX_PLIES - 1;
 
     /// An evaluation, held away from the scores of proven wins and losses.
     pub fn new(value: i32) -> Score {
@@ -46,7 +46,7 @@ impl Score {
 
     /// The side to move wins in `plies` half-moves.
     pub fn win_in(plies: u32) -> Score {
-        debug_assert!(plies <= MOST_PLIES as u32, "a game of {plies} plies");
+        debug_assert!(plies <= MAX_PLIES as u32, "a game of {plies} plies");
         Score(WIN - plies as i32)
     }
 
@@ -293,6 +293,6 @@ mod tests {
     fn a_faster_win_and_a_slower_loss_are_better() {
         assert!(Score::win_in(2) < Score::win_in(1));
         assert!(Score::loss_in(1) < Score::loss_in(2));
-        assert!(Score::new(i32::MAX) < Score::win_in(MOST_PLIES as u32));
+        assert!(Score::new(i32::MAX) < Score::win_in(MAX_PLIES as u32));
     }
 }

@@ -11,7 +11,7 @@ use crate::{Game, StateSpace, Window};
 /// What is in plain sight in a position that is not finished.
 ///
 /// ```
-/// use mossa_kernel::Sight;
+/// use mossa_kernel::TacticalStatus;
 /// # struct Dial;
 /// # impl mossa_kernel::StateSpace for Dial {
 /// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
@@ -19,11 +19,11 @@ use crate::{Game, StateSpace, Window};
 /// #     fn play(&self, at: &mut i32, step: i32) { *at += step }
 /// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
 /// # }
-/// let forced = Sight::<Dial>::Open(vec![1]);
+/// let forced = TacticalStatus::<Dial>::Open(vec![1]);
 /// assert!(forced.is_forced());
-/// assert!(!Sight::<Dial>::Won { mv: 1, plies: 1 }.is_forced());
+/// assert!(!TacticalStatus::<Dial>::Won { mv: 1, plies: 1 }.is_forced());
 /// ```
-pub enum Sight<S: StateSpace> {
+pub enum TacticalStatus<S: StateSpace> {
     /// This move wins, the game then ends `plies` from here, and nothing wins sooner.
     Won {
         /// The move.
@@ -43,19 +43,19 @@ pub enum Sight<S: StateSpace> {
     Open(S::Moves),
 }
 
-impl<S: StateSpace> Sight<S> {
+impl<S: StateSpace> TacticalStatus<S> {
     /// Whether only one move makes sense.
     pub fn is_forced(&self) -> bool {
-        matches!(self, Sight::Open(moves) if moves.as_ref().len() == 1)
+        matches!(self, TacticalStatus::Open(moves) if moves.as_ref().len() == 1)
     }
 }
 
-impl<S: StateSpace> Debug for Sight<S> {
+impl<S: StateSpace> Debug for TacticalStatus<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Sight::Won { mv, plies } => write!(f, "Won {{ {mv:?}, {plies} }}"),
-            Sight::Lost { mv, plies } => write!(f, "Lost {{ {mv:?}, {plies} }}"),
-            Sight::Open(moves) => write!(f, "Open {:?}", moves.as_ref()),
+            TacticalStatus::Won { mv, plies } => write!(f, "Won {{ {mv:?}, {plies} }}"),
+            TacticalStatus::Lost { mv, plies } => write!(f, "Lost {{ {mv:?}, {plies} }}"),
+            TacticalStatus::Open(moves) => write!(f, "Open {:?}", moves.as_ref()),
         }
     }
 }
@@ -63,7 +63,7 @@ impl<S: StateSpace> Debug for Sight<S> {
 /// Sees what is in plain sight.
 ///
 /// ```
-/// use mossa_kernel::{Game, Outcome, Side, Sight, StateSpace, Tactics};
+/// use mossa_kernel::{Game, Outcome, Side, TacticalStatus, StateSpace, Tactics};
 /// # struct Matches;
 /// # impl StateSpace for Matches {
 /// #     type State = (u32, Side); type Move = u32; type Moves = Vec<u32>; type Undo = ();
@@ -81,22 +81,22 @@ impl<S: StateSpace> Debug for Sight<S> {
 /// /// Two matches or fewer: take them all.
 /// struct TakeAll;
 /// impl Tactics<Matches> for TakeAll {
-///     fn look(&self, game: &Matches, state: &(u32, Side)) -> Sight<Matches> {
+///     fn probe(&self, game: &Matches, state: &(u32, Side)) -> TacticalStatus<Matches> {
 ///         match state.0 {
-///             left @ 1..=2 => Sight::Won { mv: left, plies: 1 },
-///             3 => Sight::Lost { mv: 1, plies: 2 },
-///             _ => Sight::Open(game.moves(state)),
+///             left @ 1..=2 => TacticalStatus::Won { mv: left, plies: 1 },
+///             3 => TacticalStatus::Lost { mv: 1, plies: 2 },
+///             _ => TacticalStatus::Open(game.moves(state)),
 ///         }
 ///     }
 /// }
-/// assert!(matches!(TakeAll.look(&Matches, &(2, Side::First)), Sight::Won { mv: 2, plies: 1 }));
+/// assert!(matches!(TakeAll.probe(&Matches, &(2, Side::First)), TacticalStatus::Won { mv: 2, plies: 1 }));
 /// ```
 pub trait Tactics<G: Game>: Send + Sync {
     /// Whether it never sees more than the rules say, so that nobody need ask it at the horizon.
     const IS_BLIND: bool = false;
 
     /// What is in plain sight in a position that is not finished.
-    fn look(&self, game: &G, state: &G::State) -> Sight<G>;
+    fn probe(&self, game: &G, state: &G::State) -> TacticalStatus<G>;
 
     /// Between which scores the value of a position that is not finished lies, both included: a side that cannot win any
     /// more has no more than a draw.
@@ -114,8 +114,8 @@ pub trait Tactics<G: Game>: Send + Sync {
 impl<G: Game, T: Tactics<G>> Tactics<G> for &T {
     const IS_BLIND: bool = T::IS_BLIND;
 
-    fn look(&self, game: &G, state: &G::State) -> Sight<G> {
-        (**self).look(game, state)
+    fn probe(&self, game: &G, state: &G::State) -> TacticalStatus<G> {
+        (**self).probe(game, state)
     }
 
     fn bounds(&self, game: &G, state: &G::State) -> Window {

@@ -1,11 +1,11 @@
 //! The tracer: an observer that keeps what it sees, as plain data, up to a cap; the rest it counts.
 
-use crate::{Cost, Fate, Leave, Observer, Reach, SearchStats, StateSpace};
+use crate::{ChildOutcome, Cost, NodeEntry, NodeExit, Observer, SearchStats, StateSpace};
 
 /// A node of a recorded search.
 ///
 /// ```
-/// use mossa_kernel::{Observer, Reach, Tracer};
+/// use mossa_kernel::{Observer, NodeEntry, Tracer};
 /// # struct Dial;
 /// # impl mossa_kernel::StateSpace for Dial {
 /// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
@@ -14,9 +14,9 @@ use crate::{Cost, Fate, Leave, Observer, Reach, SearchStats, StateSpace};
 /// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
 /// # }
 /// let mut tracer = Tracer::new(100);
-/// let watch: &mut dyn Observer<Dial> = &mut tracer;
-/// watch.enter(None, Reach::Path { g: 0, h: 3 });
-/// watch.enter(Some(1), Reach::Path { g: 1, h: 2 });
+/// let observer: &mut dyn Observer<Dial> = &mut tracer;
+/// observer.enter(None, NodeEntry::Path { g: 0, h: 3 });
+/// observer.enter(Some(1), NodeEntry::Path { g: 1, h: 2 });
 /// let nodes = tracer.into_trace().nodes;
 /// assert_eq!((nodes[1].parent, nodes[1].mv), (Some(0), Some(1)));
 /// ```
@@ -27,19 +27,19 @@ pub struct TraceNode<M> {
     /// The move that made it; `None` for a root.
     pub mv: Option<M>,
     /// What was known of it when it was made.
-    pub reach: Reach,
+    pub reach: NodeEntry,
     /// What became of it, where it was not entered.
-    pub fate: Option<Fate>,
+    pub fate: Option<ChildOutcome>,
     /// What it turned out to be worth to the side to move in it (games), as [`Value::traced`](crate::Value::traced) says.
     pub value: Option<f64>,
     /// Why it was left (tree searches).
-    pub left: Option<Leave>,
+    pub left: Option<NodeExit>,
 }
 
 /// A recorded search as plain data: the first nodes in the order in which they were made, and counts of all of them.
 ///
 /// ```
-/// use mossa_kernel::{Fate, Observer, Tracer};
+/// use mossa_kernel::{ChildOutcome, Observer, Tracer};
 /// # struct Dial;
 /// # impl mossa_kernel::StateSpace for Dial {
 /// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
@@ -48,10 +48,10 @@ pub struct TraceNode<M> {
 /// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
 /// # }
 /// let mut tracer = Tracer::new(100);
-/// let watch: &mut dyn Observer<Dial> = &mut tracer;
-/// watch.visit(0, 0, 3);
-/// watch.generate(1, 1, 2, Fate::New(1));
-/// watch.visit(1, 1, 2);
+/// let observer: &mut dyn Observer<Dial> = &mut tracer;
+/// observer.visit(0, 0, 3);
+/// observer.generate(1, 1, 2, ChildOutcome::New(1));
+/// observer.visit(1, 1, 2);
 /// let trace = tracer.into_trace();
 /// assert_eq!((trace.n_nodes, trace.n_expanded, trace.path_to(1)), (2, 2, vec![1]));
 /// ```
@@ -152,7 +152,7 @@ impl<M: Clone> Trace<M> {
 /// Records a search as a [`Trace`] of at most `cap` nodes; counts the rest.
 ///
 /// ```
-/// use mossa_kernel::{Fate, Observer, Tracer};
+/// use mossa_kernel::{ChildOutcome, Observer, Tracer};
 /// # struct Dial;
 /// # impl mossa_kernel::StateSpace for Dial {
 /// #     type State = i32; type Move = i32; type Moves = Vec<i32>; type Undo = ();
@@ -161,10 +161,10 @@ impl<M: Clone> Trace<M> {
 /// #     fn undo(&self, at: &mut i32, step: i32, (): ()) { *at -= step }
 /// # }
 /// let mut tracer = Tracer::new(2);
-/// let watch: &mut dyn Observer<Dial> = &mut tracer;
-/// watch.visit(0, 0, 3);
-/// watch.generate(-1, 1, 4, Fate::New(1));
-/// watch.generate(1, 1, 2, Fate::New(2));
+/// let observer: &mut dyn Observer<Dial> = &mut tracer;
+/// observer.visit(0, 0, 3);
+/// observer.generate(-1, 1, 4, ChildOutcome::New(1));
+/// observer.generate(1, 1, 2, ChildOutcome::New(2));
 /// let trace = tracer.into_trace();
 /// assert_eq!(trace.n_nodes, 3);
 /// assert_eq!(trace.nodes.len(), 2);
@@ -214,7 +214,7 @@ impl<M> Tracer<M> {
     }
 
     /// Counts a node, and keeps it if there is room and its parent was kept.
-    fn add(&mut self, parent: Option<u32>, mv: Option<M>, reach: Reach, fate: Option<Fate>) -> Option<u32> {
+    fn add(&mut self, parent: Option<u32>, mv: Option<M>, reach: NodeEntry, fate: Option<ChildOutcome>) -> Option<u32> {
         self.trace.n_nodes += 1;
         self.trace.n_generated += u64::from(mv.is_some());
         let is_orphan = mv.is_some() && parent.is_none();
@@ -252,7 +252,7 @@ impl<M> Tracer<M> {
 }
 
 impl<S: StateSpace> Observer<S> for Tracer<S::Move> {
-    fn enter(&mut self, mv: Option<S::Move>, reach: Reach) {
+    fn enter(&mut self, mv: Option<S::Move>, reach: NodeEntry) {
         let parent = self.line.last().copied().flatten();
         let node = self.add(parent, mv, reach, None);
         self.line.push(node);
@@ -262,9 +262,9 @@ impl<S: StateSpace> Observer<S> for Tracer<S::Move> {
         self.note_expansion(self.line.last().copied().flatten());
     }
 
-    fn leave(&mut self, value: Option<f64>, why: Leave) {
-        self.trace.n_cuts += u64::from(why == Leave::Cut);
-        self.trace.n_table_hits += u64::from(why == Leave::TableHit);
+    fn leave(&mut self, value: Option<f64>, why: NodeExit) {
+        self.trace.n_cuts += u64::from(why == NodeExit::Cut);
+        self.trace.n_table_hits += u64::from(why == NodeExit::TableHit);
         if let Some(index) = self.line.pop().flatten() {
             let node = &mut self.trace.nodes[index as usize];
             (node.value, node.left) = (value, Some(why));
@@ -284,23 +284,23 @@ impl<S: StateSpace> Observer<S> for Tracer<S::Move> {
         if node == 0 {
             // The root is expanded once and first: a new search begins.
             self.states.clear();
-            let root = self.add(None, None, Reach::Path { g, h }, None);
+            let root = self.add(None, None, NodeEntry::Path { g, h }, None);
             self.states.push(root);
         }
         self.note_expansion(self.known(node));
     }
 
-    fn generate(&mut self, mv: S::Move, g: Cost, h: Cost, fate: Fate) {
-        let child = self.add(self.parent, Some(mv), Reach::Path { g, h }, Some(fate));
+    fn generate(&mut self, mv: S::Move, g: Cost, h: Cost, fate: ChildOutcome) {
+        let child = self.add(self.parent, Some(mv), NodeEntry::Path { g, h }, Some(fate));
         match fate {
-            Fate::New(state) | Fate::Better(state) => self.know(state, child),
-            Fate::Known(_) | Fate::Beyond => {}
+            ChildOutcome::New(state) | ChildOutcome::Better(state) => self.know(state, child),
+            ChildOutcome::Known(_) | ChildOutcome::Beyond => {}
         }
     }
 
     fn sprout(&mut self, node: u32, mv: S::Move) {
         if self.states.is_empty() {
-            let root = self.add(None, None, Reach::Sprout, None);
+            let root = self.add(None, None, NodeEntry::Sprout, None);
             self.states.push(root);
         }
         // The children of a node come one after the other.
@@ -308,7 +308,7 @@ impl<S: StateSpace> Observer<S> for Tracer<S::Move> {
             self.sprouting = Some(node);
             self.note_expansion(self.known(node));
         }
-        let child = self.add(self.parent, Some(mv), Reach::Sprout, None);
+        let child = self.add(self.parent, Some(mv), NodeEntry::Sprout, None);
         self.n_sprouts += 1;
         self.know(self.n_sprouts, child);
     }

@@ -13,16 +13,16 @@ use std::fmt;
 use mossa_arena::TimeControl;
 use mossa_catalogue::seat::{Seat, Standing};
 use mossa_catalogue::tiles;
-use mossa_catalogue::{Algorithm, Contestant, Outsiders, Spec, clock, is_outside};
+use mossa_catalogue::{Algorithm, MatchPlayer, PlayerResources, Spec, clock, is_outside};
 use mossa_kernel::{Limits, Outcome, Score, Side};
-use mossa_wire::{Analysis, ThoughtRecord};
+use mossa_wire::{Analysis, AnalysisRecord};
 use mossa_wire::{
     Done, GameRecord, Job, JobRecord, LimitFigures, MatchGame, MatchWork, MoveScore, PuzzleRecord, Solved, Status, Task,
 };
 
-use crate::hand::{asked, contestant, with_seed};
 use crate::plan::{Entrant, Plan, Survey, Sweep, Tournament, Work};
 use crate::work::untimed;
+use crate::worker::{asked, contestant, with_seed};
 
 /// Why a record cannot be what came of a job.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,16 +113,16 @@ pub fn check(plan: &Plan, version: &str, job: &Job, record: &JobRecord) -> Check
 
 /// Whether a job has the same record whenever and wherever it is done, apart from times: no clock ends its searches, no
 /// threads race, and no program from outside plays.
-pub fn is_repeatable(plan: &Plan, outsiders: &Outsiders, job: &Job) -> bool {
+pub fn is_repeatable(plan: &Plan, resources: &PlayerResources, job: &Job) -> bool {
     match &plan.work {
         Work::Tournament(tournament) => {
             let Task::Game { board, opening, players, .. } = job.task else { return false };
             let opening = tournament.boards.get(board).and_then(|board| board.openings.get(opening));
             let repeats = |player: usize| {
                 let (opening, entrant) = (opening?, tournament.players.get(player)?);
-                let Contestant { spec, control } = contestant(entrant);
+                let MatchPlayer { spec, control } = contestant(entrant);
                 let spec = with_seed(opening.as_ref(), &spec, 1);
-                opening.is_deterministic(&Contestant { spec, control }, outsiders).ok()
+                opening.is_deterministic(&MatchPlayer { spec, control }, resources).ok()
             };
             players.into_iter().all(|player| repeats(player) == Some(true))
         }
@@ -132,7 +132,7 @@ pub fn is_repeatable(plan: &Plan, outsiders: &Outsiders, job: &Job) -> bool {
                     .instances
                     .get(instance)
                     .zip(sweep.limits.get(limits))
-                    .map(|(instance, given)| crate::hand::allowed(instance, given).limits),
+                    .map(|(instance, given)| crate::worker::allowed(instance, given).limits),
                 Task::Part { .. } => sweep.limits.first().map(|given| given.limits),
                 _ => None,
             };
@@ -142,7 +142,7 @@ pub fn is_repeatable(plan: &Plan, outsiders: &Outsiders, job: &Job) -> bool {
             let Some((instance, player, allowance)) = asked(survey, &job.task) else { return false };
             let spec = with_seed(instance.what.as_ref(), &player, 1);
             let control = TimeControl { each_move: allowance.limits, ..TimeControl::default() };
-            instance.what.is_deterministic(&Contestant { spec, control }, outsiders) == Ok(true)
+            instance.what.is_deterministic(&MatchPlayer { spec, control }, resources) == Ok(true)
         }
     }
 }
@@ -259,7 +259,7 @@ fn check_thoughts(record: &GameRecord) -> Checked {
         match thought.score {
             Some(MoveScore::Cp(value)) => at_most("score", value.unsigned_abs().into(), Score::BEST.get() as u64)?,
             Some(MoveScore::Win(plies) | MoveScore::Loss(plies)) => {
-                at_most("plies to the end", plies.into(), Score::MOST_PLIES.into())?;
+                at_most("plies to the end", plies.into(), Score::MAX_PLIES.into())?;
             }
             None => {}
         }
@@ -326,10 +326,10 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
     same("size", &solved.size, &instance.what.shape())?;
     let method = sweep.methods.get(algorithm).ok_or_else(foreign)?;
     same("algorithm", &solved.algorithm, &method.spec)?;
-    let workshop = sweep.workshops.get(heuristic).ok_or_else(foreign)?;
-    same("heuristic", &solved.heuristic, &workshop.heuristic_for(method.algorithm))?;
+    let factory = sweep.workshops.get(heuristic).ok_or_else(foreign)?;
+    same("heuristic", &solved.heuristic, &factory.heuristic_for(method.algorithm))?;
     let given = sweep.limits.get(allowance).ok_or_else(foreign)?;
-    let allowed = if record.part.is_some() { given.clone() } else { crate::hand::allowed(instance, given) };
+    let allowed = if record.part.is_some() { given.clone() } else { crate::worker::allowed(instance, given) };
     same("limits", limits, &allowed.figures)?;
     check_counters(solved, allowed.limits, method.algorithm == Algorithm::Anytime)?;
     let is_solvable = instance.what.solvability().is_solvable();
@@ -400,7 +400,7 @@ fn walk(seat: &mut dyn Seat, solved: &Solved) -> Checked {
     Ok(())
 }
 
-fn check_thought(survey: &Survey, task: &Task, limits: &LimitFigures, record: &ThoughtRecord) -> Checked {
+fn check_thought(survey: &Survey, task: &Task, limits: &LimitFigures, record: &AnalysisRecord) -> Checked {
     let (instance, player, allowance) = asked(survey, task).ok_or_else(foreign)?;
     let Task::Thought { repetition, .. } = *task else { return Err(foreign()) };
     let analysis = &record.analysis;

@@ -7,12 +7,12 @@
 
 pub mod agenda;
 pub mod check;
-pub mod hand;
 pub mod ledger;
-pub mod order;
 pub mod plan;
 pub mod queue;
 pub mod run;
+pub mod run_request;
 pub mod spec;
 pub mod tally;
 pub mod work;
+pub mod worker;

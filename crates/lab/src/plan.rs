@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use mossa_arena::{Adjudication, Colours, Sprt};
-use mossa_catalogue::tiles::{Instance, Workshop};
+use mossa_catalogue::tiles::{HeuristicFactory, Instance};
 use mossa_catalogue::{Boxed, Spec, Tablebases};
 use mossa_wire::{LimitFigures, RunKind};
 
@@ -103,14 +103,14 @@ pub struct Sweep {
     /// The algorithms.
     pub methods: Vec<Method>,
     /// The heuristics.
-    pub workshops: Vec<Workshop>,
+    pub workshops: Vec<HeuristicFactory>,
     /// The limits; boards that are large have some where nothing is said.
     pub limits: Vec<Allowance>,
     /// How often everything is done.
     pub repetitions: u64,
     /// How many states are kept in the order in which they were expanded, if any.
     pub n_traced: Option<usize>,
-    /// So many parts of a search are out at a time, if it is split; there are one method, workshop and limit then.
+    /// So many parts of a search are out at a time, if it is split; there are one method, factory and limit then.
     pub n_out: Option<u32>,
 }
 

@@ -10,9 +10,9 @@ use mossa_kernel::{Control, StopFlag};
 use mossa_wire::JobRecord;
 
 use crate::agenda::Agenda;
-use crate::hand::Hand;
 use crate::ledger::{Ledger, LedgerError, NewRecord, RunKey};
 use crate::queue::{Collected, Dispatch, LocalQueue, QueueError, Report};
+use crate::worker::Worker;
 
 /// Who works on a run is written down so often …
 const ROLL_EVERY: Duration = Duration::from_secs(1);
@@ -91,10 +91,10 @@ pub struct Runner<'a> {
     /// What the ledger knows the run by.
     pub key: RunKey,
     /// How jobs are done.
-    pub hand: &'a Hand<'a>,
+    pub hand: &'a Worker<'a>,
     /// How many are done at once.
-    pub n_hands: usize,
-    /// The clock, the pulse, and the flag that somebody raises to stop; its limits are not used.
+    pub n_workers: usize,
+    /// The clock, the node_counter, and the flag that somebody raises to stop; its limits are not used.
     pub control: Control<'a>,
 }
 
@@ -109,11 +109,11 @@ impl<'a> Runner<'a> {
         // Hands stop when somebody says so, but also when there is nothing more to be found out.
         let stop = StopFlag::default();
         let control = Control { stop: &stop, ..self.control };
-        let queue = LocalQueue::for_hands(self.n_hands);
+        let queue = LocalQueue::for_workers(self.n_workers);
         let hand = self.hand;
         thread::scope(|scope| {
             let mut overseen = Ok(());
-            for _ in 0..self.n_hands {
+            for _ in 0..self.n_workers {
                 let (queue, control) = (&queue, &control);
                 let started = thread::Builder::new().spawn_scoped(scope, move || hand.work(queue, control));
                 overseen = overseen.and(started.map(|_| ()).map_err(RunError::Threads));

@@ -2,7 +2,7 @@
 //! while a run is on and a table at its end; what it means is for reports to say.
 
 use mossa_arena::{Crosstable, DistinctGames, Elo};
-use mossa_wire::{Done, GameRecord, JobRecord, LimitFigures, MatchGame, PuzzleRecord, Status, ThoughtRecord};
+use mossa_wire::{AnalysisRecord, Done, GameRecord, JobRecord, LimitFigures, MatchGame, PuzzleRecord, Status};
 
 use crate::work::game::identity;
 
@@ -238,7 +238,7 @@ impl Tally {
         is_first
     }
 
-    fn add_thought(&mut self, thought: &ThoughtRecord, record: &JobRecord) {
+    fn add_thought(&mut self, thought: &AnalysisRecord, record: &JobRecord) {
         let analysis = &thought.analysis;
         let row = self.search(&analysis.player, None, record);
         row.n += 1;

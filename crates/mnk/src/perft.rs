@@ -17,11 +17,11 @@ pub struct Perft {
 /// of a sequence is only counted.
 ///
 /// ```
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// use mossa_mnk::{Mnk, perft::{Perft, perft}};
 /// let game = Mnk::new("3x3x3".parse().unwrap());
-/// let reins = <Reins>::default();
-/// let counted = perft(&game, &game.empty(), 6, &mut reins.control(Limits::default()).meter());
+/// let handle = <SearchHandle>::default();
+/// let counted = perft(&game, &game.empty(), 6, &mut handle.control(Limits::default()).meter());
 /// assert_eq!(counted, Ok(Perft { nodes: 54_720, finished_before: 1_440 }));
 /// ```
 pub fn perft(game: &Mnk, board: &Board, depth: u32, meter: &mut Meter<'_>) -> Result<Perft, Stopped> {

@@ -13,7 +13,7 @@
 //!
 //! Allis, van den Herik and Huntjens, *Go-Moku and threat-space search*, 1993, describe the same threats.
 
-use mossa_kernel::{Score, Side, Sight, StateSpace, Tactics, Window};
+use mossa_kernel::{Score, Side, StateSpace, TacticalStatus, Tactics, Window};
 
 use crate::counted::FewCells;
 use crate::states::States;
@@ -22,15 +22,15 @@ use crate::{Board, Mnk, Shape, Square};
 /// Sees wins in 1 and 3 and losses in 2 and 4; prefers squares in windows with many stones of one side.
 ///
 /// ```
-/// use mossa_kernel::{Notation, Sight, Tactics};
+/// use mossa_kernel::{Notation, TacticalStatus, Tactics};
 /// use mossa_mnk::{Mnk, Threats};
 /// let game = Mnk::new("9x9x5".parse().unwrap());
 /// let threats = Threats::new(game.shape());
-/// let look = |text| threats.look(&game, &game.read_state(text).unwrap());
+/// let look = |text| threats.probe(&game, &game.read_state(text).unwrap());
 /// // Three in a row with room on both sides: the first side makes an open four and wins in 3.
-/// assert!(matches!(look("9/9/9/2oo1o3/3xxx3/9/9/9/9 x"), Sight::Won { plies: 3, .. }));
+/// assert!(matches!(look("9/9/9/2oo1o3/3xxx3/9/9/9/9 x"), TacticalStatus::Won { plies: 3, .. }));
 /// // The second side must stop it, on one of the squares beside it or next to those.
-/// assert!(matches!(look("9/9/9/2oo5/3xxx3/9/9/9/9 o"), Sight::Open(moves) if moves.len() < 10));
+/// assert!(matches!(look("9/9/9/2oo5/3xxx3/9/9/9/9 o"), TacticalStatus::Open(moves) if moves.len() < 10));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Threats {
@@ -67,25 +67,27 @@ impl Threats {
 }
 
 impl Tactics<Mnk> for Threats {
-    fn look(&self, game: &Mnk, board: &Board) -> Sight<Mnk> {
+    fn probe(&self, game: &Mnk, board: &Board) -> TacticalStatus<Mnk> {
         let (own, other) = (board.to_move(), board.to_move().other());
         let square = |cell| game.shape().square(cell);
         let tallies = board.tallies();
         if let Some(win) = tallies.wins(own).cells().next() {
-            return Sight::Won { mv: square(win), plies: 1 };
+            return TacticalStatus::Won { mv: square(win), plies: 1 };
         }
         let mut to_stop = tallies.wins(other).cells();
         match (to_stop.next(), to_stop.next()) {
-            (Some(cell), Some(_)) => return Sight::Lost { mv: square(cell), plies: 2 },
-            (Some(cell), None) if is_fork(game, board, own, cell) => return Sight::Won { mv: square(cell), plies: 3 },
-            (Some(cell), None) if is_lost_after(game, board, cell) => {
-                return Sight::Lost { mv: square(cell), plies: 4 };
+            (Some(cell), Some(_)) => return TacticalStatus::Lost { mv: square(cell), plies: 2 },
+            (Some(cell), None) if is_fork(game, board, own, cell) => {
+                return TacticalStatus::Won { mv: square(cell), plies: 3 };
             }
-            (Some(cell), None) => return Sight::Open(vec![square(cell)]),
+            (Some(cell), None) if is_lost_after(game, board, cell) => {
+                return TacticalStatus::Lost { mv: square(cell), plies: 4 };
+            }
+            (Some(cell), None) => return TacticalStatus::Open(vec![square(cell)]),
             (None, _) => {}
         }
         if let Some((fork, _)) = forks(game, board, own).next() {
-            return Sight::Won { mv: square(fork), plies: 3 };
+            return TacticalStatus::Won { mv: square(fork), plies: 3 };
         }
         stop_forks(game, board)
     }
@@ -140,13 +142,17 @@ fn is_lost_after(game: &Mnk, board: &Board, cell: usize) -> bool {
 }
 
 /// The moves that stop every fork of the opponent or make a win, where neither side has a win and the mover has no fork.
-fn stop_forks(game: &Mnk, board: &Board) -> Sight<Mnk> {
+fn stop_forks(game: &Mnk, board: &Board) -> TacticalStatus<Mnk> {
     let forks: Vec<(usize, FewCells)> = forks(game, board, board.to_move().other()).collect();
     let mut moves = game.moves(board);
-    let Some(&(first, _)) = forks.first() else { return Sight::Open(moves) };
+    let Some(&(first, _)) = forks.first() else { return TacticalStatus::Open(moves) };
     moves.retain(|&square| {
         let cell = game.shape().cell(square);
         makes_win(board, cell) || forks.iter().all(|fork| stops(cell, fork))
     });
-    if moves.is_empty() { Sight::Lost { mv: game.shape().square(first), plies: 4 } } else { Sight::Open(moves) }
+    if moves.is_empty() {
+        TacticalStatus::Lost { mv: game.shape().square(first), plies: 4 }
+    } else {
+        TacticalStatus::Open(moves)
+    }
 }

@@ -42,7 +42,7 @@ fn draw_cells(cells: &[&str], columns: usize) -> String {
 #[cfg(test)]
 mod tests {
     use mossa_catalogue::tiles::{Draw, DrawKind, Instance};
-    use mossa_kernel::{Limits, Reins};
+    use mossa_kernel::{Limits, SearchHandle};
 
     use super::*;
 
@@ -53,7 +53,7 @@ mod tests {
             let shape = Shape::new(rows, columns).unwrap();
             let seed = (100 * rows + columns) as u64;
             let draw = Draw { shape, goal: "blank-last".into(), seed, kind: DrawKind::Any };
-            let boards = draw.boards(2, &<Reins>::default().control(Limits::default())).unwrap();
+            let boards = draw.boards(2, &<SearchHandle>::default().control(Limits::default())).unwrap();
             for board in boards.into_iter().flatten() {
                 let drawn = super::draw(board.tiles(), shape);
                 for text in [drawn.clone(), drawn.replace('│', "|"), drawn.replace('\n', "\r\n")] {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use indicatif::ProgressBar;
 use mossa_catalogue::connect_x::solver::{Book, KeptBook, Shelf, ShelfError, Workers};
 use mossa_catalogue::connect_x::{Books, ConnectError, Shape};
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_wire::TableFile;
 
 use crate::args::TablesBuildArgs;
@@ -28,18 +28,18 @@ pub(crate) fn build(
     args: &TablesBuildArgs,
     folder: Option<PathBuf>,
     n_threads: usize,
-    reins: &Reins<RealClock>,
+    handle: &SearchHandle<RealClock>,
 ) -> Result<Option<Vec<TableFile>>, Failure> {
     let board = args.board.as_deref().unwrap_or("6x7x4");
     let shape: Shape = board.parse().map_err(|error| Failure::of("--board", error))?;
     let plies = args.plies.unwrap_or(PLIES) as usize;
-    if !(1..=Book::MOST_PLIES).contains(&plies) {
+    if !(1..=Book::MAX_PLIES).contains(&plies) {
         return Err(Failure::of("--plies", format!("expected a whole number from 1 to 16, got {plies}")));
     }
     let folder = folder.ok_or_else(|| Failure::of("--folder", "expected one: this user has no cache"))?;
     let shelf = Shelf::new(folder);
     let bar = tables::bar();
-    let control = reins.control(Limits::default());
+    let control = handle.control(Limits::default());
     let show = |done, total| show(&bar, shape, done, total);
     let workers = Workers { n_threads, control, tell: &show };
     let built = if args.repertoire {

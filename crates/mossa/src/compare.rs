@@ -3,19 +3,19 @@
 use std::io::Write as _;
 
 use mossa_catalogue::Spec;
-use mossa_catalogue::tiles::{Instance, Workshop};
+use mossa_catalogue::tiles::{HeuristicFactory, Instance};
 use mossa_lab::work::puzzle::{Method, Puzzle};
 use mossa_wire::{Compared, Solved, Status};
 
 use crate::answer::{count, known, seconds};
 use crate::args::{CompareArgs, Format};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::progress::{self, Building, Show, Spinner};
 use crate::solve::figures;
 use crate::table::{Column, Side, Table};
 use crate::{board, output, plan, prose, tables};
 
-pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &CompareArgs) -> Result<CommandOutcome, Failure> {
     let boards = plan::boards(&args.boards)?;
     let methods: Vec<Method> = Spec::split_list(&args.algorithms)
         .iter()
@@ -23,13 +23,13 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
         .collect::<Result<_, _>>()?;
     let (building, memory) = (Building::default(), plan::memory_for_tables(args.limits.memory));
     let tables = || tables::tables(&building, 1, Some(memory));
-    let workshops: Vec<Workshop> = Spec::split_list(&args.heuristics)
+    let workshops: Vec<HeuristicFactory> = Spec::split_list(&args.heuristics)
         .iter()
         .map(|text| plan::workshop_with("--heuristics", text, tables()))
         .collect::<Result<_, _>>()?;
     if methods.iter().any(|method| !method.algorithm.is_blind()) {
         let mut all = workshops.iter();
-        all.try_for_each(|workshop| plan::check_heuristic("--heuristics", workshop, &boards.instances))?;
+        all.try_for_each(|factory| plan::check_heuristic("--heuristics", factory, &boards.instances))?;
     }
     let rows = solve_all(args, &boards.instances, &solvers(&methods, &workshops), &building)?;
     let is_good = rows.iter().all(|row| row.status == Status::Solved);
@@ -38,16 +38,16 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     } else {
         write(args, &boards.instances, &rows)?;
     }
-    Ok(Answer::from_good(is_good))
+    Ok(CommandOutcome::from_good(is_good))
 }
 
 /// An algorithm and a heuristic.
-type Solver<'a> = (&'a Method, &'a Workshop);
+type Solver<'a> = (&'a Method, &'a HeuristicFactory);
 
 /// Every algorithm with every heuristic; algorithms that ask for none once, for their rows would all be the same.
-fn solvers<'a>(methods: &'a [Method], workshops: &'a [Workshop]) -> Vec<Solver<'a>> {
+fn solvers<'a>(methods: &'a [Method], workshops: &'a [HeuristicFactory]) -> Vec<Solver<'a>> {
     let n_heuristics = |method: &Method| if method.algorithm.is_blind() { 1 } else { workshops.len() };
-    let with_all = |method| workshops.iter().take(n_heuristics(method)).map(move |workshop| (method, workshop));
+    let with_all = |method| workshops.iter().take(n_heuristics(method)).map(move |factory| (method, factory));
     methods.iter().flat_map(with_all).collect()
 }
 
@@ -58,20 +58,20 @@ fn solve_all(
     solvers: &[Solver<'_>],
     building: &Building,
 ) -> Result<Vec<Solved>, Failure> {
-    let reins = progress::reins();
+    let handle = progress::handle();
     let n_rows = boards.len() * solvers.len();
     let mut rows: Vec<Solved> = Vec::with_capacity(n_rows);
     for instance in boards {
-        for &(method, workshop) in solvers {
-            let heuristic = workshop.heuristic_for(method.algorithm);
+        for &(method, factory) in solvers {
+            let heuristic = factory.heuristic_for(method.algorithm);
             let label = format!("{} of {n_rows}: {}, {heuristic}", rows.len() + 1, method.spec);
-            let spinner = Spinner::beside(&label, &reins, building);
+            let spinner = Spinner::beside(&label, &handle, building);
             let mut show = Show { spinner: Some(&spinner), tracer: None };
             let limits = plan::limits(&args.limits, instance, None);
-            let puzzle = Puzzle { instance, method, workshop };
-            let timed = puzzle.solve(&reins.control(limits), &mut show);
+            let puzzle = Puzzle { instance, method, factory };
+            let timed = puzzle.solve(&handle.control(limits), &mut show);
             spinner.clear();
-            let timed = timed.map_err(|error| plan::lacking("--heuristics", workshop, &error))?;
+            let timed = timed.map_err(|error| plan::lacking("--heuristics", factory, &error))?;
             rows.push(figures(&puzzle, &timed, args.output.timing()));
         }
     }

@@ -9,22 +9,22 @@ use mossa_lab::ledger::LedgerError;
 
 /// A command that did its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum CommandOutcome {
     /// Done: exit code 0.
-    Yes,
+    Success,
     /// Unsolvable, stopped by a limit, a target missed: exit code 1.
-    No,
+    Negative,
 }
 
-impl Answer {
-    pub(crate) fn from_good(is_good: bool) -> Answer {
-        if is_good { Answer::Yes } else { Answer::No }
+impl CommandOutcome {
+    pub(crate) fn from_good(is_good: bool) -> CommandOutcome {
+        if is_good { CommandOutcome::Success } else { CommandOutcome::Negative }
     }
 
     pub(crate) fn exit_code(self) -> ExitCode {
         match self {
-            Answer::Yes => ExitCode::SUCCESS,
-            Answer::No => ExitCode::from(1),
+            CommandOutcome::Success => ExitCode::SUCCESS,
+            CommandOutcome::Negative => ExitCode::from(1),
         }
     }
 }

@@ -8,25 +8,25 @@ use mossa_kernel::Limits;
 use mossa_wire::{Generated, GeneratedBoard};
 
 use crate::args::GenerateArgs;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::progress::{self, Spinner};
 use crate::{machine, output, plan};
 
 /// They are held in memory until all are drawn.
-const MOST_BOARDS: u64 = 1_000_000;
+const MAX_BOARDS: u64 = 1_000_000;
 
-pub(crate) fn run(args: &GenerateArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &GenerateArgs, games: Games) -> Result<CommandOutcome, Failure> {
     if let GameKind::TwoPlayers(_) = plan::entry(games, &args.game)?.kind() {
         return Err(Failure::of("GAME", format!("{} has no boards to draw: expected tiles", args.game)));
     }
-    if MOST_BOARDS < args.count {
-        return Err(Failure::of("--count", format!("expected at most {MOST_BOARDS} boards, got {}", args.count)));
+    if MAX_BOARDS < args.count {
+        return Err(Failure::of("--count", format!("expected at most {MAX_BOARDS} boards, got {}", args.count)));
     }
     let draw = Draw { shape: args.size, goal: args.goal.clone(), seed: args.seed, kind: kind(args)? };
-    let reins = progress::reins();
-    let spinner = Spinner::start("drawing", &reins);
+    let handle = progress::handle();
+    let spinner = Spinner::start("drawing", &handle);
     let limits = Limits { memory: Some(machine::default_memory()), ..Limits::default() };
-    let boards = draw.boards(args.count as usize, &reins.control(limits));
+    let boards = draw.boards(args.count as usize, &handle.control(limits));
     spinner.clear();
     let boards = boards.map_err(|error| plan::bad_goal(&error))?;
     let length = args.length.map(|length| length as u32);
@@ -43,10 +43,10 @@ pub(crate) fn run(args: &GenerateArgs, games: Games) -> Result<Answer, Failure> 
         out.flush()?;
     }
     if n_found != boards.len() {
-        let why = if reins.stop.is_raised() { "stopped on request" } else { "there may be none of that length" };
+        let why = if handle.stop.is_raised() { "stopped on request" } else { "there may be none of that length" };
         writeln!(anstream::stderr(), "found {n_found} of {} boards: {why}", boards.len())?;
     }
-    Ok(Answer::from_good(n_found == boards.len()))
+    Ok(CommandOutcome::from_good(n_found == boards.len()))
 }
 
 fn kind(args: &GenerateArgs) -> Result<DrawKind, Failure> {

@@ -15,9 +15,8 @@ mod books;
 mod check;
 mod compare;
 mod completions;
-mod desk;
 #[cfg(feature = "nats")]
-mod errand;
+mod distributed;
 mod eval;
 mod experiment;
 mod failure;
@@ -40,6 +39,7 @@ mod plan;
 mod play;
 mod progress;
 mod prose;
+mod protocol_loop;
 mod report;
 mod review;
 mod runs;
@@ -67,7 +67,7 @@ use std::process::ExitCode;
 use mossa_catalogue::Games;
 
 use args::{Cli, Command};
-use failure::{Answer, Failure};
+use failure::{CommandOutcome, Failure};
 
 /// Runs the program with these games, from what was typed to the exit code.
 pub fn main(games: Games) -> ExitCode {
@@ -82,7 +82,7 @@ pub fn main(games: Games) -> ExitCode {
     }
 }
 
-fn run(cli: Cli, games: Games) -> Result<Answer, Failure> {
+fn run(cli: Cli, games: Games) -> Result<CommandOutcome, Failure> {
     cli.color.write_global();
     match cli.command.widened() {
         Command::Solve(args) => solve::run(&args, games),

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use mossa_kernel::{Clock as _, RealClock, Reins};
+use mossa_kernel::{Clock as _, RealClock, SearchHandle};
 use mossa_queue::{Address, Link, LinkError};
 
 use crate::args::KeyArgs;
@@ -44,8 +44,12 @@ pub(crate) struct Wanted<'a> {
 
 impl Wanted<'_> {
     /// The connection; none if the stop flag was raised before there was one, or the time ran out. `tell` hears what is waited for.
-    pub(crate) fn open(&self, reins: &Reins<RealClock>, tell: &mut dyn FnMut(&str)) -> Result<Option<Link>, Failure> {
-        let began = reins.clock.now();
+    pub(crate) fn open(
+        &self,
+        handle: &SearchHandle<RealClock>,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<Option<Link>, Failure> {
+        let began = handle.clock.now();
         let mut told = String::new();
         loop {
             let error = match reach(&self.address, self.name) {
@@ -58,10 +62,10 @@ impl Wanted<'_> {
                 tracing::warn!(why = error, "the server is not there yet: waiting for it");
                 told = error;
             }
-            let until = reins.clock.now() + AGAIN;
-            while reins.clock.now() < until {
-                let is_long = self.idle.is_some_and(|idle| idle <= reins.clock.now().saturating_sub(began));
-                if reins.stop.is_raised() || is_long {
+            let until = handle.clock.now() + AGAIN;
+            while handle.clock.now() < until {
+                let is_long = self.idle.is_some_and(|idle| idle <= handle.clock.now().saturating_sub(began));
+                if handle.stop.is_raised() || is_long {
                     return Ok(None);
                 }
                 thread::sleep(MOMENT);

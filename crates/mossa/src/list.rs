@@ -6,11 +6,11 @@ use mossa_catalogue::{GameEntry, GameKind, Games, Listed};
 use mossa_wire::{Listing, Name};
 
 use crate::args::ListArgs;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::wrap::wrap;
 use crate::{machine, output, plan};
 
-pub(crate) fn run(args: &ListArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &ListArgs, games: Games) -> Result<CommandOutcome, Failure> {
     if let Some(game) = &args.game {
         plan::entry(games, game)?;
     }
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ListArgs, games: Games) -> Result<Answer, Failure> {
             algorithms: names(&|entry| entry.algorithms()),
             heuristics: names(&|entry| entry.heuristics().to_vec()),
         })?;
-        return Ok(Answer::Yes);
+        return Ok(CommandOutcome::Success);
     }
     let mut out = output::out();
     let listed: Vec<Listed> = entries.iter().map(|entry| entry.listed()).collect();
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ListArgs, games: Games) -> Result<Answer, Failure> {
         }
     }
     out.flush()?;
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }
 
 fn name(game: &str, listed: &Listed) -> Name {

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::{Isolation, Outsiders, Spec, SpecBooks, SpecError, Terms, Transcript, open_log, program};
+use mossa_catalogue::{Isolation, PlayerResources, Spec, SpecBooks, SpecError, Terms, Transcript, open_log, program};
 use mossa_kernel::{RealClock, StopFlag};
 
 use crate::experiment::USUAL_LEDGER;
@@ -39,7 +39,7 @@ pub(crate) struct Grants<'a> {
 
 /// For specs that the local user typed, on the command line or in a file that the command line names: programs and paths
 /// are allowed.
-pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders, Failure> {
+pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<PlayerResources, Failure> {
     let usual = Terms::default();
     let log = match grants.log {
         Some(file) => Some(checked(Path::new(file))?),
@@ -54,7 +54,7 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<Outsiders,
         isolation: isolation(grants.ledger),
         ..usual
     };
-    Ok(with_files(Outsiders::allowed(terms).with_spec_books(SpecBooks::AnyPath)))
+    Ok(with_files(PlayerResources::allowed(terms).with_spec_books(SpecBooks::AnyPath)))
 }
 
 /// As much isolation as this machine grants; what is missing is told on standard error. Programs see neither this ledger
@@ -80,26 +80,30 @@ pub(crate) fn helper_arguments() -> Option<impl Iterator<Item = OsString>> {
 
 /// For specs of others: no program may play and no path may be named; our players have the opening books and the tables of
 /// this user.
-pub(crate) fn files() -> Outsiders {
-    with_files(Outsiders::REFUSED)
+pub(crate) fn files() -> PlayerResources {
+    with_files(PlayerResources::REFUSED)
 }
 
 /// Only programs of these names may play, each started by what stands beside it.
 #[cfg(feature = "nats")]
-pub(crate) fn named(names: BTreeMap<String, String>, log: Option<&str>, stop: &StopFlag) -> Result<Outsiders, Failure> {
+pub(crate) fn named(
+    names: BTreeMap<String, String>,
+    log: Option<&str>,
+    stop: &StopFlag,
+) -> Result<PlayerResources, Failure> {
     if names.is_empty() {
         // Nobody writes to a log, and whoever is refused hears the name.
-        return Ok(with_files(Outsiders::allowed(Terms::default()).only(names)));
+        return Ok(with_files(PlayerResources::allowed(Terms::default()).only(names)));
     }
     let grants = Grants { log, ..Grants::default() };
     Ok(allowed(&grants, stop)?.only(names))
 }
 
-fn with_files(outsiders: Outsiders) -> Outsiders {
-    let outsiders = outsiders.with_tables(Arc::new(tables::tables(&Building::default(), 1, None)));
+fn with_files(resources: PlayerResources) -> PlayerResources {
+    let resources = resources.with_tables(Arc::new(tables::tables(&Building::default(), 1, None)));
     match books::books() {
-        Some(books) => outsiders.with_books(Arc::new(books)),
-        None => outsiders,
+        Some(books) => resources.with_books(Arc::new(books)),
+        None => resources,
     }
 }
 
@@ -126,8 +130,8 @@ fn transcript(file: &str) -> Result<Arc<Transcript>, Failure> {
 }
 
 /// Where the standard error of these players is, which crashed: that of the first that is a program.
-pub(crate) fn log_of_crash(outsiders: &Outsiders, crashed: &[impl AsRef<str>]) -> Option<String> {
-    let log = |spec: &str| outsiders.log_of(&spec.parse().ok()?);
+pub(crate) fn log_of_crash(resources: &PlayerResources, crashed: &[impl AsRef<str>]) -> Option<String> {
+    let log = |spec: &str| resources.log_of(&spec.parse().ok()?);
     crashed.iter().find_map(|spec| log(spec.as_ref())).map(|log| log.display().to_string())
 }
 

@@ -11,13 +11,13 @@ use mossa_wire::{JobRecord, ReportFiles, Run};
 
 use crate::args::ReportArgs;
 use crate::experiment::open;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::{output, play};
 
 /// What the five reports published.
 const PUBLISHED: &str = include_str!("../../../data/report-tables.toml");
 
-pub(crate) fn run(args: &ReportArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &ReportArgs) -> Result<CommandOutcome, Failure> {
     let ledger = open(args.ledger.as_deref(), Opening::Existing)?;
     let language = match args.lang {
         play::Language::En => Language::English,
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Answer, Failure> {
         None => write_published(args, &ledger, &options)?,
     };
     tell(args, &written)?;
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }
 
 fn write_run(args: &ReportArgs, ledger: &Ledger, entry: &Entry, options: &Options) -> Result<Written, Failure> {

@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 use crate::args::ServeArgs;
 use crate::experiment::usual_ledger;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::signals::{Heeded, on_signal};
 use crate::{machine, output, outside};
 
@@ -26,7 +26,7 @@ const PORTS: u16 = 20;
 /// Random bytes of a secret.
 const SECRET: usize = 24;
 
-pub(crate) fn run(args: &ServeArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &ServeArgs, games: Games) -> Result<CommandOutcome, Failure> {
     machine::survive_full_files();
     let (end, mut ended) = watch::channel(false);
     let close = move || {
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ServeArgs, games: Games) -> Result<Answer, Failure> {
         serve(server, RealClock::default(), closed).await;
         Ok::<_, Failure>(())
     })?;
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }
 
 /// Says what it means to listen where other machines can reach the server.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_catalogue::Games;
-use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Workshop, usual_heuristic};
-use mossa_kernel::{Clock as _, Limits, RealClock, Reins, Tracer};
+use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HeuristicFactory, Instance, usual_heuristic};
+use mossa_kernel::{Clock as _, Limits, RealClock, SearchHandle, Tracer};
 use mossa_lab::work::Timing;
 use mossa_lab::work::puzzle::{Method, Puzzle, Timed, steps, traced};
 use mossa_wire::{Batch, Solved, Status, Summary};
@@ -14,7 +14,7 @@ use rayon::prelude::*;
 
 use crate::answer;
 use crate::args::{Format, OutputArgs, SolveArgs};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::plan::{self, Boards};
 use crate::progress::{self, Building, Show, Spinner};
 use crate::{machine, output, prose, tables};
@@ -23,25 +23,25 @@ use crate::{machine, output, prose, tables};
     not(feature = "nats"),
     expect(unused_variables, reason = "only experiments on other machines need the games")
 )]
-pub(crate) fn run(args: &SolveArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &SolveArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let boards = plan::boards(&args.boards)?;
     let method = plan::method("--algorithm", args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
-    let reins = progress::reins();
+    let handle = progress::handle();
     #[cfg(feature = "nats")]
     if args.errand.queue.queue.is_some() {
-        return crate::errand::tiles::solve(args, games, &boards, &reins);
+        return crate::distributed::tiles::solve(args, games, &boards, &handle);
     }
     let building = Building::default();
-    let workshop = workshop(args, &boards, &building)?;
+    let factory = factory(args, &boards, &building)?;
     if !method.algorithm.is_blind() {
-        plan::check_heuristic("--heuristic", &workshop, &boards.instances)?;
+        plan::check_heuristic("--heuristic", &factory, &boards.instances)?;
     }
-    let job = Job { args, method: &method, workshop: &workshop, reins: &reins, building: &building };
+    let job = Job { args, method: &method, factory: &factory, handle: &handle, building: &building };
     if boards.is_batch { job.solve_batch(&boards) } else { job.solve_one(&boards.instances[0]) }
 }
 
 /// The heuristic that was typed, or the best for these boards; with as many threads as one board may have.
-fn workshop(args: &SolveArgs, boards: &Boards, building: &Building) -> Result<Workshop, Failure> {
+fn factory(args: &SolveArgs, boards: &Boards, building: &Building) -> Result<HeuristicFactory, Failure> {
     let mut wanted = boards.instances.iter().map(|instance| usual_heuristic(instance.shape()));
     let usual = match wanted.next() {
         Some(first) if args.algorithm.is_none() && wanted.all(|other| other == first) => first,
@@ -52,7 +52,7 @@ fn workshop(args: &SolveArgs, boards: &Boards, building: &Building) -> Result<Wo
     match &args.heuristic {
         Some(heuristic) => plan::workshop_with("--heuristic", heuristic, tables),
         // What the program chose may give way to what fits; the answer says what ran.
-        None => plan::workshop_with("--heuristic", usual, tables).map(Workshop::or_smaller),
+        None => plan::workshop_with("--heuristic", usual, tables).map(HeuristicFactory::or_smaller),
     }
 }
 
@@ -60,14 +60,14 @@ fn workshop(args: &SolveArgs, boards: &Boards, building: &Building) -> Result<Wo
 struct Job<'a> {
     args: &'a SolveArgs,
     method: &'a Method,
-    workshop: &'a Workshop,
-    reins: &'a Arc<Reins<RealClock>>,
+    factory: &'a HeuristicFactory,
+    handle: &'a Arc<SearchHandle<RealClock>>,
     building: &'a Building,
 }
 
 impl Job<'_> {
-    fn solve_one(&self, instance: &Instance) -> Result<Answer, Failure> {
-        let spinner = Spinner::beside("solving", self.reins, self.building);
+    fn solve_one(&self, instance: &Instance) -> Result<CommandOutcome, Failure> {
+        let spinner = Spinner::beside("solving", self.handle, self.building);
         let limits = plan::limits(&self.args.limits, instance, None);
         let share = plan::share_with_trace(self.args, instance, limits, 1);
         let solved = self.solve(instance, share, Some(&spinner));
@@ -75,13 +75,13 @@ impl Job<'_> {
         tell_one(&solved?, instance, &self.args.output)
     }
 
-    fn solve_batch(&self, boards: &Boards) -> Result<Answer, Failure> {
+    fn solve_batch(&self, boards: &Boards) -> Result<CommandOutcome, Failure> {
         let n_threads = plan::n_threads(&self.args.limits, boards.instances.len());
         let memory = plan::memory_of_each(&self.args.limits);
         let n_threads = plan::n_with_room(n_threads, memory, 2 * machine::default_memory());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(n_threads).build();
         let pool = pool.map_err(|error| Failure::of("--threads", error))?;
-        let started = self.reins.clock.now();
+        let started = self.handle.clock.now();
         let bar = progress::bar_from(0, boards.instances.len() as u64, self.building);
         let n_solved = AtomicU64::new(0);
         let solve = |instance: &Instance| {
@@ -98,7 +98,7 @@ impl Job<'_> {
         bar.finish_and_clear();
         let results = results?;
         let timing = !self.args.output.no_timing;
-        let seconds = timing.then(|| self.reins.clock.now().saturating_sub(started).as_secs_f64());
+        let seconds = timing.then(|| self.handle.clock.now().saturating_sub(started).as_secs_f64());
         tell_batch(results, boards, seconds, self.args)
     }
 
@@ -111,9 +111,9 @@ impl Job<'_> {
     ) -> Result<Solved, Failure> {
         let tracer = self.args.trace.then(|| Tracer::new(n_traced));
         let mut show = Show { spinner, tracer };
-        let puzzle = Puzzle { instance, method: self.method, workshop: self.workshop };
-        let timed = puzzle.solve(&self.reins.control(limits), &mut show);
-        let timed = timed.map_err(|error| plan::lacking("--heuristic", self.workshop, &error))?;
+        let puzzle = Puzzle { instance, method: self.method, factory: self.factory };
+        let timed = puzzle.solve(&self.handle.control(limits), &mut show);
+        let timed = timed.map_err(|error| plan::lacking("--heuristic", self.factory, &error))?;
         let mut solved = figures(&puzzle, &timed, self.args.output.timing());
         if let Some(path) = timed.solution().path().filter(|_| self.args.steps) {
             solved.steps = Some(steps(&puzzle, &path.moves));
@@ -125,7 +125,7 @@ impl Job<'_> {
 }
 
 /// Says what came of one board.
-pub(crate) fn tell_one(solved: &Solved, instance: &Instance, args: &OutputArgs) -> Result<Answer, Failure> {
+pub(crate) fn tell_one(solved: &Solved, instance: &Instance, args: &OutputArgs) -> Result<CommandOutcome, Failure> {
     if args.json {
         output::json(solved)?;
     } else {
@@ -136,7 +136,7 @@ pub(crate) fn tell_one(solved: &Solved, instance: &Instance, args: &OutputArgs) 
         }
         out.flush()?;
     }
-    Ok(Answer::from_good(solved.status == Status::Solved))
+    Ok(CommandOutcome::from_good(solved.status == Status::Solved))
 }
 
 /// Says what came of many boards.
@@ -145,14 +145,14 @@ pub(crate) fn tell_batch(
     boards: &Boards,
     seconds: Option<f64>,
     args: &SolveArgs,
-) -> Result<Answer, Failure> {
+) -> Result<CommandOutcome, Failure> {
     let batch = Batch { summary: summary(&results, seconds), results };
     if args.output.json {
         output::json(&batch)?;
     } else {
         write_batch(&batch, boards, args)?;
     }
-    Ok(Answer::from_good(batch.summary.solved == batch.summary.boards))
+    Ok(CommandOutcome::from_good(batch.summary.solved == batch.summary.boards))
 }
 
 fn write_batch(batch: &Batch, boards: &Boards, args: &SolveArgs) -> Result<(), Failure> {

@@ -8,11 +8,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use mossa_catalogue::Games;
 use mossa_catalogue::connect_x::solver::{KeptBook, Shelf};
 use mossa_catalogue::tiles::{Kept, NoPlan, Store, Tables, TablesError};
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_wire::{TableFile, TableList};
 
 use crate::args::{Format, TablesArgs, TablesBuildArgs, TablesCommand};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::progress::Building;
 use crate::table::{Column, Side, Table};
 use crate::{books, machine, output, progress, prose};
@@ -55,8 +55,8 @@ fn in_folder(folder: Option<PathBuf>) -> Tables {
     Tables { store: Store::new(folder), tell: Box::new(tell), ..Tables::default() }
 }
 
-pub(crate) fn run(args: &TablesArgs, games: Games) -> Result<Answer, Failure> {
-    let reins = progress::reins();
+pub(crate) fn run(args: &TablesArgs, games: Games) -> Result<CommandOutcome, Failure> {
+    let handle = progress::handle();
     let threads = |args: &TablesBuildArgs| args.threads.map_or_else(machine::n_cores, |n| n.clamp(1, 1_024) as usize);
     let n_threads = if let TablesCommand::Build(args) = &args.command { threads(args) } else { 1 };
     let folder = args.folder.clone().or_else(folder);
@@ -70,9 +70,9 @@ pub(crate) fn run(args: &TablesArgs, games: Games) -> Result<Answer, Failure> {
         Ok(files.iter().map(file).chain(books.iter().map(books::file)).collect::<Vec<_>>())
     };
     let (files, done) = match &args.command {
-        TablesCommand::Build(build) => match made((build, games), &tables, folder, &reins)? {
+        TablesCommand::Build(build) => match made((build, games), &tables, folder, &handle)? {
             Some(files) => (files, "built or found"),
-            None => return Ok(Answer::No),
+            None => return Ok(CommandOutcome::Negative),
         },
         TablesCommand::List => (with_books(tables.list().map_err(failed)?, Shelf::list)?, "there"),
         TablesCommand::Verify => (with_books(tables.store.verify().map_err(failed)?, Shelf::list)?, "verified"),
@@ -86,12 +86,12 @@ fn made(
     (args, games): (&TablesBuildArgs, Games),
     tables: &Tables,
     folder: Option<PathBuf>,
-    reins: &Reins<RealClock>,
+    handle: &SearchHandle<RealClock>,
 ) -> Result<Option<Vec<TableFile>>, Failure> {
     let game = games.find(&args.game).map_err(|error| Failure::of("--game", error))?;
     match (game.name(), &args.board) {
-        ("connect-x", _) => books::build(args, folder, tables.threads, reins),
-        ("tiles", None) => match built(tables, args, reins) {
+        ("connect-x", _) => books::build(args, folder, tables.threads, handle),
+        ("tiles", None) => match built(tables, args, handle) {
             Ok(kept) => Ok(Some(kept.iter().map(file).collect())),
             Err(BuildError::Tables(TablesError::Stopped { .. })) => Ok(None),
             Err(BuildError::Tables(error)) => Err(refusal(&error)),
@@ -107,9 +107,9 @@ fn made(
 }
 
 /// The files of a set that is there now. Tables that could not be kept are a failure: they were built for nothing.
-fn built(tables: &Tables, args: &TablesBuildArgs, reins: &Reins<RealClock>) -> Result<Vec<Kept>, BuildError> {
+fn built(tables: &Tables, args: &TablesBuildArgs, handle: &SearchHandle<RealClock>) -> Result<Vec<Kept>, BuildError> {
     let folder = tables.store.folder().ok_or(BuildError::NoFolder)?;
-    let database = tables.fetch(&args.set, args.size, &args.goal, &reins.control(Limits::default()))?;
+    let database = tables.fetch(&args.set, args.size, &args.goal, &handle.control(Limits::default()))?;
     let paths = tables.paths(&database);
     let kept = tables.list().unwrap_or_default().into_iter().filter(|kept| paths.contains(&kept.path));
     let kept: Vec<Kept> = kept.collect();
@@ -154,7 +154,7 @@ fn file(kept: &Kept) -> TableFile {
     }
 }
 
-fn tell(args: &TablesArgs, tables: &Tables, files: Vec<TableFile>, done: &str) -> Result<Answer, Failure> {
+fn tell(args: &TablesArgs, tables: &Tables, files: Vec<TableFile>, done: &str) -> Result<CommandOutcome, Failure> {
     let is_good = files.iter().all(|file| file.good) || matches!(args.command, TablesCommand::Clear);
     let bytes = files.iter().map(|file| file.bytes).sum();
     let folder = tables.store.folder().map(|folder| folder.display().to_string());
@@ -164,7 +164,7 @@ fn tell(args: &TablesArgs, tables: &Tables, files: Vec<TableFile>, done: &str) -
     } else {
         write(&list, done, args.format())?;
     }
-    Ok(Answer::from_good(is_good))
+    Ok(CommandOutcome::from_good(is_good))
 }
 
 fn write(list: &TableList, done: &str, format: Format) -> Result<(), Failure> {

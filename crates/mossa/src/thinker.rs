@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{io, thread};
 
-use mossa_catalogue::{AnyPosition, Outsiders};
-use mossa_kernel::{Limits, RealClock, Reins};
-use mossa_lab::work::opinion::{Inquiry, Opinion, Wish};
+use mossa_catalogue::{AnyPosition, PlayerResources};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
+use mossa_lab::work::opinion::{AnalysisMode, Inquiry, Opinion};
 
 use crate::failure::Failure;
 
@@ -16,8 +16,8 @@ pub(crate) struct Thinker {
     /// The player, as its spec.
     pub(crate) player: String,
     pub(crate) limits: Limits,
-    pub(crate) reins: Arc<Reins<RealClock>>,
-    pub(crate) outsiders: Outsiders,
+    pub(crate) handle: Arc<SearchHandle<RealClock>>,
+    pub(crate) resources: PlayerResources,
     /// Positions in hand at once.
     pub(crate) n_threads: usize,
 }
@@ -25,19 +25,19 @@ pub(crate) struct Thinker {
 impl Thinker {
     /// Asks about a position in which the game is on. None if somebody wanted all this to end before there was an answer
     /// for which there was time enough.
-    pub(crate) fn think(&self, position: &dyn AnyPosition, wish: Wish) -> Option<Opinion> {
+    pub(crate) fn think(&self, position: &dyn AnyPosition, wish: AnalysisMode) -> Option<Opinion> {
         if self.is_stopped() {
             return None;
         }
-        let control = self.reins.control(self.limits);
-        let inquiry = Inquiry { player: &self.player, wish, outsiders: &self.outsiders, control };
+        let control = self.handle.control(self.limits);
+        let inquiry = Inquiry { player: &self.player, wish, resources: &self.resources, control };
         let opinion = inquiry.ask(position);
         (!self.is_stopped()).then_some(opinion)
     }
 
     /// Whether somebody wants all this to end.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.reins.stop.is_raised()
+        self.handle.stop.is_raised()
     }
 
     /// Does all jobs in their order, some side by side; what comes of them has the same order.

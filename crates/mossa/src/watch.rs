@@ -5,51 +5,51 @@ use std::io::Write as _;
 use std::thread;
 use std::time::Duration;
 
-use mossa_kernel::{Clock as _, RealClock, Reins};
+use mossa_kernel::{Clock as _, RealClock, SearchHandle};
 use mossa_lab::ledger::{Ledger, Opening};
 use mossa_queue::Link;
 use mossa_wire::{Run, RunState, RunStatus, WorkerStatus};
 
 use crate::answer::seconds;
 use crate::args::{Format, LogLevel, WatchArgs};
-use crate::experiment::elsewhere::queue_name;
 use crate::experiment::open;
+use crate::experiment::remote::queue_name;
 use crate::experiment::summary::{how, state, why};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::output::shown;
 use crate::{link, logs, machine, output, progress};
 
 /// How often somebody looks whether to stop.
 const MOMENT: Duration = Duration::from_millis(50);
 
-pub(crate) fn run(args: &WatchArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &WatchArgs) -> Result<CommandOutcome, Failure> {
     logs::begin(&args.logs, LogLevel::Error);
-    let reins = progress::reins();
+    let handle = progress::handle();
     let ledger = open(args.ledger.as_deref(), Opening::Existing)?;
     let id = ledger.find(&args.run)?.run.id;
     let name = format!("{}-watch-{}", machine::host(), std::process::id());
     let link = args.queue.as_deref().map(|queue| link::open(queue, &args.keys, &name)).transpose()?;
     let mut watch = Watch { ledger, link, id, before: None, told: Vec::new() };
     loop {
-        let (run, status) = watch.look(&reins)?;
+        let (run, status) = watch.look(&handle)?;
         if args.json {
             output::json(&status)?;
-            return Ok(Answer::from_good(run.state != RunState::Stopped));
+            return Ok(CommandOutcome::from_good(run.state != RunState::Stopped));
         }
         watch.tell(&run, &status)?;
-        if run.state != RunState::Running || !pause(args.every, &reins) {
-            return Ok(Answer::from_good(run.state != RunState::Stopped));
+        if run.state != RunState::Running || !pause(args.every, &handle) {
+            return Ok(CommandOutcome::from_good(run.state != RunState::Stopped));
         }
     }
 }
 
 /// Waits; `false` if somebody asked to stop.
-fn pause(time: Duration, reins: &Reins<RealClock>) -> bool {
-    let until = reins.clock.now() + time;
-    while reins.clock.now() < until && !reins.stop.is_raised() {
+fn pause(time: Duration, handle: &SearchHandle<RealClock>) -> bool {
+    let until = handle.clock.now() + time;
+    while handle.clock.now() < until && !handle.stop.is_raised() {
         thread::sleep(MOMENT);
     }
-    !reins.stop.is_raised()
+    !handle.stop.is_raised()
 }
 
 /// A run that is watched.
@@ -65,11 +65,11 @@ struct Watch {
 
 impl Watch {
     /// How the run stands now.
-    fn look(&mut self, reins: &Reins<RealClock>) -> Result<(Run, RunStatus), Failure> {
+    fn look(&mut self, handle: &SearchHandle<RealClock>) -> Result<(Run, RunStatus), Failure> {
         let entry = self.ledger.find(&self.id)?;
         let workers = self.ledger.workers(entry.key)?;
         let run = entry.run;
-        let now = reins.clock.now();
+        let now = handle.clock.now();
         let &mut (then, n_before) = self.before.get_or_insert((now, run.done));
         let waited = now.saturating_sub(then).as_secs_f64();
         let rate = if 0.0 < waited { (run.done - n_before.min(run.done)) as f64 / waited } else { 0.0 };

@@ -3,23 +3,23 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mossa_catalogue::{Games, Outsiders, Spec, SpecError};
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_catalogue::{Games, PlayerResources, Spec, SpecError};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_queue::join::Serials;
 use mossa_queue::keys::SigningKey;
 use mossa_queue::worker::{Measured, Parting, Vitals};
-use mossa_queue::{Identity, Trade, Worker};
+use mossa_queue::{Identity, Worker, WorkerConfig};
 
 use crate::args::{LogLevel, WorkerArgs};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::link::{self, Waiting, Wanted};
 use crate::{bench, health, logs, machine, outside, progress};
 
-pub(crate) fn run(args: &WorkerArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &WorkerArgs, games: Games) -> Result<CommandOutcome, Failure> {
     logs::begin(&args.logs, LogLevel::Info);
-    let reins = progress::reins();
-    let outsiders =
-        outside::named(args.allow.iter().cloned().collect(), args.log.as_deref(), &reins.stop)?.without_books();
+    let handle = progress::handle();
+    let resources =
+        outside::named(args.allow.iter().cloned().collect(), args.log.as_deref(), &handle.stop)?.without_books();
     let host = machine::host();
     let name = args.name.clone().unwrap_or_else(|| format!("{host}-{}", std::process::id()));
     let threads = args.threads.unwrap_or(machine::n_cores() as u64) as u32;
@@ -29,9 +29,11 @@ pub(crate) fn run(args: &WorkerArgs, games: Games) -> Result<Answer, Failure> {
         health::begin(place, &vitals)?;
     }
     let wanted = Wanted { address, name: &name, waiting: Waiting::of(args.wait), idle: args.idle };
-    let Some(link) = wanted.open(&reins, &mut |why| vitals.note_waiting(why))? else { return Ok(Answer::Yes) };
-    let benches = Benches { reins: &reins, known: Mutex::default() };
-    let find = |spec: &Spec| find(spec, &outsiders);
+    let Some(link) = wanted.open(&handle, &mut |why| vitals.note_waiting(why))? else {
+        return Ok(CommandOutcome::Success);
+    };
+    let benches = Benches { handle: &handle, known: Mutex::default() };
+    let find = |spec: &Spec| find(spec, &resources);
     let worker = Worker {
         link: &link,
         identity: Arc::new(Identity {
@@ -42,9 +44,9 @@ pub(crate) fn run(args: &WorkerArgs, games: Games) -> Result<Answer, Failure> {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             threads,
         }),
-        trade: Trade {
+        config: WorkerConfig {
             games,
-            outsiders: &outsiders,
+            resources: &resources,
             find_program: &find,
             peak_bytes: machine::peak_bytes,
             bench: &|game| benches.of(game),
@@ -52,18 +54,18 @@ pub(crate) fn run(args: &WorkerArgs, games: Games) -> Result<Answer, Failure> {
         },
         vitals: &vitals,
     };
-    match worker.work(&reins.control(Limits::default())) {
-        Ok(Parting::Asked | Parting::Idle) => Ok(Answer::Yes),
+    match worker.work(&handle.control(Limits::default())) {
+        Ok(Parting::Asked | Parting::Idle) => Ok(CommandOutcome::Success),
         Err(error) => Err(Failure::of("worker", error)),
     }
 }
 
 /// Refuses a program that is not there, under the name by which it is known here.
-fn find(spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
+fn find(spec: &Spec, resources: &PlayerResources) -> Result<(), SpecError> {
     let mut started = spec.clone();
     for (key, value) in &mut started.keys {
         if key == "cmd"
-            && let Some(line) = outsiders.started(value)
+            && let Some(line) = resources.started(value)
         {
             *value = line.to_owned();
         }
@@ -73,7 +75,7 @@ fn find(spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
 
 /// What the benches of games count here; each is run once.
 struct Benches<'a> {
-    reins: &'a Arc<Reins<RealClock>>,
+    handle: &'a Arc<SearchHandle<RealClock>>,
     known: Mutex<HashMap<String, Measured>>,
 }
 
@@ -83,7 +85,7 @@ impl Benches<'_> {
         if let Some(measured) = known.get(game) {
             return Some(*measured);
         }
-        let (nodes, seconds) = bench::signature(game, self.reins)?;
+        let (nodes, seconds) = bench::signature(game, self.handle)?;
         let measured = Measured { nodes, seconds };
         known.insert(game.to_owned(), measured);
         Some(measured)

@@ -20,10 +20,10 @@ pub struct Perft {
 /// of a sequence is only counted.
 ///
 /// ```
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// use mossa_othello::{Board, perft::{Perft, perft}};
-/// let reins = <Reins>::default();
-/// let counted = perft(&Board::START, 5, &mut reins.control(Limits::default()).meter());
+/// let handle = <SearchHandle>::default();
+/// let counted = perft(&Board::START, 5, &mut handle.control(Limits::default()).meter());
 /// assert_eq!(counted, Ok(Perft { nodes: 1_396, finished_before: 0 }));
 /// ```
 pub fn perft(board: &Board, depth: u32, meter: &mut Meter<'_>) -> Result<Perft, Stopped> {

@@ -2,7 +2,7 @@
 //!
 //! Nothing is decided here: a single legal move, a pass among them, is forced, and searches follow it at no cost in depth.
 
-use mossa_kernel::{Sight, StateSpace, Tactics};
+use mossa_kernel::{StateSpace, TacticalStatus, Tactics};
 
 use crate::bits::{self, CORNERS};
 use crate::evaluators::{C_SQUARES, X_SQUARES};
@@ -30,8 +30,8 @@ const X_SQUARE: i32 = 1 << 17;
 const C_SQUARE: i32 = 1 << 16;
 
 impl Tactics<Othello> for CornersFirst {
-    fn look(&self, game: &Othello, board: &Board) -> Sight<Othello> {
-        Sight::Open(game.moves(board))
+    fn probe(&self, game: &Othello, board: &Board) -> TacticalStatus<Othello> {
+        TacticalStatus::Open(game.moves(board))
     }
 
     fn rank(&self, _game: &Othello, board: &Board, mv: Move) -> i32 {

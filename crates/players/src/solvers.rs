@@ -1,6 +1,6 @@
 //! Algorithms for puzzles, by name, dressed as solvers.
 
-use mossa_kernel::{Control, Heuristic, Observer, Problem, Silent, Solution, Solver, Unwatched, Watch};
+use mossa_kernel::{Control, Heuristic, NoProgress, Observer, Problem, ProgressSink, Silent, Solution, Solver};
 use mossa_search::anytime::{Finisher, NoFinisher, anytime};
 use mossa_search::beam::beam;
 use mossa_search::best_first::{Weights, best_first};
@@ -13,12 +13,12 @@ use crate::{SOLVERS, Spec, SpecError, find};
 ///
 /// ```
 /// use mossa_conformance::toys::{Manhattan, Maze};
-/// use mossa_kernel::{FakeClock, Limits, Reins, Unwatched};
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle, NoProgress};
 /// use mossa_players::Algorithm;
 /// let algorithm = Algorithm::new(&"weighted-a-star:weight=3".parse().unwrap()).unwrap();
 /// let maze = Maze::random(10, 10, 0, 1);
-/// let reins = Reins::<FakeClock>::default();
-/// let solution = algorithm.solve(&maze, &Manhattan, &maze.start(), &reins.control(Limits::default()), &mut Unwatched);
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let solution = algorithm.solve(&maze, &Manhattan, &maze.start(), &handle.control(Limits::default()), &mut NoProgress);
 /// assert_eq!(solution.path().unwrap().cost, 18);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -77,9 +77,9 @@ impl Algorithm {
         heuristic: &H,
         start: &P::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<P::Move>,
+        sink: &mut dyn ProgressSink<P::Move>,
     ) -> Solution<P::Move> {
-        self.solve_with(problem, heuristic, &NoFinisher, start, control, watch)
+        self.solve_with(problem, heuristic, &NoFinisher, start, control, sink)
     }
 
     /// Runs it, with a [`Finisher`] for the algorithms that can make use of one.
@@ -90,12 +90,12 @@ impl Algorithm {
         finisher: &dyn Finisher<P>,
         start: &P::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<P::Move>,
+        sink: &mut dyn ProgressSink<P::Move>,
     ) -> Solution<P::Move> {
         // Decided once, at the door: two copies of the search, and no test at every node.
-        match watch.tracer() {
-            Some(tracer) => self.run(problem, heuristic, finisher, start, control, tracer, &mut Unwatched),
-            None => self.run(problem, heuristic, finisher, start, control, &mut Silent, watch),
+        match sink.tracer() {
+            Some(tracer) => self.run(problem, heuristic, finisher, start, control, tracer, &mut NoProgress),
+            None => self.run(problem, heuristic, finisher, start, control, &mut Silent, sink),
         }
     }
 
@@ -108,14 +108,14 @@ impl Algorithm {
         start: &P::State,
         control: &Control<'_>,
         observer: &mut impl Observer<P>,
-        watch: &mut dyn Watch<P::Move>,
+        sink: &mut dyn ProgressSink<P::Move>,
     ) -> Solution<P::Move> {
         match *self {
             Algorithm::BestFirst(weights) => best_first(problem, heuristic, weights, start, control, observer),
-            Algorithm::IdaStar => ida_star(problem, heuristic, start, control, observer, watch),
+            Algorithm::IdaStar => ida_star(problem, heuristic, start, control, observer, sink),
             Algorithm::BreadthFirst => breadth_first(problem, start, control, observer),
             Algorithm::Beam { width } => beam(problem, heuristic, width, start, control, observer),
-            Algorithm::Anytime => anytime(problem, heuristic, finisher, start, control, observer, watch),
+            Algorithm::Anytime => anytime(problem, heuristic, finisher, start, control, observer, sink),
         }
     }
 }
@@ -163,9 +163,9 @@ impl<P: Problem, H: Heuristic<P>> Solver<P> for Seated<H> {
         problem: &P,
         start: &P::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<P::Move>,
+        sink: &mut dyn ProgressSink<P::Move>,
     ) -> Solution<P::Move> {
-        self.algorithm.solve(problem, &self.heuristic, start, control, watch)
+        self.algorithm.solve(problem, &self.heuristic, start, control, sink)
     }
 }
 

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 /// As many characters of what was found are kept; an endless word must not make an endless message.
-const MOST_FOUND: usize = 60;
+const MAX_FOUND: usize = 60;
 
 /// What can be wrong with a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ impl ProtocolError {
 }
 
 fn clipped(found: &str) -> String {
-    match found.char_indices().nth(MOST_FOUND) {
+    match found.char_indices().nth(MAX_FOUND) {
         Some((end, _)) => format!("{}…", &found[..end]),
         None => found.to_owned(),
     }
@@ -87,7 +87,7 @@ mod tests {
     fn long_words_are_cut_between_characters() {
         let found = "é".repeat(1_000);
         let error = ProtocolError::unexpected("the move", &found, "a column");
-        assert_eq!(error.to_string(), format!("the move is `{}…`, expected a column", "é".repeat(MOST_FOUND)));
-        assert_eq!(clipped(&"é".repeat(MOST_FOUND)), "é".repeat(MOST_FOUND));
+        assert_eq!(error.to_string(), format!("the move is `{}…`, expected a column", "é".repeat(MAX_FOUND)));
+        assert_eq!(clipped(&"é".repeat(MAX_FOUND)), "é".repeat(MAX_FOUND));
     }
 }

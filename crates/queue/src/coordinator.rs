@@ -8,8 +8,8 @@
 //! results, one greets workers, one says how the run stands, and one (`sweep`) looks for jobs that the
 //! server has lost. A result is acknowledged after the caller has said that it is on disk, and not before.
 
-mod book;
 mod desk;
+mod in_flight_jobs;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -20,21 +20,21 @@ use async_nats::jetstream::message::Acker;
 use mossa_kernel::StopFlag;
 use mossa_lab::check::Verdict;
 use mossa_lab::queue::{Collected, Dispatch, LocalQueue, QueueError, Report};
-use mossa_wire::{Job, JobOutcome, JobRecord, RunSheet, WorkerStatus};
+use mossa_wire::{Job, JobOutcome, JobRecord, RunManifest, WorkerStatus};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
 use crate::keys::{Lottery, SigningKey};
 use crate::link::Link;
-use crate::roll::{Requirements, Roll};
 use crate::streams::Trouble;
-pub(crate) use book::{Book, Delivery, Fate, Opinion};
+use crate::worker_registry::{Requirements, WorkerRegistry};
+pub(crate) use in_flight_jobs::{Delivery, DeliveryOutcome, InFlightJobs, Opinion};
 
 /// Whoever collects waits so long.
 const MOMENT: Duration = Duration::from_millis(50);
 /// So many reports are taken in at once: a transaction of the ledger.
-const MOST_AT_ONCE: usize = 2_048;
+const MAX_AT_ONCE: usize = 2_048;
 /// Jobs on their way for every thread that waits for some.
 const JOBS_A_THREAD: usize = 8;
 /// … within these bounds.
@@ -58,9 +58,9 @@ pub struct Examination<'a> {
 }
 
 /// A run that is to be done by workers.
-pub struct Commission<'a> {
+pub struct RunConfig<'a> {
     /// What they must know.
-    pub sheet: RunSheet,
+    pub manifest: RunManifest,
     /// Who worked on it before.
     pub workers: Vec<WorkerStatus>,
     /// Whether to believe them.
@@ -80,8 +80,8 @@ pub enum Left {
 
 /// What tasks and the caller share.
 pub(crate) struct Shared {
-    pub(crate) sheet: RunSheet,
-    pub(crate) book: Mutex<Book>,
+    pub(crate) manifest: RunManifest,
+    pub(crate) book: Mutex<InFlightJobs>,
     pub(crate) is_closed: AtomicBool,
     /// What tells the jobs of this process's life from those of an earlier one …
     life: String,
@@ -115,7 +115,7 @@ pub struct Coordinator<'a> {
 }
 
 impl Shared {
-    pub(crate) fn book(&self) -> MutexGuard<'_, Book> {
+    pub(crate) fn book(&self) -> MutexGuard<'_, InFlightJobs> {
         self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -133,7 +133,7 @@ impl Shared {
     }
 
     pub(crate) fn lease(&self) -> Duration {
-        Duration::from_millis(self.sheet.lease)
+        Duration::from_millis(self.manifest.lease)
     }
 }
 
@@ -144,17 +144,17 @@ fn failed(why: Trouble) -> QueueError {
 impl<'a> Coordinator<'a> {
     /// Begins, or goes on: jobs and results that an earlier life of this run left on the server are taken over. A server that
     /// has gone in the meantime is waited for; none if the run was stopped before it came back.
-    pub fn begin(link: &Link, commission: Commission<'a>) -> Result<Option<Coordinator<'a>>, QueueError> {
-        let Commission { mut sheet, workers, examination, stop } = commission;
+    pub fn begin(link: &Link, config: RunConfig<'a>) -> Result<Option<Coordinator<'a>>, QueueError> {
+        let RunConfig { mut manifest, workers, examination, stop } = config;
         let key = SigningKey::generate();
-        sheet.key = key.public().to_string();
-        let requirements = Requirements { version: sheet.version.clone(), signature: sheet.signature };
-        let (run, lease) = (sheet.run.clone(), Duration::from_millis(sheet.lease));
+        manifest.key = key.public().to_string();
+        let requirements = Requirements { version: manifest.version.clone(), signature: manifest.signature };
+        let (run, lease) = (manifest.run.clone(), Duration::from_millis(manifest.lease));
         let there = link.insist(&stop, async || {
             link.make_streams().await?;
             link.jobs_of(&run, lease).await?;
             let there = link.numbers(crate::streams::JOBS, &run).await?;
-            link.keep_sheet(&sheet).await?;
+            link.keep_sheet(&manifest).await?;
             Ok(there)
         });
         let Some(there) = there.map_err(failed)? else { return Ok(None) };
@@ -162,8 +162,8 @@ impl<'a> Coordinator<'a> {
             tracing::info!(run, jobs = there.len(), "jobs of an earlier time are still on the server");
         }
         let shared = Arc::new(Shared {
-            sheet,
-            book: Mutex::new(Book::new(Roll::new(requirements).with(workers), there)),
+            manifest,
+            book: Mutex::new(InFlightJobs::new(WorkerRegistry::new(requirements).with(workers), there)),
             is_closed: AtomicBool::new(false),
             life: link.client.new_inbox().rsplit('.').next().unwrap_or_default().to_owned(),
             n_restarts: AtomicU64::new(0),
@@ -204,7 +204,7 @@ impl<'a> Coordinator<'a> {
     /// Tidies up on the server.
     pub fn leave(self, left: Left) {
         self.shared.is_closed.store(true, Ordering::Release);
-        let (link, run) = (&self.link, &self.shared.sheet.run);
+        let (link, run) = (&self.link, &self.shared.manifest.run);
         let tidy = async {
             link.forget_jobs(run).await?;
             // Workers look for themselves whether the run has gone.
@@ -240,25 +240,25 @@ impl<'a> Coordinator<'a> {
         };
         drop(book);
         match fate {
-            Fate::Waits => None,
-            Fate::Dropped(ackers) => {
+            DeliveryOutcome::Waits => None,
+            DeliveryOutcome::Dropped(ackers) => {
                 self.acknowledge_all(ackers);
                 None
             }
-            Fate::PutAgain(job, ackers) => {
+            DeliveryOutcome::PutAgain(job, ackers) => {
                 self.acknowledge_all(ackers);
                 // Whoever sends has gone only if all has.
                 let _ = self.outbox.send(job);
                 None
             }
-            Fate::AskReferee(job, ackers) => {
+            DeliveryOutcome::AskReferee(job, ackers) => {
                 self.acknowledge_all(ackers);
                 // A queue between threads takes everything.
                 let _ = self.examination.referee.put(job);
                 self.n_with_referee.fetch_add(1, Ordering::AcqRel);
                 None
             }
-            Fate::Good(report, ackers) => {
+            DeliveryOutcome::Good(report, ackers) => {
                 self.collected.lock().unwrap_or_else(PoisonError::into_inner).extend(ackers);
                 Some(report)
             }
@@ -326,7 +326,7 @@ impl Dispatch for Coordinator<'_> {
 
     fn room(&self) -> usize {
         let now = self.shared.now();
-        let n_threads = self.shared.book().roll.n_threads(now);
+        let n_threads = self.shared.book().registry.n_threads(now);
         (JOBS_A_THREAD * n_threads).clamp(ROOM.0, ROOM.1)
     }
 
@@ -334,7 +334,7 @@ impl Dispatch for Coordinator<'_> {
         if self.shared.is_closed() {
             return Ok(Collected::Nobody);
         }
-        let distrusted = self.shared.book().roll.take_distrusted();
+        let distrusted = self.shared.book().registry.take_distrusted();
         if !distrusted.is_empty() {
             return Ok(Collected::Distrusted(distrusted));
         }
@@ -345,7 +345,7 @@ impl Dispatch for Coordinator<'_> {
             return Err(QueueError("nobody takes in results any more".into()));
         }
         let early = early.into_iter().map(|delivery| Arrival::Signed(Box::new(delivery)));
-        let arrived = first.into_iter().chain(arrivals.try_iter()).take(MOST_AT_ONCE);
+        let arrived = first.into_iter().chain(arrivals.try_iter()).take(MAX_AT_ONCE);
         let mut reports: Vec<Report> = early.chain(arrived).filter_map(|arrival| self.judge(arrival)).collect();
         reports.extend(self.settled());
         Ok(if reports.is_empty() { Collected::Nothing } else { Collected::Reports(reports) })
@@ -353,7 +353,7 @@ impl Dispatch for Coordinator<'_> {
 
     fn workers(&self) -> Option<Vec<WorkerStatus>> {
         let now = self.shared.now();
-        Some(self.shared.book().roll.status(now))
+        Some(self.shared.book().registry.status(now))
     }
 
     fn acknowledge(&self) -> Result<(), QueueError> {

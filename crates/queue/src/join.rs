@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use mossa_wire::{Admission, Passport, RunSheet};
+use mossa_wire::{Admission, JoinRequest, RunManifest};
 
 use crate::keys::{self, PublicKey, Purpose};
 use crate::link::Link;
@@ -40,9 +40,9 @@ pub struct Introduction {
 }
 
 /// What the coordinator of a run says; none if it says nothing, or somebody else answered in its place.
-pub fn ask(link: &Link, sheet: &RunSheet, identity: &Identity, introduction: Introduction) -> Option<Admission> {
+pub fn ask(link: &Link, manifest: &RunManifest, identity: &Identity, introduction: Introduction) -> Option<Admission> {
     let Introduction { measured, n_held, unable } = introduction;
-    let passport = Passport {
+    let join_request = JoinRequest {
         worker: identity.name.clone(),
         serial: identity.serials.next(),
         host: identity.host.clone(),
@@ -53,15 +53,15 @@ pub fn ask(link: &Link, sheet: &RunSheet, identity: &Identity, introduction: Int
         held: n_held as u32,
         unable,
     };
-    let run = &sheet.run;
-    let request = identity.key.seal(Purpose::Join, run, &serde_json::to_vec(&passport).ok()?);
+    let run = &manifest.run;
+    let request = identity.key.seal(Purpose::Join, run, &serde_json::to_vec(&join_request).ok()?);
     let asked = link.client.request(join_subject(run), request.into());
     let answer = link.wait(async { tokio::time::timeout(PATIENCE, asked).await }).ok()?.ok()?;
-    let question = question(run, &identity.key.public(), passport.serial);
+    let question = question(run, &identity.key.public(), join_request.serial);
     let (signed_by, text) = keys::open(Purpose::Admission, &question, &answer.payload)?;
     // A coordinator that was started again has another key, which stands where the run does.
-    let is_of = |sheet: &RunSheet| sheet.key.parse() == Ok(signed_by);
-    let is_right = is_of(sheet) || link.wait(link.sheet(run)).ok().flatten().as_ref().is_some_and(is_of);
+    let is_of = |manifest: &RunManifest| manifest.key.parse() == Ok(signed_by);
+    let is_right = is_of(manifest) || link.wait(link.manifest(run)).ok().flatten().as_ref().is_some_and(is_of);
     if !is_right {
         tracing::warn!(run, "somebody else answered in the place of the coordinator: the answer is ignored");
         return None;

@@ -30,7 +30,7 @@ const AGAIN: Duration = Duration::from_millis(500);
 /// … and has refused for good when it was there and refused this often.
 const MAX_REFUSALS: u32 = 10;
 /// Messages that may wait for their acknowledgement at once.
-const MOST_IN_FLIGHT: usize = 65_536;
+const MAX_IN_FLIGHT: usize = 65_536;
 
 /// Where a server is, and how to be let in.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -234,7 +234,7 @@ impl Link {
         let context = jetstream::context::ContextBuilder::new()
             .timeout(REQUEST)
             .ack_timeout(REQUEST)
-            .max_ack_inflight(MOST_IN_FLIGHT)
+            .max_ack_inflight(MAX_IN_FLIGHT)
             .build(client.clone());
         drop(entered);
         Ok(Link { runtime, client, context, found, told })

@@ -15,7 +15,7 @@ use std::time::Duration;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::stream::{Config, RetentionPolicy, StorageType, Stream};
 use futures_util::TryStreamExt as _;
-use mossa_wire::RunSheet;
+use mossa_wire::RunManifest;
 use serde::{Deserialize, Serialize};
 
 use crate::link::{Link, LinkError};
@@ -26,9 +26,9 @@ pub(crate) const RUNS: &str = "MOSSA_RUNS";
 /// Where everybody hears of runs.
 pub(crate) const NEWS: &str = "mossa.news";
 
-/// A sheet is cut into parts of so many bytes: servers take messages of a million.
+/// A manifest is cut into parts of so many bytes: servers take messages of a million.
 const PART: usize = 1 << 19;
-/// No sheet has more parts: a worker reads it into memory before it knows who wrote it.
+/// No manifest has more parts: a worker reads it into memory before it knows who wrote it.
 const MAX_PARTS: usize = 1 << 10;
 /// No name of a run is longer.
 const MAX_NAME: usize = 100;
@@ -37,7 +37,7 @@ const COPIES: usize = 3;
 /// Servers that have just found each other need so long to agree on who keeps what.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// So many workers may wait for a job of one run.
-const MOST_WAITING: i64 = 1 << 16;
+const MAX_WAITING: i64 = 1 << 16;
 /// Whoever is asked for results of a run again waits no longer.
 const RESULT_LEASE: Duration = Duration::from_mins(1);
 
@@ -57,7 +57,7 @@ pub(crate) fn status_subject(run: &str) -> String {
     format!("mossa.status.{run}")
 }
 
-/// How many parts a sheet has.
+/// How many parts a manifest has.
 #[derive(Serialize, Deserialize)]
 struct Cover {
     parts: usize,
@@ -165,7 +165,7 @@ impl Link {
             ack_policy: AckPolicy::Explicit,
             ack_wait: lease,
             max_ack_pending: -1,
-            max_waiting: MOST_WAITING,
+            max_waiting: MAX_WAITING,
             ..pull::Config::default()
         };
         self.stream(JOBS).await?.get_or_create_consumer(run, config).await.map_err(trouble)
@@ -186,12 +186,12 @@ impl Link {
         stream.create_consumer(config).await.map_err(trouble)
     }
 
-    /// Keeps a sheet on the server, where workers find it.
-    pub(crate) async fn keep_sheet(&self, sheet: &RunSheet) -> Result<(), Trouble> {
-        let text = serde_json::to_vec(sheet).map_err(trouble)?;
+    /// Keeps a manifest on the server, where workers find it.
+    pub(crate) async fn keep_sheet(&self, manifest: &RunManifest) -> Result<(), Trouble> {
+        let text = serde_json::to_vec(manifest).map_err(trouble)?;
         let parts: Vec<_> = text.chunks(PART).collect();
         let put = async |name: String, bytes: Vec<u8>| -> Result<(), Trouble> {
-            let subject = format!("mossa.runs.{}.{name}", sheet.run);
+            let subject = format!("mossa.runs.{}.{name}", manifest.run);
             self.context.publish(subject, bytes.into()).await.map_err(trouble)?.await.map_err(trouble)?;
             Ok(())
         };
@@ -199,18 +199,18 @@ impl Link {
             put(format!("part{at}"), part.to_vec()).await?;
         }
         let cover = serde_json::to_vec(&Cover { parts: parts.len() }).map_err(trouble)?;
-        put("sheet".into(), cover).await
+        put("manifest".into(), cover).await
     }
 
-    /// The sheet of a run; none if there is none.
-    pub(crate) async fn sheet(&self, run: &str) -> Result<Option<RunSheet>, Trouble> {
+    /// The manifest of a run; none if there is none.
+    pub(crate) async fn manifest(&self, run: &str) -> Result<Option<RunManifest>, Trouble> {
         if !is_name(run) {
             return Ok(None);
         }
         let stream = self.stream(RUNS).await?;
         let get =
             async |name: String| stream.get_last_raw_message_by_subject(&format!("mossa.runs.{run}.{name}")).await.ok();
-        let Some(cover) = get("sheet".into()).await else { return Ok(None) };
+        let Some(cover) = get("manifest".into()).await else { return Ok(None) };
         let cover: Cover = serde_json::from_slice(&cover.payload).map_err(trouble)?;
         if MAX_PARTS < cover.parts {
             return Err(format!("what is said of it has {} parts: expected at most {MAX_PARTS}", cover.parts));
@@ -220,17 +220,17 @@ impl Link {
             let Some(part) = get(format!("part{at}")).await else { return Ok(None) };
             text.extend_from_slice(&part.payload);
         }
-        let sheet: RunSheet = serde_json::from_slice(&text).map_err(trouble)?;
-        if sheet.run != run {
-            return Err(format!("what is said of it is about {:?}: expected {run:?}", sheet.run));
+        let manifest: RunManifest = serde_json::from_slice(&text).map_err(trouble)?;
+        if manifest.run != run {
+            return Err(format!("what is said of it is about {:?}: expected {run:?}", manifest.run));
         }
-        Ok(Some(sheet))
+        Ok(Some(manifest))
     }
 
-    /// The runs that have a sheet.
+    /// The runs that have a manifest.
     pub(crate) async fn runs(&self) -> Result<Vec<String>, Trouble> {
         let stream = self.stream(RUNS).await?;
-        let subjects = stream.info_with_subjects("mossa.runs.*.sheet").await.map_err(trouble)?;
+        let subjects = stream.info_with_subjects("mossa.runs.*.manifest").await.map_err(trouble)?;
         let subjects: Vec<(String, usize)> = subjects.try_collect().await.map_err(trouble)?;
         Ok(subjects.iter().filter_map(|(subject, _)| subject.split('.').nth(2).map(str::to_owned)).collect())
     }

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use async_nats::jetstream::message::Acker;
 use mossa_lab::queue::{Lease, QueueError, Report, Supply};
-use mossa_wire::{Job, JobOutcome, RunSheet, WorkerReport};
+use mossa_wire::{Job, JobOutcome, RunManifest, WorkerReport};
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::task::AbortHandle;
@@ -30,7 +30,7 @@ const PARTING: Duration = Duration::from_secs(10);
 
 /// What threads and tasks share.
 struct Shared {
-    sheet: RunSheet,
+    manifest: RunManifest,
     identity: Arc<Identity>,
     signature: u64,
     store: Store,
@@ -64,9 +64,9 @@ pub struct RunSupply {
 
 impl RunSupply {
     /// Takes jobs of a run. Somebody has made sure that this worker may.
-    pub fn open(link: &Link, sheet: &RunSheet, identity: &Arc<Identity>, signature: u64) -> RunSupply {
+    pub fn open(link: &Link, manifest: &RunManifest, identity: &Arc<Identity>, signature: u64) -> RunSupply {
         let shared = Arc::new(Shared {
-            sheet: sheet.clone(),
+            manifest: manifest.clone(),
             identity: Arc::clone(identity),
             signature,
             store: Store::new(identity.threads as usize),
@@ -85,8 +85,8 @@ impl RunSupply {
     }
 
     /// The run.
-    pub fn sheet(&self) -> &RunSheet {
-        &self.shared.sheet
+    pub fn manifest(&self) -> &RunManifest {
+        &self.shared.manifest
     }
 
     /// How many jobs are held.
@@ -120,7 +120,7 @@ impl RunSupply {
             }
         };
         if self.link.wait(async { tokio::time::timeout(PARTING, sent).await }).is_err() {
-            tracing::warn!(run = self.sheet().run, "not all results could be sent: others will do these jobs");
+            tracing::warn!(run = self.manifest().run, "not all results could be sent: others will do these jobs");
         }
     }
 }

@@ -35,7 +35,7 @@ pub(crate) async fn keep_sweeping(link: Link, shared: Arc<Shared>, outbox: Unbou
             Ok(lost) => {
                 if !lost.is_empty() {
                     tracing::warn!(
-                        run = shared.sheet.run,
+                        run = shared.manifest.run,
                         jobs = lost.len(),
                         "the server lost jobs: they are put again"
                     );
@@ -56,12 +56,12 @@ pub(crate) async fn keep_sweeping(link: Link, shared: Arc<Shared>, outbox: Unbou
 
 /// Makes sure that all is there that should be, and gives the jobs that are not.
 async fn sweep(link: &Link, shared: &Shared) -> Result<Vec<u64>, Trouble> {
-    let run = &shared.sheet.run;
+    let run = &shared.manifest.run;
     let kept = shared.book().kept();
     link.make_streams().await?;
     reach_all(link, shared).await?;
-    if link.sheet(run).await?.is_none() {
-        link.keep_sheet(&shared.sheet).await?;
+    if link.manifest(run).await?.is_none() {
+        link.keep_sheet(&shared.manifest).await?;
     }
     let waiting = link.numbers(JOBS, run).await?;
     let done = link.numbers(RESULTS, run).await?;
@@ -71,7 +71,7 @@ async fn sweep(link: &Link, shared: &Shared) -> Result<Vec<u64>, Trouble> {
 
 /// Makes sure that the consumer hands out every job that the stream has.
 async fn reach_all(link: &Link, shared: &Shared) -> Result<(), Trouble> {
-    let (run, lease) = (&shared.sheet.run, shared.lease());
+    let (run, lease) = (&shared.manifest.run, shared.lease());
     for pause in [SETTLING, Duration::ZERO] {
         // In this order a job that is acknowledged in between is missing in the second figure, which does no harm.
         let n_in_reach = link.n_in_reach(run, lease).await?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mossa_wire::{RunSheet, RunStatus};
+use mossa_wire::{RunManifest, RunStatus};
 
 use crate::link::Link;
 use crate::streams::status_subject;
@@ -17,8 +17,8 @@ impl Link {
     }
 
     /// What workers are told of a run; none if there is no such run.
-    pub fn sheet_of(&self, run: &str) -> Result<Option<RunSheet>, String> {
-        self.wait(self.sheet(run))
+    pub fn sheet_of(&self, run: &str) -> Result<Option<RunManifest>, String> {
+        self.wait(self.manifest(run))
     }
 
     /// How a run stands; none if nobody gives its jobs out now.

@@ -1,6 +1,6 @@
 //! A worker: it hears of runs, joins those that it can do, and lets its threads take their jobs until it is asked to go.
 //!
-//! A worker does not trust a run further than its own command line says: it reads the run's file in its own house, where
+//! A worker does not trust a run further than its own command line says: it reads the run's file in an environment of its own, where
 //! programs from outside play only if they were allowed by name. The coordinator does not trust the worker either, and
 //! vets it when it joins. `site` is a run that was joined, `news` how it is heard of, `vitals` how the worker is.
 
@@ -16,7 +16,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use mossa_catalogue::{Games, Outsiders, Spec, SpecError};
+use mossa_catalogue::{Games, PlayerResources, Spec, SpecError};
 use mossa_kernel::{Control, StopFlag};
 use tokio::time::Instant;
 
@@ -62,11 +62,11 @@ pub struct Measured {
 }
 
 /// What the program lends to a worker.
-pub struct Trade<'a> {
+pub struct WorkerConfig<'a> {
     /// The games that it knows.
     pub games: Games,
     /// Which programs may play.
-    pub outsiders: &'a Outsiders,
+    pub resources: &'a PlayerResources,
     /// Says what is wrong with a spec whose program is not there.
     pub find_program: &'a (dyn Fn(&Spec) -> Result<(), SpecError> + Sync),
     /// How much memory this process has used at most.
@@ -118,7 +118,7 @@ pub struct Worker<'a> {
     /// Who it is.
     pub identity: Arc<Identity>,
     /// What it works with.
-    pub trade: Trade<'a>,
+    pub config: WorkerConfig<'a>,
     /// Where it says how it is.
     pub vitals: &'a Vitals,
 }
@@ -195,10 +195,10 @@ impl Worker<'_> {
             turn += 1;
             for at in 0..sites.len() {
                 let site = &sites[(turn + at) % sites.len()];
-                let hand = site.hand(&self.trade, &self.identity.version);
+                let hand = site.hand(&self.config, &self.identity.version);
                 let supply = Counted { supply: &site.supply, vitals: self.vitals };
                 if let Err(error) = hand.work(&supply, control) {
-                    tracing::warn!(run = site.supply.sheet().run, %error, "a run cannot go on here");
+                    tracing::warn!(run = site.supply.manifest().run, %error, "a run cannot go on here");
                     thread::sleep(MOMENT);
                 }
             }
@@ -225,7 +225,7 @@ impl Worker<'_> {
             if self.look_around(floor) != 0 {
                 memory.last_work = Instant::now();
             }
-            if self.trade.idle.is_some_and(|idle| idle <= memory.last_work.elapsed()) {
+            if self.config.idle.is_some_and(|idle| idle <= memory.last_work.elapsed()) {
                 return Ok(Parting::Idle);
             }
             thread::sleep(MOMENT);
@@ -236,7 +236,7 @@ impl Worker<'_> {
     fn look_around(&self, floor: &Floor) -> usize {
         let sites = floor.sites();
         let n_held = sites.iter().map(|site| site.supply.n_held()).sum();
-        let runs = sites.iter().map(|site| site.supply.sheet().name.clone()).collect();
+        let runs = sites.iter().map(|site| site.supply.manifest().name.clone()).collect();
         drop(sites);
         self.vitals.note_work(runs, n_held);
         if !self.link.is_connected() {
@@ -248,16 +248,16 @@ impl Worker<'_> {
     /// Joins open runs that were not joined yet.
     fn join_some(&self, floor: &Floor, memory: &mut Memory, control: &Control<'_>) {
         let is_due = |(run, due): &(&String, &Instant)| {
-            let is_joined = floor.sites().iter().any(|site| &site.supply.sheet().run == *run);
+            let is_joined = floor.sites().iter().any(|site| &site.supply.manifest().run == *run);
             !is_joined && **due <= Instant::now()
         };
         let due: Vec<String> = memory.open.iter().filter(is_due).map(|(run, _)| run.clone()).collect();
         for run in due {
             memory.open.insert(run.clone(), Instant::now() + AGAIN);
-            match site::join(self.link, &run, &self.identity, &self.trade) {
+            match site::join(self.link, &run, &self.identity, &self.config) {
                 _ if control.stop.is_raised() => return,
                 Joined::Welcome(site) => {
-                    tracing::info!(run, name = site.supply.sheet().name, "joined");
+                    tracing::info!(run, name = site.supply.manifest().name, "joined");
                     floor.sites().push(Arc::new(*site));
                     floor.changed.notify_all();
                     memory.refused.remove(&run);
@@ -285,7 +285,7 @@ impl Worker<'_> {
         let sites = floor.sites().clone();
         for site in sites {
             if let Some(why) = site.refusal(self.link, &self.identity) {
-                let run = site.supply.sheet().run.clone();
+                let run = site.supply.manifest().run.clone();
                 self.vitals.note_quarantine(&why);
                 return Err(WorkerError::Quarantined { run, why });
             }
@@ -301,14 +301,14 @@ impl Worker<'_> {
                 memory.open.entry(news.run).or_insert_with(Instant::now);
                 continue;
             }
-            if !matches!(self.link.wait(self.link.sheet(&news.run)), Ok(None)) {
+            if !matches!(self.link.wait(self.link.manifest(&news.run)), Ok(None)) {
                 tracing::debug!(run = news.run, "somebody said that the run is over, and it is not");
                 continue;
             }
             memory.open.remove(&news.run);
             memory.refused.remove(&news.run);
             let mut sites = floor.sites();
-            if let Some(at) = sites.iter().position(|site| site.supply.sheet().run == news.run) {
+            if let Some(at) = sites.iter().position(|site| site.supply.manifest().run == news.run) {
                 let site = sites.remove(at);
                 drop(sites);
                 tracing::info!(run = news.run, "the run has no more jobs");

@@ -8,7 +8,7 @@ use csv::{Terminator, Writer, WriterBuilder};
 use crate::document::Row;
 
 /// Tables longer than this are cut where people read them; the CSV file has them whole.
-pub(crate) const MOST_SHOWN: usize = 200;
+pub(crate) const MAX_SHOWN: usize = 200;
 
 /// The rows of a table.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -29,7 +29,7 @@ impl FromIterator<Row> for Rows {
             n_all += 1;
             let cells = row.cells.iter().map(|cell| csv_cell(cell.raw()).into_owned());
             writer.write_record(cells).expect("rows of a table are equally long");
-            if shown.len() < MOST_SHOWN {
+            if shown.len() < MAX_SHOWN {
                 shown.push(row);
             }
         }

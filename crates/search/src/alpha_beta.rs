@@ -14,7 +14,8 @@ mod parts;
 mod untried;
 
 use mossa_kernel::{
-    Evaluator, Game, Leave, Meter, Observer, Reach, Score, SearchStats, Sight, Stopped, Tactics, Value, Window,
+    Evaluator, Game, Meter, NodeEntry, NodeExit, Observer, Score, SearchStats, Stopped, TacticalStatus, Tactics, Value,
+    Window,
 };
 
 use crate::here::Here;
@@ -29,11 +30,11 @@ use untried::Untried;
 ///
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
-/// use mossa_kernel::{Limits, Notation, Reins, Score, Silent, Window};
+/// use mossa_kernel::{Limits, Notation, SearchHandle, Score, Silent, Window};
 /// use mossa_search::alpha_beta::{AlphaBeta, Parts};
 /// let state = TicTacToe.read_state("xx./oo./...")?;
-/// let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-/// let meter = reins.control(Limits::default()).meter();
+/// let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+/// let meter = handle.control(Limits::default()).meter();
 /// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
 /// assert_eq!(search.search(&state, 3, Window::full())?, Score::win_in(1));
 /// assert_eq!(search.line(), [2]);
@@ -59,7 +60,7 @@ struct Tried {
     best: Score,
     /// The place of the best move, if one was better than alpha.
     best_at: Option<usize>,
-    why: Leave,
+    why: NodeExit,
 }
 
 impl<'a, G, E, T, R, A, O> AlphaBeta<'a, G, E, T, R, A, O>
@@ -75,10 +76,10 @@ where
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, Nim};
-    /// use mossa_kernel::{Limits, Reins, SearchStats, Silent};
+    /// use mossa_kernel::{Limits, SearchHandle, SearchStats, Silent};
     /// use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// let meter = reins.control(Limits::default()).meter();
+    /// let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// let meter = handle.control(Limits::default()).meter();
     /// let search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut watch);
     /// assert_eq!(*search.stats(), SearchStats::default());
     /// ```
@@ -93,11 +94,11 @@ where
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    /// use mossa_kernel::{Limits, Reins, Silent, Stopped, Window};
+    /// use mossa_kernel::{Limits, SearchHandle, Silent, Stopped, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
+    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// let limits = Limits { nodes: Some(100), ..Limits::default() };
-    /// let meter = reins.control(limits).meter();
+    /// let meter = handle.control(limits).meter();
     /// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
     /// assert_eq!(search.search(&TicTacToe::EMPTY, 9, Window::full()), Err(Stopped::Nodes));
     /// assert_eq!(search.stats().nodes, 100);
@@ -115,10 +116,10 @@ where
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, Nim, Take};
-    /// # use mossa_kernel::{Limits, Reins, Score, Silent, Window};
+    /// # use mossa_kernel::{Limits, SearchHandle, Score, Silent, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// # let meter = reins.control(Limits::default()).meter();
+    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let meter = handle.control(Limits::default()).meter();
     /// # let mut search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut watch);
     /// assert_eq!(search.search(&Nim::heaps([1, 2, 0, 0]), 9, Window::full())?, Score::win_in(3));
     /// assert_eq!(search.line(), [Take { heap: 1, n: 1 }, Take { heap: 0, n: 1 }, Take { heap: 1, n: 1 }]);
@@ -132,10 +133,10 @@ where
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    /// # use mossa_kernel::{Limits, Reins, Silent, Window};
+    /// # use mossa_kernel::{Limits, SearchHandle, Silent, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// # let meter = reins.control(Limits { nodes: Some(5), ..Limits::default() }).meter();
+    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let meter = handle.control(Limits { nodes: Some(5), ..Limits::default() }).meter();
     /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
     /// assert!(search.search(&TicTacToe::EMPTY, 1, Window::full()).is_err());
     /// assert!(search.best_so_far().is_some() && !search.line().is_empty());
@@ -149,10 +150,10 @@ where
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    /// # use mossa_kernel::{Limits, Reins, Silent, Window};
+    /// # use mossa_kernel::{Limits, SearchHandle, Silent, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// # let meter = reins.control(Limits::default()).meter();
+    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let meter = handle.control(Limits::default()).meter();
     /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
     /// search.search(&TicTacToe::EMPTY, 1, Window::full())?;
     /// assert_eq!((search.stats().nodes, search.stats().expanded), (1 + 9, 1));
@@ -199,11 +200,11 @@ where
         self.meter.tick()?;
         self.stats.nodes += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
-        self.watch.enter(mv, Reach::Horizon { depth, window: Some(window.traced()) });
+        self.watch.enter(mv, NodeEntry::Horizon { depth, window: Some(window.traced()) });
         let found = self.look(here, mv, depth, window);
         match found {
             Ok((score, why)) => self.watch.leave(Some(score.traced()), why),
-            Err(_) => self.watch.leave(None, Leave::Stopped),
+            Err(_) => self.watch.leave(None, NodeExit::Stopped),
         }
         found.map(|(score, _)| score)
     }
@@ -214,18 +215,18 @@ where
         mv: Option<G::Move>,
         depth: u32,
         window: Window,
-    ) -> Result<(Score, Leave), Stopped> {
+    ) -> Result<(Score, NodeExit), Stopped> {
         self.lines.begin(self.ply);
         let (game, state) = (self.game, &here.state);
         if let Some(outcome) = game.outcome(state) {
-            return Ok((Score::of(outcome, game.to_move(state)), Leave::Leaf));
+            return Ok((Score::of(outcome, game.to_move(state)), NodeExit::Leaf));
         }
         if A::IS_BLIND && depth == 0 {
-            return Ok((self.evaluate(here, mv, Window::full()), Leave::Leaf));
+            return Ok((self.evaluate(here, mv, Window::full()), NodeExit::Leaf));
         }
         let bounds = self.parts.tactics.bounds(game, state);
         if let Some(score) = self.out_of_question(bounds, window) {
-            return Ok((score, Leave::Pruned));
+            return Ok((score, NodeExit::Pruned));
         }
         // Nobody can look beyond the end of the game: so entries made there are deep enough for any depth.
         let depth = game.plies_left(state).map_or(depth, |left| depth.min(left));
@@ -233,23 +234,23 @@ where
         let known = if depth == 0 { None } else { self.parts.table.get(key) };
         if let Some(score) = known.and_then(|entry| self.settled(&entry, depth, window)) {
             self.stats.table_hits += 1;
-            return Ok((score, Leave::TableHit));
+            return Ok((score, NodeExit::TableHit));
         }
-        let moves = match self.parts.tactics.look(game, state) {
-            Sight::Open(moves) => moves,
-            Sight::Won { mv, plies } => return Ok(self.in_plain_sight(mv, Score::win_in(plies))),
-            Sight::Lost { mv, plies } => return Ok(self.in_plain_sight(mv, Score::loss_in(plies))),
+        let moves = match self.parts.tactics.probe(game, state) {
+            TacticalStatus::Open(moves) => moves,
+            TacticalStatus::Won { mv, plies } => return Ok(self.in_plain_sight(mv, Score::win_in(plies))),
+            TacticalStatus::Lost { mv, plies } => return Ok(self.in_plain_sight(mv, Score::loss_in(plies))),
         };
         let is_forced = !A::IS_BLIND && moves.as_ref().len() == 1;
         if depth == 0 && !is_forced {
-            return Ok((self.evaluate(here, mv, bounds), Leave::Leaf));
+            return Ok((self.evaluate(here, mv, bounds), NodeExit::Leaf));
         }
         let below = if is_forced { depth } else { depth - 1 };
         self.rank(here, moves.as_ref(), known.and_then(|entry| entry.best), depth);
         self.remember(here, mv);
         let tried = self.try_moves(here, moves.as_ref(), below, window)?;
         self.forget(here, mv);
-        if tried.why == Leave::Cut
+        if tried.why == NodeExit::Cut
             && let Some(at) = tried.best_at
         {
             let spot = Spot { ply: self.ply, depth };
@@ -308,10 +309,10 @@ where
         }
     }
 
-    fn in_plain_sight(&mut self, mv: G::Move, score: Score) -> (Score, Leave) {
+    fn in_plain_sight(&mut self, mv: G::Move, score: Score) -> (Score, NodeExit) {
         self.lines.set(self.ply, mv);
         self.note_best(score);
-        (score, Leave::Leaf)
+        (score, NodeExit::Leaf)
     }
 
     /// Whether the moves of a node are ranked.
@@ -343,7 +344,7 @@ where
         self.watch.expand();
         let is_ranked = self.is_ranked(moves);
         let base = if is_ranked { self.untried.len() - moves.len() } else { self.untried.len() };
-        let mut tried = Tried { best: Score::WORST, best_at: None, why: Leave::Exact };
+        let mut tried = Tried { best: Score::WORST, best_at: None, why: NodeExit::Exact };
         for n_tried in 0..moves.len() {
             let at = if is_ranked { self.untried.pick(base, n_tried) } else { n_tried };
             let left = window.raised_to(tried.best);
@@ -360,7 +361,7 @@ where
             tried.best = tried.best.max(score);
             if is_cut {
                 self.stats.prunings += 1;
-                tried.why = Leave::Cut;
+                tried.why = NodeExit::Cut;
                 if self.watch.is_watching() {
                     for n_tried in n_tried + 1..moves.len() {
                         let at = if is_ranked { self.untried.pick(base, n_tried) } else { n_tried };

@@ -6,7 +6,9 @@
 //! that the same search is the same on every machine; until there is any path at all, the beams go first. A domain that
 //! knows a better way to shorten its paths than beams puts it in their place: a [`Finisher`].
 
-use mossa_kernel::{Control, Cost, Heuristic, Meter, Observer, Path, Problem, SearchStats, Solution, Stopped, Watch};
+use mossa_kernel::{
+    Control, Cost, Heuristic, Meter, Observer, Path, Problem, ProgressSink, SearchStats, Solution, Stopped,
+};
 
 use crate::beam::Beam;
 use crate::ida_star::{Companion, IdaStar};
@@ -79,12 +81,12 @@ impl<P: Problem> Finisher<P> for NoFinisher {}
 ///
 /// ```
 /// use mossa_conformance::toys::{Manhattan, Maze};
-/// use mossa_kernel::{FakeClock, Limits, Reins, Silent, Unwatched};
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle, Silent, NoProgress};
 /// use mossa_search::anytime::{NoFinisher, anytime};
 /// let maze = Maze::random(8, 8, 0, 1);
-/// let reins = Reins::<FakeClock>::default();
-/// let control = reins.control(Limits { nodes: Some(100), ..Limits::default() });
-/// let solution = anytime(&maze, &Manhattan, &NoFinisher, &maze.start(), &control, &mut Silent, &mut Unwatched);
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let control = handle.control(Limits { nodes: Some(100), ..Limits::default() });
+/// let solution = anytime(&maze, &Manhattan, &NoFinisher, &maze.start(), &control, &mut Silent, &mut NoProgress);
 /// assert_eq!(solution.path().unwrap().cost, 14);
 /// assert!(solution.is_optimal(), "as long as the lower bound");
 /// ```
@@ -95,7 +97,7 @@ pub fn anytime<P: Problem, H: Heuristic<P>>(
     start: &P::State,
     control: &Control<'_>,
     watch: &mut impl Observer<P>,
-    progress: &mut dyn Watch<P::Move>,
+    progress: &mut dyn ProgressSink<P::Move>,
 ) -> Solution<P::Move> {
     let ceiling = control.limits.depth.map_or(Cost::MAX, |most| most.saturating_add(1));
     let mut beams = Beams {

@@ -6,7 +6,7 @@
 use std::hash::Hash;
 
 use mossa_kernel::{
-    Control, Cost, Fate, Heuristic, Meter, Observer, Path, Problem, SearchStats, Solution, Stopped, Verdict,
+    ChildOutcome, Control, Cost, Heuristic, Meter, Observer, Path, Problem, SearchStats, Solution, Stopped, Verdict,
 };
 
 use crate::store::{Met, NodeId, Store, hash};
@@ -15,11 +15,11 @@ use crate::store::{Met, NodeId, Store, hash};
 ///
 /// ```
 /// use mossa_conformance::toys::{Manhattan, Maze};
-/// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle, Silent};
 /// use mossa_search::beam::beam;
 /// let maze = Maze::random(8, 8, 0, 1);
-/// let reins = Reins::<FakeClock>::default();
-/// let control = reins.control(Limits::default());
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let control = handle.control(Limits::default());
 /// let solution = beam(&maze, &Manhattan, 4, &maze.start(), &control, &mut Silent);
 /// assert_eq!(solution.path().unwrap().cost, 14);
 /// assert!(!solution.is_optimal(), "it is, but nothing proves it");
@@ -57,7 +57,7 @@ struct Candidate<P: Problem, M> {
     memo: M,
     g: Cost,
     h: Cost,
-    fate: Fate,
+    fate: ChildOutcome,
 }
 
 pub(crate) struct Beam<'a, P: Problem, H: Heuristic<P>> {
@@ -121,7 +121,9 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             self.tell(watch);
             (self.stats.visited, self.stats.horizon) = (self.store.n_closed(), self.store.n_open());
             let goal = expanded?;
-            if let Some(Fate::New(id) | Fate::Better(id)) = goal.map(|index| self.candidates[index].fate) {
+            if let Some(ChildOutcome::New(id) | ChildOutcome::Better(id)) =
+                goal.map(|index| self.candidates[index].fate)
+            {
                 let path = self.store.path_to(self.problem, id);
                 self.stats.depth = path.moves.len() as u32;
                 return Ok(Some(path));
@@ -168,7 +170,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
                 if f < ceiling {
                     self.ranking.push((f, lot(&packed), index as u32));
                 }
-                let fate = Fate::Beyond;
+                let fate = ChildOutcome::Beyond;
                 self.candidates.push(Candidate { parent: id, mv, packed, memo, g: child_g, h, fate });
                 if is_goal && f < ceiling {
                     return Ok(Some(index));
@@ -194,14 +196,14 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             candidate.fate = match self.store.meet(candidate.packed.clone(), candidate.parent, candidate.g) {
                 Met::New(id) => {
                     self.layer.push((id, candidate.memo));
-                    Fate::New(id)
+                    ChildOutcome::New(id)
                 }
                 Met::Known(id) if candidate.g < self.store.g(id) => {
                     self.store.improve(id, candidate.parent, candidate.g);
                     self.layer.push((id, candidate.memo));
-                    Fate::Better(id)
+                    ChildOutcome::Better(id)
                 }
-                Met::Known(id) => Fate::Known(id),
+                Met::Known(id) => ChildOutcome::Known(id),
             };
         }
     }

@@ -13,7 +13,9 @@
 //! admissible heuristic A* is optimal; where the heuristic is not consistent, a closed state may be reached more
 //! cheaply later, and is then opened again. Read `store` and `open_list` next: they are what makes it fast.
 
-use mossa_kernel::{Control, Cost, Fate, Heuristic, Meter, Observer, Problem, SearchStats, Solution, Stopped, Verdict};
+use mossa_kernel::{
+    ChildOutcome, Control, Cost, Heuristic, Meter, Observer, Problem, SearchStats, Solution, Stopped, Verdict,
+};
 
 use crate::open_list::{Key, OpenList};
 use crate::store::{Met, NodeId, Store};
@@ -82,11 +84,11 @@ impl Weights {
 ///
 /// ```
 /// use mossa_conformance::toys::{Manhattan, Maze};
-/// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle, Silent};
 /// use mossa_search::best_first::a_star;
 /// let maze = Maze::random(12, 12, 10, 7);
-/// let reins = Reins::<FakeClock>::default();
-/// let solution = a_star(&maze, &Manhattan, &maze.start(), &reins.control(Limits::default()), &mut Silent);
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let solution = a_star(&maze, &Manhattan, &maze.start(), &handle.control(Limits::default()), &mut Silent);
 /// assert!(solution.is_optimal());
 /// ```
 pub fn a_star<P: Problem, H: Heuristic<P>>(
@@ -103,11 +105,11 @@ pub fn a_star<P: Problem, H: Heuristic<P>>(
 ///
 /// ```
 /// use mossa_conformance::toys::{Manhattan, Maze};
-/// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle, Silent};
 /// use mossa_search::best_first::{Weights, best_first};
 /// let maze = Maze::random(12, 12, 10, 7);
-/// let reins = Reins::<FakeClock>::default();
-/// let control = reins.control(Limits::default());
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let control = handle.control(Limits::default());
 /// let solve = |weights| best_first(&maze, &Manhattan, weights, &maze.start(), &control, &mut Silent);
 /// let (greedy, optimal) = (solve(Weights::GREEDY), solve(Weights::A_STAR));
 /// assert!(optimal.path().unwrap().cost <= greedy.path().unwrap().cost);
@@ -218,23 +220,23 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
     }
 
     /// Puts a child where it belongs.
-    fn place(&mut self, child: P::Packed, parent: NodeId, g: Cost, h: Cost) -> Fate {
+    fn place(&mut self, child: P::Packed, parent: NodeId, g: Cost, h: Cost) -> ChildOutcome {
         if self.meter.limits().depth.is_some_and(|most| most < g.saturating_add(h)) {
             self.stats.prunings += 1;
-            return Fate::Beyond;
+            return ChildOutcome::Beyond;
         }
         match self.store.meet(child, parent, g) {
             Met::New(id) => {
                 self.open.push(self.key(g, h), id);
-                Fate::New(id)
+                ChildOutcome::New(id)
             }
             Met::Known(id) if g < self.store.g(id) && self.may_improve(id) => {
                 self.stats.reopened += u64::from(self.store.is_closed(id));
                 self.store.improve(id, parent, g);
                 self.open.push(self.key(g, h), id);
-                Fate::Better(id)
+                ChildOutcome::Better(id)
             }
-            Met::Known(id) => Fate::Known(id),
+            Met::Known(id) => ChildOutcome::Known(id),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use mossa_kernel::{Control, Cost, Fate, Meter, Observer, Problem, SearchStats, Solution, Stopped, Verdict};
+use mossa_kernel::{ChildOutcome, Control, Cost, Meter, Observer, Problem, SearchStats, Solution, Stopped, Verdict};
 
 use crate::store::{Met, NodeId, Store};
 
@@ -11,11 +11,11 @@ use crate::store::{Met, NodeId, Store};
 ///
 /// ```
 /// use mossa_conformance::toys::{Manhattan, Maze};
-/// use mossa_kernel::{FakeClock, Limits, Reins, Silent};
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle, Silent};
 /// use mossa_search::{best_first::a_star, breadth_first::breadth_first};
 /// let maze = Maze::random(9, 9, 10, 3);
-/// let reins = Reins::<FakeClock>::default();
-/// let control = reins.control(Limits::default());
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let control = handle.control(Limits::default());
 /// let blind = breadth_first(&maze, &maze.start(), &control, &mut Silent);
 /// let guided = a_star(&maze, &Manhattan, &maze.start(), &control, &mut Silent);
 /// assert_eq!(blind.path().map(|path| path.cost), guided.path().map(|path| path.cost));
@@ -185,14 +185,14 @@ impl<P: Problem, O: Observer<P>> BreadthFirst<'_, P, O> {
         }
     }
 
-    fn place(&mut self, child: P::Packed, parent: NodeId, depth: u32) -> Fate {
+    fn place(&mut self, child: P::Packed, parent: NodeId, depth: u32) -> ChildOutcome {
         if self.meter.limits().depth.is_some_and(|most| most < depth) {
             self.stats.prunings += 1;
-            return Fate::Beyond;
+            return ChildOutcome::Beyond;
         }
         match self.store.meet(child, parent, depth) {
-            Met::New(id) => Fate::New(id),
-            Met::Known(id) => Fate::Known(id),
+            Met::New(id) => ChildOutcome::New(id),
+            Met::Known(id) => ChildOutcome::Known(id),
         }
     }
 }

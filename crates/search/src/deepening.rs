@@ -10,8 +10,8 @@
 //! learned: the end of the game is in sight, or a win or loss no farther away than it has looked.
 
 use mossa_kernel::{
-    Choice, Control, Evaluator, Game, Observer, Progress, Score, SearchStats, Sight, Stopped, Tactics, Value, Watch,
-    Window,
+    Choice, Control, Evaluator, Game, Observer, Progress, ProgressSink, Score, SearchStats, Stopped, TacticalStatus,
+    Tactics, Value, Window,
 };
 
 use crate::alpha_beta::{AlphaBeta, Parts};
@@ -58,23 +58,23 @@ const ASPIRE_FROM: u32 = 4;
 /// A window that failed is made so many times wider.
 const WIDEN_BY: i32 = 4;
 /// No round looks further: a table keeps no more.
-const MOST_DEPTH: u32 = 255;
+const MAX_DEPTH: u32 = 255;
 
 /// A deepening search and what it is made of.
 ///
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
-/// use mossa_kernel::{Limits, Reins, Score, Silent, Unwatched};
+/// use mossa_kernel::{Limits, SearchHandle, Score, Silent, NoProgress};
 /// use mossa_search::alpha_beta::{Parts, Style};
 /// use mossa_search::deepening::{Deepening, Plan};
 /// use mossa_search::{order::HintFirst, table::HashTable, tactics::NoTactics};
-/// let (leaves, reins) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default());
+/// let (leaves, handle) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default());
 /// let parts = Parts {
 ///     table: HashTable::new(1 << 20), order: HintFirst, tactics: NoTactics, style: Style::Scout,
 /// };
 /// let search = Deepening { game: &TicTacToe, evaluator: &leaves, parts, plan: Plan::default() };
-/// let control = reins.control(Limits { depth: Some(9), ..Limits::default() });
-/// let choice = search.choose(&TicTacToe::EMPTY, &control, &mut Silent, &mut Unwatched).unwrap();
+/// let control = handle.control(Limits { depth: Some(9), ..Limits::default() });
+/// let choice = search.choose(&TicTacToe::EMPTY, &control, &mut Silent, &mut NoProgress).unwrap();
 /// assert_eq!((choice.score, choice.stats.iterations), (Some(Score::DRAW), 9));
 /// ```
 #[derive(Debug)]
@@ -134,19 +134,19 @@ where
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    /// # use mossa_kernel::{Limits, Reins, Silent, Unwatched};
+    /// # use mossa_kernel::{Limits, SearchHandle, Silent, NoProgress};
     /// # use mossa_search::{alpha_beta::Parts, deepening::{Deepening, Plan}};
-    /// # let (leaves, reins) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default());
+    /// # let (leaves, handle) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default());
     /// # let search = Deepening { game: &TicTacToe, evaluator: &leaves, parts: Parts::plain(), plan: Plan::default() };
-    /// let control = reins.control(Limits { nodes: Some(1), ..Limits::default() });
-    /// assert!(search.choose(&TicTacToe::EMPTY, &control, &mut Silent, &mut Unwatched).is_some());
+    /// let control = handle.control(Limits { nodes: Some(1), ..Limits::default() });
+    /// assert!(search.choose(&TicTacToe::EMPTY, &control, &mut Silent, &mut NoProgress).is_some());
     /// ```
     pub fn choose<O: Observer<G>>(
         self,
         state: &G::State,
         control: &Control<'_>,
         observer: &mut O,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut dyn ProgressSink<G::Move>,
     ) -> Option<Choice<G::Move>> {
         self.deepen(Start { state, so_far: None }, control, observer, watch).map(|deepened| deepened.choice)
     }
@@ -156,16 +156,16 @@ where
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    /// # use mossa_kernel::{Limits, Reins, Silent, Unwatched};
+    /// # use mossa_kernel::{Limits, SearchHandle, Silent, NoProgress};
     /// # use mossa_search::{alpha_beta::Parts, deepening::{Deepening, Plan, Start}};
-    /// # let (leaves, reins) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default());
+    /// # let (leaves, handle) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default());
     /// # let search = || Deepening { game: &TicTacToe, evaluator: &leaves, parts: Parts::plain(), plan: Plan::default() };
     /// let (state, few) = (&TicTacToe::EMPTY, Limits { nodes: Some(100), ..Limits::default() });
-    /// let begun = search().deepen(Start { state, so_far: None }, &reins.control(few), &mut Silent, &mut Unwatched).unwrap();
+    /// let begun = search().deepen(Start { state, so_far: None }, &handle.control(few), &mut Silent, &mut NoProgress).unwrap();
     /// assert!(!begun.is_settled);
     /// let start = Start { state, so_far: Some(begun.choice) };
     /// let nine = Limits { depth: Some(9), ..Limits::default() };
-    /// let ended = search().deepen(start, &reins.control(nine), &mut Silent, &mut Unwatched).unwrap();
+    /// let ended = search().deepen(start, &handle.control(nine), &mut Silent, &mut NoProgress).unwrap();
     /// assert_eq!((ended.is_settled, ended.choice.stats.iterations), (true, 9));
     /// ```
     pub fn deepen<O: Observer<G>>(
@@ -173,14 +173,14 @@ where
         Start { state, so_far }: Start<'_, G>,
         control: &Control<'_>,
         observer: &mut O,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut dyn ProgressSink<G::Move>,
     ) -> Option<Deepened<G::Move>> {
         if self.game.outcome(state).is_some() {
             return None;
         }
         let mut choice = so_far.or_else(|| self.at_first_sight(state))?;
         let left = self.game.plies_left(state).unwrap_or(u32::MAX);
-        let most = control.limits.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH).min(left);
+        let most = control.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH).min(left);
         let Deepening { game, evaluator, parts, plan } = self;
         let mut search = AlphaBeta::new(game, evaluator, parts, control.meter(), observer);
         search.run_on_from(choice.stats);
@@ -245,9 +245,9 @@ where
     R: Order<G>,
     A: Tactics<G>,
 {
-    match parts.tactics.look(game, state) {
-        Sight::Won { mv, .. } | Sight::Lost { mv, .. } => Some(mv),
-        Sight::Open(moves) => {
+    match parts.tactics.probe(game, state) {
+        TacticalStatus::Won { mv, .. } | TacticalStatus::Lost { mv, .. } => Some(mv),
+        TacticalStatus::Open(moves) => {
             let rank = |&mv: &G::Move| parts.order.rank(game, state, mv, Spot { ply: 0, depth: 1 });
             // Of equals the last is the largest, so the first comes last.
             moves.as_ref().iter().rev().copied().filter(|&mv| wanted(mv)).max_by_key(rank)
@@ -259,7 +259,7 @@ where
 fn complete<G: Game>(game: &G, tactics: &impl Tactics<G>, state: &G::State, line: &mut Vec<G::Move>) {
     let mut end = line.iter().fold(state.clone(), |state, &mv| game.after(&state, mv));
     while game.outcome(&end).is_none()
-        && let Sight::Won { mv, .. } | Sight::Lost { mv, .. } = tactics.look(game, &end)
+        && let TacticalStatus::Won { mv, .. } | TacticalStatus::Lost { mv, .. } = tactics.probe(game, &end)
     {
         line.push(mv);
         end = game.after(&end, mv);

@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use mossa_kernel::{Game, Meter, Sight, Stopped, Tactics};
+use mossa_kernel::{Game, Meter, Stopped, TacticalStatus, Tactics};
 
 /// A win that cannot be stopped.
 ///
@@ -30,10 +30,10 @@ pub struct ForcedWin<M> {
 ///
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// use mossa_search::{forced::Forced, tactics::Decisive};
-/// let reins = <Reins>::default();
-/// let mut forced = Forced::new(&TicTacToe, &Decisive, reins.control(Limits::default()).meter());
+/// let handle = <SearchHandle>::default();
+/// let mut forced = Forced::new(&TicTacToe, &Decisive, handle.control(Limits::default()).meter());
 /// assert_eq!(forced.win(&TicTacToe::EMPTY, 5), Ok(None), "with good play it is a draw");
 /// ```
 #[derive(Debug)]
@@ -54,10 +54,10 @@ impl<'a, G: Game, A: Tactics<G>> Forced<'a, G, A> {
     ///
     /// ```
     /// # use mossa_conformance::toys::TicTacToe;
-    /// # use mossa_kernel::{Limits, Reins};
+    /// # use mossa_kernel::{Limits, SearchHandle};
     /// # use mossa_search::{forced::Forced, tactics::Decisive};
-    /// let reins = <Reins>::default();
-    /// let forced = Forced::new(&TicTacToe, &Decisive, reins.control(Limits::default()).meter());
+    /// let handle = <SearchHandle>::default();
+    /// let forced = Forced::new(&TicTacToe, &Decisive, handle.control(Limits::default()).meter());
     /// assert_eq!(forced.nodes(), 0);
     /// ```
     pub fn new(game: &'a G, tactics: &'a A, meter: Meter<'a>) -> Forced<'a, G, A> {
@@ -68,10 +68,10 @@ impl<'a, G: Game, A: Tactics<G>> Forced<'a, G, A> {
     ///
     /// ```
     /// # use mossa_conformance::toys::TicTacToe;
-    /// # use mossa_kernel::{Limits, Reins};
+    /// # use mossa_kernel::{Limits, SearchHandle};
     /// # use mossa_search::{forced::Forced, tactics::Decisive};
-    /// # let reins = <Reins>::default();
-    /// # let mut forced = Forced::new(&TicTacToe, &Decisive, reins.control(Limits::default()).meter());
+    /// # let handle = <SearchHandle>::default();
+    /// # let mut forced = Forced::new(&TicTacToe, &Decisive, handle.control(Limits::default()).meter());
     /// forced.win(&TicTacToe::EMPTY, 2)?;
     /// assert_eq!(forced.nodes(), 9, "after none of them is the answer forced");
     /// # Ok::<(), mossa_kernel::Stopped>(())
@@ -85,10 +85,10 @@ impl<'a, G: Game, A: Tactics<G>> Forced<'a, G, A> {
     ///
     /// ```
     /// # use mossa_conformance::toys::TicTacToe;
-    /// # use mossa_kernel::{Limits, Notation, Reins};
+    /// # use mossa_kernel::{Limits, Notation, SearchHandle};
     /// # use mossa_search::{forced::Forced, tactics::Decisive};
-    /// # let reins = <Reins>::default();
-    /// # let mut forced = Forced::new(&TicTacToe, &Decisive, reins.control(Limits::default()).meter());
+    /// # let handle = <SearchHandle>::default();
+    /// # let mut forced = Forced::new(&TicTacToe, &Decisive, handle.control(Limits::default()).meter());
     /// let state = TicTacToe.read_state("xx./oo./...").unwrap();
     /// assert_eq!(forced.win(&state, 1)?.unwrap().line, [2]);
     /// # Ok::<(), mossa_kernel::Stopped>(())
@@ -112,13 +112,13 @@ impl<'a, G: Game, A: Tactics<G>> Forced<'a, G, A> {
 
     /// Plies to the win of the side to move, with at most so many moves of its own.
     fn attack(&mut self, state: &mut G::State, n_moves: u32) -> Result<Option<u32>, Stopped> {
-        let moves = match self.tactics.look(self.game, state) {
-            Sight::Won { mv, plies } => {
+        let moves = match self.tactics.probe(self.game, state) {
+            TacticalStatus::Won { mv, plies } => {
                 self.line.push(mv);
                 return Ok(Some(plies));
             }
-            Sight::Lost { .. } => return Ok(None),
-            Sight::Open(moves) => moves,
+            TacticalStatus::Lost { .. } => return Ok(None),
+            TacticalStatus::Open(moves) => moves,
         };
         if n_moves <= 1 {
             self.is_cut_short = true;
@@ -154,13 +154,13 @@ impl<'a, G: Game, A: Tactics<G>> Forced<'a, G, A> {
         if self.game.outcome(state).is_some() {
             return Ok(None);
         }
-        let only = match self.tactics.look(self.game, state) {
-            Sight::Lost { mv, plies } => {
+        let only = match self.tactics.probe(self.game, state) {
+            TacticalStatus::Lost { mv, plies } => {
                 self.line.push(mv);
                 return Ok(Some(plies));
             }
             sight if sight.is_forced() => match sight {
-                Sight::Open(moves) => moves.as_ref()[0],
+                TacticalStatus::Open(moves) => moves.as_ref()[0],
                 _ => return Ok(None),
             },
             _ => return Ok(None),

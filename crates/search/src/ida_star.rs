@@ -6,8 +6,8 @@
 //! 15-puzzle this meets Korf's published node counts to the last digit, and a test holds it to them.
 
 use mossa_kernel::{
-    Control, Cost, Fate, Heuristic, Leave, Meter, Observer, Path, Problem, Progress, Reach, SearchStats, Solution,
-    Stopped, Verdict, Watch,
+    ChildOutcome, Control, Cost, Heuristic, Meter, NodeEntry, NodeExit, Observer, Path, Problem, Progress,
+    ProgressSink, SearchStats, Solution, Stopped, Verdict,
 };
 
 /// A companion that looks for paths of its own while IDA* raises the threshold: a part with a null object, [`Alone`].
@@ -48,12 +48,12 @@ impl<P: Problem> Companion<P> for Alone {}
 ///
 /// ```
 /// use mossa_conformance::toys::{Manhattan, Maze};
-/// use mossa_kernel::{FakeClock, Limits, Reins, Silent, Unwatched};
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle, Silent, NoProgress};
 /// use mossa_search::ida_star::ida_star;
 /// let maze = Maze::random(4, 4, 0, 1);
-/// let reins = Reins::<FakeClock>::default();
-/// let control = reins.control(Limits::default());
-/// let solution = ida_star(&maze, &Manhattan, &maze.start(), &control, &mut Silent, &mut Unwatched);
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let control = handle.control(Limits::default());
+/// let solution = ida_star(&maze, &Manhattan, &maze.start(), &control, &mut Silent, &mut NoProgress);
 /// assert_eq!(solution.path().unwrap().cost, 6);
 /// ```
 pub fn ida_star<P: Problem, H: Heuristic<P>>(
@@ -62,7 +62,7 @@ pub fn ida_star<P: Problem, H: Heuristic<P>>(
     start: &P::State,
     control: &Control<'_>,
     watch: &mut impl Observer<P>,
-    progress: &mut dyn Watch<P::Move>,
+    progress: &mut dyn ProgressSink<P::Move>,
 ) -> Solution<P::Move> {
     IdaStar::new(problem, heuristic, &mut Alone, control, watch, progress).solve(start)
 }
@@ -90,7 +90,7 @@ pub(crate) struct IdaStar<'a, P: Problem, H, C, O> {
     heuristic: &'a H,
     companion: &'a mut C,
     watch: &'a mut O,
-    progress: &'a mut dyn Watch<P::Move>,
+    progress: &'a mut dyn ProgressSink<P::Move>,
     meter: Meter<'a>,
     stats: SearchStats,
     /// The moves to the goal, once it is found, and what they cost.
@@ -108,7 +108,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         companion: &'a mut C,
         control: &Control<'a>,
         watch: &'a mut O,
-        progress: &'a mut dyn Watch<P::Move>,
+        progress: &'a mut dyn ProgressSink<P::Move>,
     ) -> Self {
         let (meter, stats) = (control.meter(), SearchStats::default());
         let (line, goal_cost, threshold, next_threshold) = (Vec::new(), 0, 0, 0);
@@ -183,9 +183,9 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     /// sixth of all instructions on the 15-puzzle.
     #[expect(clippy::needless_pass_by_value, reason = "in registers, not in memory")]
     fn dive(&mut self, state: P::State, memo: H::Memo, g: Cost, last: Option<P::Move>) -> Result<(), Halt> {
-        self.watch.enter(last, Reach::Path { g, h: self.heuristic.estimate(memo) });
+        self.watch.enter(last, NodeEntry::Path { g, h: self.heuristic.estimate(memo) });
         if self.problem.is_goal(&state) {
-            self.watch.leave(None, Leave::Leaf);
+            self.watch.leave(None, NodeExit::Leaf);
             self.goal_cost = g;
             return Err(Halt::Goal);
         }
@@ -202,7 +202,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             let h = self.heuristic.estimate(child_memo);
             if self.threshold < child_g + h {
                 self.next_threshold = self.next_threshold.min(child_g + h);
-                self.watch.generate(mv, child_g, h, Fate::Beyond);
+                self.watch.generate(mv, child_g, h, ChildOutcome::Beyond);
                 continue;
             }
             let child = self.problem.after(&state, mv);
@@ -210,7 +210,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
                 return Err(self.unwind(halt, mv));
             }
         }
-        self.watch.leave(None, Leave::Exact);
+        self.watch.leave(None, NodeExit::Exact);
         Ok(())
     }
 
@@ -221,7 +221,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         if is_goal {
             self.line.push(mv);
         }
-        self.watch.leave(None, if is_goal { Leave::Exact } else { Leave::Stopped });
+        self.watch.leave(None, if is_goal { NodeExit::Exact } else { NodeExit::Stopped });
         halt
     }
 

@@ -22,8 +22,8 @@ mod tree;
 use std::cmp::Reverse;
 
 use mossa_kernel::{
-    Choice, Control, Game, Observer, Progress, Score, SearchStats, Sight, Silent, Stopped, Tactics, Unwatched, Value,
-    Watch,
+    Choice, Control, Game, NoProgress, Observer, Progress, ProgressSink, Score, SearchStats, Silent, Stopped,
+    TacticalStatus, Tactics, Value,
 };
 
 use crate::chance::Chance;
@@ -37,14 +37,14 @@ use tree::{Id, Node, ROOT, Tree, estimate, reward};
 ///
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
-/// use mossa_kernel::{Limits, Notation, Reins, Unwatched};
+/// use mossa_kernel::{Limits, Notation, SearchHandle, NoProgress};
 /// use mossa_search::mcts::{Mcts, ToTheEnd, Ucb1};
 /// use mossa_search::tactics::Decisive;
 /// let mcts = Mcts { tactics: Decisive, selection: Ucb1::default(), rollout: ToTheEnd, seed: 1 };
-/// let reins = <Reins>::default();
-/// let control = reins.control(Limits { nodes: Some(1_000), ..Limits::default() });
+/// let handle = <SearchHandle>::default();
+/// let control = handle.control(Limits { nodes: Some(1_000), ..Limits::default() });
 /// // x has to stop the row of o, and then holds the draw.
-/// let choice = mcts.search(&TicTacToe, &TicTacToe.read_state("x../oo./x..")?, &control, &mut Unwatched);
+/// let choice = mcts.search(&TicTacToe, &TicTacToe.read_state("x../oo./x..")?, &control, &mut NoProgress);
 /// assert_eq!(choice.mv, 5);
 /// # Ok::<(), mossa_conformance::toys::TextError>(())
 /// ```
@@ -69,12 +69,12 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
     ///
     /// ```
     /// # use mossa_conformance::toys::{Nim, Take};
-    /// # use mossa_kernel::{Limits, Reins, Score, Unwatched};
+    /// # use mossa_kernel::{Limits, SearchHandle, Score, NoProgress};
     /// # use mossa_search::mcts::{Mcts, ToTheEnd, Ucb1};
     /// # use mossa_search::tactics::NoTactics;
     /// # let mcts = Mcts { tactics: NoTactics, selection: Ucb1::default(), rollout: ToTheEnd, seed: 1 };
-    /// let reins = <Reins>::default();
-    /// let choice = mcts.search(&Nim, &Nim::heaps([1, 2, 0, 0]), &reins.control(Limits::default()), &mut Unwatched);
+    /// let handle = <SearchHandle>::default();
+    /// let choice = mcts.search(&Nim, &Nim::heaps([1, 2, 0, 0]), &handle.control(Limits::default()), &mut NoProgress);
     /// assert_eq!((choice.mv, choice.score), (Take { heap: 1, n: 1 }, Some(Score::win_in(3))));
     /// ```
     pub fn search<G: Game>(
@@ -82,7 +82,7 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut dyn ProgressSink<G::Move>,
     ) -> Choice<G::Move>
     where
         T: Tactics<G>,
@@ -95,33 +95,33 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
     ///
     /// ```
     /// # use mossa_conformance::toys::Nim;
-    /// # use mossa_kernel::{Limits, Reins, Unwatched};
+    /// # use mossa_kernel::{Limits, SearchHandle, NoProgress};
     /// # use mossa_search::mcts::{Mcts, ToTheEnd, TreeRoom, Ucb1};
     /// # use mossa_search::tactics::NoTactics;
     /// # let mcts = Mcts { tactics: NoTactics, selection: Ucb1::default(), rollout: ToTheEnd, seed: 1 };
-    /// # let (reins, heaps) = (<Reins>::default(), Nim::heaps([1, 2, 0, 0]));
-    /// # let control = reins.control(Limits::default());
+    /// # let (handle, heaps) = (<SearchHandle>::default(), Nim::heaps([1, 2, 0, 0]));
+    /// # let control = handle.control(Limits::default());
     /// let mut room = TreeRoom::of(1 << 20);
-    /// let choice = mcts.search_in(&mut room, (&Nim, &heaps), &control, &mut Unwatched);
-    /// assert_eq!(choice, mcts.search(&Nim, &heaps, &control, &mut Unwatched));
+    /// let choice = mcts.search_in(&mut room, (&Nim, &heaps), &control, &mut NoProgress);
+    /// assert_eq!(choice, mcts.search(&Nim, &heaps, &control, &mut NoProgress));
     /// ```
     pub fn search_in<G: Game>(
         &self,
         room: &mut TreeRoom<G::Move>,
         (game, state): (&G, &G::State),
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut dyn ProgressSink<G::Move>,
     ) -> Choice<G::Move>
     where
         T: Tactics<G>,
         R: Rollout<G>,
     {
-        match self.tactics.look(game, state) {
-            Sight::Won { mv, plies } => in_sight(mv, Score::win_in(plies)),
-            Sight::Lost { mv, plies } => in_sight(mv, Score::loss_in(plies)),
+        match self.tactics.probe(game, state) {
+            TacticalStatus::Won { mv, plies } => in_sight(mv, Score::win_in(plies)),
+            TacticalStatus::Lost { mv, plies } => in_sight(mv, Score::loss_in(plies)),
             // Decided once, at the door: two copies of the search, and no test at every node.
-            Sight::Open(moves) => match watch.tracer() {
-                Some(tracer) => self.grow(Start { game, state, moves, room }, control, tracer, &mut Unwatched),
+            TacticalStatus::Open(moves) => match watch.tracer() {
+                Some(tracer) => self.grow(Start { game, state, moves, room }, control, tracer, &mut NoProgress),
                 None => self.grow(Start { game, state, moves, room }, control, &mut Silent, watch),
             },
         }
@@ -132,7 +132,7 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         start: Start<'_, G>,
         control: &Control<'_>,
         observer: &mut impl Observer<G>,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut dyn ProgressSink<G::Move>,
     ) -> Choice<G::Move>
     where
         T: Tactics<G>,
@@ -173,7 +173,7 @@ fn in_sight<M: Copy>(mv: M, score: Score) -> Choice<M> {
 }
 
 /// Counts of a node have 32 bits.
-const MOST_PLAYOUTS: u64 = u32::MAX as u64;
+const MAX_PLAYOUTS: u64 = u32::MAX as u64;
 
 /// A search that is under way.
 struct Search<'a, G: Game, T, S, R, O> {
@@ -188,8 +188,8 @@ struct Search<'a, G: Game, T, S, R, O> {
 
 impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search<'_, G, T, S, R, O> {
     /// Playout after playout, until a limit comes or nothing is left to find out.
-    fn run(&mut self, watch: &mut dyn Watch<G::Move>) {
-        while self.tree.node(ROOT).proven.is_none() && self.stats.nodes < MOST_PLAYOUTS && self.play().is_ok() {
+    fn run(&mut self, watch: &mut dyn ProgressSink<G::Move>) {
+        while self.tree.node(ROOT).proven.is_none() && self.stats.nodes < MAX_PLAYOUTS && self.play().is_ok() {
             if self.stats.nodes.is_power_of_two() {
                 let line = self.tree.line();
                 let score = self.tree.best_child(ROOT).map(|child| self.tree.node(child).score());
@@ -280,10 +280,10 @@ impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search
         if bounds.alpha == bounds.beta {
             return Err(bounds.alpha);
         }
-        match self.parts.tactics.look(game, state) {
-            Sight::Won { plies, .. } => Err(Score::win_in(plies)),
-            Sight::Lost { plies, .. } => Err(Score::loss_in(plies)),
-            Sight::Open(moves) => Ok(moves),
+        match self.parts.tactics.probe(game, state) {
+            TacticalStatus::Won { plies, .. } => Err(Score::win_in(plies)),
+            TacticalStatus::Lost { plies, .. } => Err(Score::loss_in(plies)),
+            TacticalStatus::Open(moves) => Ok(moves),
         }
     }
 
@@ -351,15 +351,15 @@ impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search
 mod tests {
     use mossa_conformance::rules::random_positions;
     use mossa_conformance::toys::TicTacToe;
-    use mossa_kernel::{Limits, Reins, Unwatched};
+    use mossa_kernel::{Limits, NoProgress, SearchHandle};
 
     use super::*;
     use crate::tactics::Decisive;
 
     #[test]
     fn the_counts_of_children_add_up_to_those_of_their_parent() {
-        let reins = <Reins>::default();
-        let control = reins.control(Limits { nodes: Some(2_000), ..Limits::default() });
+        let handle = <SearchHandle>::default();
+        let control = handle.control(Limits { nodes: Some(2_000), ..Limits::default() });
         for (seed, state) in (0..).zip(random_positions(&TicTacToe, &TicTacToe::EMPTY, 100, 3)) {
             let parts = Mcts { tactics: Decisive, selection: Ucb1::default(), rollout: ToTheEnd, seed };
             let mut silent = Silent;
@@ -369,7 +369,7 @@ mod tests {
             let mut search = Search { parts: &parts, observer: &mut silent, playout, tree, path, stats };
             let Ok(moves) = search.look(&state) else { continue };
             search.expand(ROOT, &moves);
-            search.run(&mut Unwatched);
+            search.run(&mut NoProgress);
             assert_eq!(u64::from(search.tree.node(ROOT).visits), search.stats.nodes);
             let mut waiting = vec![ROOT];
             while let Some(id) = waiting.pop() {

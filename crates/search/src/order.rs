@@ -148,7 +148,7 @@ pub struct History {
 }
 
 /// Counts stay below this.
-const MOST_HISTORY: i32 = 1 << 20;
+const MAX_HISTORY: i32 = 1 << 20;
 
 impl<G: Game> Order<G> for History {
     #[inline]
@@ -160,10 +160,10 @@ impl<G: Game> Order<G> for History {
         if self.counts.is_empty() {
             self.counts.resize(game.n_slots(), 0);
         }
-        let bonus = (spot.depth * spot.depth).min(MOST_HISTORY as u32) as i32;
+        let bonus = (spot.depth * spot.depth).min(MAX_HISTORY as u32) as i32;
         let count = &mut self.counts[game.slot(state, mv)];
         // The nearer to the limit, the less is added.
-        *count += bonus - (i64::from(*count) * i64::from(bonus) / i64::from(MOST_HISTORY)) as i32;
+        *count += bonus - (i64::from(*count) * i64::from(bonus) / i64::from(MAX_HISTORY)) as i32;
     }
 
     fn begin_search(&mut self) {
@@ -175,12 +175,12 @@ impl<G: Game> Order<G> for History {
 ///
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
-/// use mossa_kernel::{Sight, StateSpace, Tactics};
+/// use mossa_kernel::{TacticalStatus, StateSpace, Tactics};
 /// use mossa_search::order::{Hinted, Order, Spot};
 /// struct CentreFirst;
 /// impl Tactics<TicTacToe> for CentreFirst {
-///     fn look(&self, game: &TicTacToe, state: &<TicTacToe as StateSpace>::State) -> Sight<TicTacToe> {
-///         Sight::Open(game.moves(state))
+///     fn probe(&self, game: &TicTacToe, state: &<TicTacToe as StateSpace>::State) -> TacticalStatus<TicTacToe> {
+///         TacticalStatus::Open(game.moves(state))
 ///     }
 ///     fn rank(&self, _: &TicTacToe, _: &<TicTacToe as StateSpace>::State, cell: u8) -> i32 {
 ///         if cell == 4 { 1 } else { 0 }

@@ -14,7 +14,7 @@
 use std::marker::PhantomData;
 
 use mossa_kernel::{
-    Choice, Evaluator, Game, Leave, Meter, Observer, Outcome, Reach, Score, SearchStats, Stopped, Value, Window,
+    Choice, Evaluator, Game, Meter, NodeEntry, NodeExit, Observer, Outcome, Score, SearchStats, Stopped, Value, Window,
 };
 
 use crate::here::Here;
@@ -129,11 +129,11 @@ impl<M, V: Value> Answer<M, V> {
 ///
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
-/// use mossa_kernel::{Limits, Notation, Reins, Score, Silent};
+/// use mossa_kernel::{Limits, Notation, SearchHandle, Score, Silent};
 /// use mossa_search::textbook::Textbook;
 /// let state = TicTacToe.read_state("xx./oo./...")?;
-/// let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-/// let meter = reins.control(Limits::default()).meter();
+/// let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+/// let meter = handle.control(Limits::default()).meter();
 /// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut watch).search(&state, 3)?;
 /// assert_eq!((answer.mv, answer.value), (2, Score::win_in(1)));
 /// assert_eq!(answer.values.len(), 5);
@@ -158,10 +158,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, NoCuts, O>
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    /// # use mossa_kernel::{Limits, Reins, Silent};
+    /// # use mossa_kernel::{Limits, SearchHandle, Silent};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// # let meter = reins.control(Limits::default()).meter();
+    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let meter = handle.control(Limits::default()).meter();
     /// let answer = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch).search(&TicTacToe::EMPTY, 2)?;
     /// assert_eq!((answer.stats.states_evaluated, answer.stats.prunings), (9 + 9 * 8, 0));
     /// # Ok::<(), mossa_kernel::Stopped>(())
@@ -176,10 +176,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, Cuts, O> {
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    /// # use mossa_kernel::{Limits, Reins, Silent};
+    /// # use mossa_kernel::{Limits, SearchHandle, Silent};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// # let meter = reins.control(Limits::default()).meter();
+    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let meter = handle.control(Limits::default()).meter();
     /// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut watch).search(&TicTacToe::EMPTY, 2)?;
     /// assert_eq!(answer.stats.states_evaluated, 9 + 9 * 8, "the window at the root is full, so two moves cut nothing");
     /// # Ok::<(), mossa_kernel::Stopped>(())
@@ -199,10 +199,10 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    /// # use mossa_kernel::{Limits, Reins, Silent, Stopped};
+    /// # use mossa_kernel::{Limits, SearchHandle, Silent, Stopped};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// let meter = reins.control(Limits { nodes: Some(100), ..Limits::default() }).meter();
+    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// let meter = handle.control(Limits { nodes: Some(100), ..Limits::default() }).meter();
     /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch);
     /// assert_eq!(search.search(&TicTacToe::EMPTY, 9), Err(Stopped::Nodes));
     /// assert_eq!(search.stats().nodes, 100);
@@ -213,11 +213,11 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.ply = 0;
         self.lines.begin(0);
         let window = self.traced(Window::full());
-        self.watch.enter(None, Reach::Horizon { depth, window });
+        self.watch.enter(None, NodeEntry::Horizon { depth, window });
         let found = self.root(&mut root, depth);
         match &found {
-            Ok(answer) => self.watch.leave(Some(self.evaluator.traced(answer.value.traced())), Leave::Exact),
-            Err(_) => self.watch.leave(None, Leave::Stopped),
+            Ok(answer) => self.watch.leave(Some(self.evaluator.traced(answer.value.traced())), NodeExit::Exact),
+            Err(_) => self.watch.leave(None, NodeExit::Stopped),
         }
         found
     }
@@ -227,10 +227,10 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    /// # use mossa_kernel::{Limits, Reins, Silent};
+    /// # use mossa_kernel::{Limits, SearchHandle, Silent};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, reins, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <Reins>::default(), Silent);
-    /// let meter = reins.control(Limits::default()).meter();
+    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// let meter = handle.control(Limits::default()).meter();
     /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch);
     /// search.search(&TicTacToe::EMPTY, 1)?;
     /// assert_eq!((search.stats().nodes, search.stats().expanded, search.stats().depth), (9, 1, 1));
@@ -267,8 +267,8 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.stats.depth = self.stats.depth.max(1);
         self.lines.begin(1);
         let shown = self.traced(Window::full());
-        self.watch.enter(Some(mv), Reach::Horizon { depth, window: shown });
-        self.watch.leave(Some(self.evaluator.traced(draw.traced())), Leave::Pruned);
+        self.watch.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
+        self.watch.leave(Some(self.evaluator.traced(draw.traced())), NodeExit::Pruned);
         draw
     }
 
@@ -304,11 +304,11 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.stats.generated += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
         let shown = self.traced(window);
-        self.watch.enter(Some(mv), Reach::Horizon { depth, window: shown });
+        self.watch.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
         let found = self.look(at, depth, window);
         match found {
             Ok((value, why)) => self.watch.leave(Some(self.evaluator.traced(value.traced())), why),
-            Err(_) => self.watch.leave(None, Leave::Stopped),
+            Err(_) => self.watch.leave(None, NodeExit::Stopped),
         }
         found.map(|(value, _)| value)
     }
@@ -318,14 +318,14 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         at: &mut Here<G, E>,
         depth: u32,
         mut window: Window<E::Value>,
-    ) -> Result<(E::Value, Leave), Stopped> {
+    ) -> Result<(E::Value, NodeExit), Stopped> {
         self.lines.begin(self.ply);
         self.end = 0;
         if let Some(outcome) = self.game.outcome(&at.state) {
-            return Ok((E::Value::of(outcome, self.game.to_move(&at.state)), Leave::Leaf));
+            return Ok((E::Value::of(outcome, self.game.to_move(&at.state)), NodeExit::Leaf));
         }
         if depth == 0 {
-            return Ok((self.evaluator.evaluate(self.game, &at.state, &at.memo), Leave::Leaf));
+            return Ok((self.evaluator.evaluate(self.game, &at.state, &at.memo), NodeExit::Leaf));
         }
         let (mut best, mut end) = (E::Value::WORST, 0);
         let mut moves = self.expand(at).into_iter();
@@ -345,11 +345,11 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
                     moves.for_each(|mv| self.watch.skip(mv));
                 }
                 self.end = end;
-                return Ok((best, Leave::Cut));
+                return Ok((best, NodeExit::Cut));
             }
         }
         self.end = end;
-        Ok((best, Leave::Exact))
+        Ok((best, NodeExit::Exact))
     }
 
     /// The window as it is kept in traces, if there is any point in showing it.

@@ -9,8 +9,8 @@ use mossa_conformance::rules::random_positions;
 use mossa_conformance::search::check_agent;
 use mossa_conformance::toys::{HashLeaves, Nim, TicTacToe};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Clock, Control, Game, Limits, Notation, Outcome, Progress, Pulse, Reins, Score, Side,
-    Sight, StateSpace, StopFlag, Tactics, Unwatched, Value, Watch,
+    Agent, AgentError, Choice, Clock, Control, Game, Limits, NoProgress, NodeCounter, Notation, Outcome, Progress,
+    ProgressSink, Score, SearchHandle, Side, StateSpace, StopFlag, TacticalStatus, Tactics, Value,
 };
 use mossa_search::mcts::{CutOff, EvenHanded, Mcts, Rollout, Selection, ToTheEnd, Ucb1};
 use mossa_search::minimax::minimax;
@@ -21,14 +21,18 @@ use mossa_search::tactics::{Decisive, NoTactics};
 struct Foresight;
 
 impl<G: Game> Tactics<G> for Foresight {
-    fn look(&self, game: &G, state: &G::State) -> Sight<G> {
-        let Sight::Open(moves) = Decisive.look(game, state) else { return Decisive.look(game, state) };
+    fn probe(&self, game: &G, state: &G::State) -> TacticalStatus<G> {
+        let TacticalStatus::Open(moves) = Decisive.probe(game, state) else { return Decisive.probe(game, state) };
         let loses = |&mv: &G::Move| match game.after(state, mv) {
             next if game.outcome(&next).is_some() => false,
-            next => matches!(Decisive.look(game, &next), Sight::Won { .. }),
+            next => matches!(Decisive.probe(game, &next), TacticalStatus::Won { .. }),
         };
         let safe: G::Moves = moves.as_ref().iter().copied().filter(|mv| !loses(mv)).collect();
-        if safe.as_ref().is_empty() { Sight::Lost { mv: moves.as_ref()[0], plies: 2 } } else { Sight::Open(safe) }
+        if safe.as_ref().is_empty() {
+            TacticalStatus::Lost { mv: moves.as_ref()[0], plies: 2 }
+        } else {
+            TacticalStatus::Open(safe)
+        }
     }
 
     fn rank(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {
@@ -46,7 +50,7 @@ fn search<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>>(
     state: &G::State,
     limits: Limits,
 ) -> Choice<G::Move> {
-    mcts.search(game, state, &<Reins>::default().control(limits), &mut Unwatched)
+    mcts.search(game, state, &<SearchHandle>::default().control(limits), &mut NoProgress)
 }
 
 fn playouts(n: u64) -> Limits {
@@ -138,7 +142,7 @@ fn a_forced_win_in_three_is_found() {
 #[test]
 fn moves_that_tactics_leave_out_are_known_to_lose() {
     for (seed, state) in positions(&TicTacToe, &TicTacToe::EMPTY, 300).iter().enumerate() {
-        let Sight::Open(open) = Foresight.look(&TicTacToe, state) else { continue };
+        let TacticalStatus::Open(open) = Foresight.probe(&TicTacToe, state) else { continue };
         let choice = search(&plain(Foresight, seed as u64), &TicTacToe, state, playouts(200));
         let known: Vec<u8> = choice.values.iter().map(|&(mv, _)| mv).collect();
         // A win may be proven before every move was tried.
@@ -259,13 +263,13 @@ impl Clock for Slow {
 
 #[test]
 fn the_clock_is_looked_at_within_a_playout() {
-    let (clock, stop, pulse) = (Slow(AtomicU64::new(0)), StopFlag::default(), Pulse::default());
+    let (clock, stop, node_counter) = (Slow(AtomicU64::new(0)), StopFlag::default(), NodeCounter::default());
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
-    let control = Control { limits, clock: &clock, stop: &stop, pulse: &pulse };
-    let choice = plain(NoTactics, 1).search(&March, &(0, 0), &control, &mut Unwatched);
+    let control = Control { limits, clock: &clock, stop: &stop, node_counter: &node_counter };
+    let choice = plain(NoTactics, 1).search(&March, &(0, 0), &control, &mut NoProgress);
     assert!((1..4).contains(&choice.stats.nodes), "39 looks a playout: {}", choice.stats.nodes);
     stop.raise();
-    let choice = plain(NoTactics, 1).search(&March, &(0, 0), &control, &mut Unwatched);
+    let choice = plain(NoTactics, 1).search(&March, &(0, 0), &control, &mut NoProgress);
     assert_eq!((choice.stats.nodes, choice.score), (0, None));
 }
 
@@ -273,7 +277,7 @@ fn the_clock_is_looked_at_within_a_playout() {
 #[derive(Default)]
 struct Diary(Vec<(u64, usize)>);
 
-impl<M> Watch<M> for Diary {
+impl<M> ProgressSink<M> for Diary {
     fn progress(&mut self, progress: &Progress<'_, M>) {
         assert!(progress.score.is_some());
         self.0.push((progress.stats.nodes, progress.line.len()));
@@ -283,7 +287,7 @@ impl<M> Watch<M> for Diary {
 #[test]
 fn progress_is_told_at_powers_of_two() {
     let mut diary = Diary::default();
-    let control = <Reins>::default();
+    let control = <SearchHandle>::default();
     plain(NoTactics, 1).search(&TicTacToe, &TicTacToe::EMPTY, &control.control(playouts(100)), &mut diary);
     let (nodes, lines): (Vec<u64>, Vec<usize>) = diary.0.into_iter().unzip();
     assert_eq!(nodes, [1, 2, 4, 8, 16, 32, 64]);
@@ -303,7 +307,7 @@ impl<G: Game, T: Tactics<G>> Agent<G> for Player<T> {
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
         Ok(self.0.search(game, state, control, watch))
     }

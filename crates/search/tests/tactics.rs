@@ -2,7 +2,7 @@
 
 use mossa_conformance::rules::random_positions;
 use mossa_conformance::toys::{HashLeaves, Heaps, Nim, Take, TicTacToe};
-use mossa_kernel::{Game, Outcome, Score, Side, Sight, StateSpace, Tactics, Value};
+use mossa_kernel::{Game, Outcome, Score, Side, StateSpace, TacticalStatus, Tactics, Value};
 use mossa_search::minimax::minimax;
 use mossa_search::tactics::{Decisive, NoTactics};
 
@@ -48,16 +48,20 @@ fn worth<G: Game>(game: &G, state: &G::State, mv: G::Move) -> Score {
     Score::from_child(minimax(game, &leaves, &game.after(state, mv), 99).0)
 }
 
-/// The contract of [`Sight`], word by word.
+/// The contract of [`TacticalStatus`], word by word.
 fn check<G: Game<State: std::fmt::Debug>>(game: &G, tactics: &impl Tactics<G>, state: &G::State) {
     let all = game.moves(state);
     let values: Vec<Score> = all.as_ref().iter().map(|&mv| worth(game, state, mv)).collect();
     let best = values.iter().max().copied();
-    let sight = tactics.look(game, state);
+    let sight = tactics.probe(game, state);
     let is_true = match &sight {
-        Sight::Won { mv, plies } => best == Some(Score::win_in(*plies)) && best == Some(worth(game, state, *mv)),
-        Sight::Lost { mv, plies } => best == Some(Score::loss_in(*plies)) && best == Some(worth(game, state, *mv)),
-        Sight::Open(open) => {
+        TacticalStatus::Won { mv, plies } => {
+            best == Some(Score::win_in(*plies)) && best == Some(worth(game, state, *mv))
+        }
+        TacticalStatus::Lost { mv, plies } => {
+            best == Some(Score::loss_in(*plies)) && best == Some(worth(game, state, *mv))
+        }
+        TacticalStatus::Open(open) => {
             let open = open.as_ref();
             let kept: Vec<G::Move> = all.as_ref().iter().copied().filter(|mv| open.contains(mv)).collect();
             let worst = open.iter().map(|&mv| worth(game, state, mv)).min();
@@ -74,10 +78,10 @@ fn check_all<G: Game<State: std::fmt::Debug>>(game: &G, start: &G::State, n: usi
     for state in random_positions(game, start, n, 21).iter().filter(|state| game.outcome(state).is_none()) {
         check(game, &NoTactics, state);
         check(game, &Decisive, state);
-        n_seen[match Decisive.look(game, state) {
-            Sight::Won { .. } => 0,
-            Sight::Lost { .. } => 1,
-            Sight::Open(_) => 2,
+        n_seen[match Decisive.probe(game, state) {
+            TacticalStatus::Won { .. } => 0,
+            TacticalStatus::Lost { .. } => 1,
+            TacticalStatus::Open(_) => 2,
         }] += 1;
     }
     assert!(10 < n_seen[0].max(n_seen[1]) && 10 < n_seen[2], "{n_seen:?} of won, lost and open");
@@ -93,9 +97,9 @@ fn tactics_say_what_is_true() {
 
 #[test]
 fn moves_that_lose_at_once_are_left_out_while_there_are_others() {
-    let open = |heaps| match Decisive.look(&Misere, &Nim::heaps(heaps)) {
-        Sight::Open(moves) => moves.iter().map(|take| take.n).collect(),
-        other => vec![matches!(other, Sight::Lost { plies: 1, .. }).into()],
+    let open = |heaps| match Decisive.probe(&Misere, &Nim::heaps(heaps)) {
+        TacticalStatus::Open(moves) => moves.iter().map(|take| take.n).collect(),
+        other => vec![matches!(other, TacticalStatus::Lost { plies: 1, .. }).into()],
     };
     assert_eq!(open([0, 4, 0, 0]), [1, 2, 3]);
     assert_eq!(open([1, 0, 0, 0]), [1], "the only move loses");

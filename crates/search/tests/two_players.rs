@@ -4,8 +4,8 @@ use mossa_conformance::rules::random_positions;
 use mossa_conformance::search::check_values;
 use mossa_conformance::toys::{HashLeaves, Heaps, Marks, Nim, TicTacToe};
 use mossa_kernel::{
-    Evaluator, Game, Leave, Limits, Observer, Reins, Score, SearchStats, Side, Silent, StateSpace, Stopped, Trace,
-    Tracer, Value, Window,
+    Evaluator, Game, Limits, NodeExit, Observer, Score, SearchHandle, SearchStats, Side, Silent, StateSpace, Stopped,
+    Trace, Tracer, Value, Window,
 };
 use mossa_search::alpha_beta::{AlphaBeta, Parts};
 use mossa_search::minimax::minimax;
@@ -23,9 +23,9 @@ fn alpha_beta<G: Game>(
     watch: &mut impl Observer<G>,
     nodes: Option<u64>,
 ) -> Answer<G::Move> {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let limits = Limits { nodes, ..Limits::default() };
-    let mut search = AlphaBeta::new(game, leaves, Parts::plain(), reins.control(limits).meter(), watch);
+    let mut search = AlphaBeta::new(game, leaves, Parts::plain(), handle.control(limits).meter(), watch);
     let found = search.search(state, depth, Window::full());
     (found, search.line().to_vec(), *search.stats())
 }
@@ -89,7 +89,7 @@ fn alpha_beta_equals_minimax_to_the_end_of_the_game() {
 #[test]
 fn a_narrow_window_gives_a_bound_on_the_right_side() {
     let leaves = HashLeaves { seed: 5, spread: 50 };
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let edges = [Score::loss_in(0), Score::loss_in(2), Score::new(-20), Score::new(0), Score::new(1), Score::win_in(3)];
     for state in some_tic_tac_toe(500) {
         let (exact, _) = minimax(&TicTacToe, &leaves, &state, 3);
@@ -100,7 +100,7 @@ fn a_narrow_window_gives_a_bound_on_the_right_side() {
                 &TicTacToe,
                 &leaves,
                 Parts::plain(),
-                reins.control(Limits::default()).meter(),
+                handle.control(Limits::default()).meter(),
                 &mut watch,
             );
             let found = search.search(&state, 3, window).unwrap();
@@ -117,14 +117,14 @@ fn a_narrow_window_gives_a_bound_on_the_right_side() {
 
 #[test]
 fn a_value_equal_to_beta_cuts() {
-    let (leaves, reins) = (HashLeaves { seed: 5, spread: 50 }, <Reins>::default());
+    let (leaves, handle) = (HashLeaves { seed: 5, spread: 50 }, <SearchHandle>::default());
     for state in some_tic_tac_toe(200) {
         let (exact, _) = minimax(&TicTacToe, &leaves, &state, 3);
         let mut tracer = Tracer::new(1);
         let mut search =
-            AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), reins.control(Limits::default()).meter(), &mut tracer);
+            AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), handle.control(Limits::default()).meter(), &mut tracer);
         assert_eq!(search.search(&state, 3, Window { alpha: Score::WORST, beta: exact }), Ok(exact));
-        assert_eq!(tracer.into_trace().nodes[0].left, Some(Leave::Cut), "{state:?}");
+        assert_eq!(tracer.into_trace().nodes[0].left, Some(NodeExit::Cut), "{state:?}");
     }
 }
 
@@ -157,12 +157,12 @@ fn traced<G: Game>(game: &G, state: &G::State, depth: u32, nodes: Option<u64>) -
 }
 
 fn check_trace<M>(stats: &SearchStats, trace: &Trace<M>) {
-    let n_left = |why: Leave| trace.nodes.iter().filter(|node| node.left == Some(why)).count() as u64;
+    let n_left = |why: NodeExit| trace.nodes.iter().filter(|node| node.left == Some(why)).count() as u64;
     assert_eq!(trace.n_nodes, stats.nodes);
     assert_eq!(trace.n_expanded, stats.expanded);
     assert_eq!(trace.n_cuts, stats.prunings);
-    assert_eq!(n_left(Leave::Cut), stats.prunings);
-    assert!(stats.states_evaluated <= n_left(Leave::Leaf));
+    assert_eq!(n_left(NodeExit::Cut), stats.prunings);
+    assert!(stats.states_evaluated <= n_left(NodeExit::Leaf));
     assert!(trace.nodes.iter().all(|node| node.left.is_some()), "every node that was entered is left");
 }
 

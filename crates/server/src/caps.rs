@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use mossa_catalogue::{Spec, is_outside, quantity};
 use mossa_kernel::Limits;
-use mossa_wire::{Allowance, CapFigures, Refusal};
+use mossa_wire::{Allowance, ApiError, CapFigures};
 
-use crate::place::refusal;
+use crate::position_spec::refusal;
 
 /// How much anybody may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +79,7 @@ impl Caps {
     }
 
     /// The limits of a search: what was asked for, and never more than is allowed.
-    pub(crate) fn limits(&self, wanted: &Allowance) -> Result<Limits, Refusal> {
+    pub(crate) fn limits(&self, wanted: &Allowance) -> Result<Limits, ApiError> {
         let time = match wanted.seconds {
             None => self.time,
             Some(seconds) if 0.0 < seconds && seconds <= self.time.as_secs_f64() => Duration::from_secs_f64(seconds),
@@ -95,14 +95,14 @@ impl Caps {
     }
 
     /// A player or algorithm that may be asked here: none that starts a program, none that takes too much.
-    pub(crate) fn admit(&self, part: &str, text: &str) -> Result<Spec, Refusal> {
+    pub(crate) fn admit(&self, part: &str, text: &str) -> Result<Spec, ApiError> {
         let spec: Spec = text.parse().map_err(|error| refusal(part, error))?;
         self.admit_spec(part, &spec)?;
         Ok(spec)
     }
 
     /// Refuses a player or algorithm that starts a program or takes too much.
-    pub(crate) fn admit_spec(&self, part: &str, spec: &Spec) -> Result<(), Refusal> {
+    pub(crate) fn admit_spec(&self, part: &str, spec: &Spec) -> Result<(), ApiError> {
         if is_outside(spec) {
             return Err(refusal(part, format!("{} starts a program: expected a player of ours", spec.name)));
         }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use mossa_catalogue::{Games, Outsiders};
+use mossa_catalogue::{Games, PlayerResources};
 use mossa_kernel::RealClock;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -18,9 +18,9 @@ use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
+use crate::app_state::{AppState, closed as farewell};
 use crate::caps::Caps;
 use crate::guard::{Guard, Keys, address};
-use crate::house::{House, closed as farewell};
 use crate::laboratory::{Laboratory, Workplace};
 use crate::routes::routes;
 
@@ -38,7 +38,7 @@ pub struct Server {
     caps: Caps,
     workplace: Option<Workplace>,
     games: Games,
-    files: Outsiders,
+    files: PlayerResources,
 }
 
 impl Server {
@@ -55,7 +55,7 @@ impl Server {
             caps,
             workplace: None,
             games: Games::BUILT_IN,
-            files: Outsiders::REFUSED,
+            files: PlayerResources::REFUSED,
         })
     }
 
@@ -74,7 +74,7 @@ impl Server {
 
     /// The same with books and tables that were made before. No spec names a program or a path here.
     #[must_use]
-    pub fn with_files(self, files: Outsiders) -> Server {
+    pub fn with_files(self, files: PlayerResources) -> Server {
         Server { files: files.without_programs(), ..self }
     }
 
@@ -93,11 +93,11 @@ impl Server {
 pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output = ()>) {
     let Server { listener, address, keys, names, caps, workplace, games, files } = server;
     let (close, closing) = watch::channel(false);
-    let mut house = House::new(Guard::new(keys, address, &names), caps, clock, closing);
-    house.laboratory = workplace.map(|workplace| Laboratory::new(workplace, games, caps));
-    (house.games, house.files) = (games, files);
-    let house = Arc::new(house);
-    let service = TowerToHyperService::new(routes(Arc::clone(&house)));
+    let mut app = AppState::new(Guard::new(keys, address, &names), caps, clock, closing);
+    app.laboratory = workplace.map(|workplace| Laboratory::new(workplace, games, caps));
+    (app.games, app.files) = (games, files);
+    let app = Arc::new(app);
+    let service = TowerToHyperService::new(routes(Arc::clone(&app)));
     let seats = Arc::new(Semaphore::new(caps.connections));
     let accept = async {
         loop {
@@ -130,11 +130,11 @@ pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output 
     let everybody = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let _ = timeout(FAREWELL, async {
         let _ = seats.acquire_many(everybody(caps.connections)).await;
-        let _ = house.tabs.acquire_many(everybody(caps.tabs)).await;
+        let _ = app.tabs.acquire_many(everybody(caps.tabs)).await;
     })
     .await;
     // What is in hand is given back; what was done is on disk.
-    let _ = spawn_blocking(move || house.laboratory.as_ref().map(Laboratory::close)).await;
+    let _ = spawn_blocking(move || app.laboratory.as_ref().map(Laboratory::close)).await;
 }
 
 /// The next connection, when there is room for it; none if it broke at once.

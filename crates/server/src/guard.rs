@@ -15,8 +15,8 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::app_state::AppState;
 use crate::caps::Caps;
-use crate::house::House;
 use crate::page;
 
 /// What lets people in.
@@ -188,14 +188,14 @@ pub(crate) fn address(listening: SocketAddr, names: &[String], token: &str) -> S
 }
 
 /// Stands before every route, and signs every answer.
-pub(crate) async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
-    let admitted = house.guard.admit(request.method(), request.uri(), request.headers());
+pub(crate) async fn guard(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+    let admitted = app.guard.admit(request.method(), request.uri(), request.headers());
     let mut response = match admitted {
         Ok(()) => next.run(request).await,
         Err(refused) => *refused,
     };
     let headers = response.headers_mut();
-    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| house.guard.policy.clone());
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| app.guard.policy.clone());
     for (name, value) in SIGNS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }

@@ -5,23 +5,23 @@
 //! `thinking`, `solving`, `review`, `recording`; or has experiments run (`laboratory`). `health` is for whoever watches over processes. All games are reached by `place`, and no program or path can be named: the
 //! page says *what*, never *where*.
 
+mod app_state;
+mod board_view;
 mod caps;
 mod door;
 mod guard;
 mod health;
-mod house;
 mod info;
 mod laboratory;
 mod live;
 mod names;
 mod page;
 mod pasted;
-mod place;
+mod position_spec;
 mod rate;
 mod recording;
 mod review;
 mod routes;
-mod scene;
 mod search;
 mod solving;
 mod tab;

@@ -12,7 +12,7 @@ use mossa_wire::{Reply, Request};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::timeout;
 
-use crate::house::{House, closed};
+use crate::app_state::{AppState, closed};
 use crate::rate::Bucket;
 use crate::tab::Tab;
 
@@ -33,13 +33,13 @@ pub(crate) enum Word {
 
 /// Talks until one of the two has enough. Requests wait in a line of their own, so that a tab that is closed is noticed
 /// whatever its last request takes.
-pub(crate) async fn converse(socket: WebSocket, house: Arc<House>) {
+pub(crate) async fn converse(socket: WebSocket, app: Arc<AppState>) {
     let (sink, mut stream) = socket.split();
     let (words, queue) = mpsc::channel(QUEUE);
-    let mut writer = tokio::spawn(write(sink, queue, Arc::clone(&house)));
-    let mut bucket = Bucket::new(house.caps.burst, house.caps.messages_a_second, house.clock.now());
-    let mut closing = std::pin::pin!(closed(house.closing.clone()));
-    let tab = Tab::new(Arc::clone(&house), words.clone());
+    let mut writer = tokio::spawn(write(sink, queue, Arc::clone(&app)));
+    let mut bucket = Bucket::new(app.caps.burst, app.caps.messages_a_second, app.clock.now());
+    let mut closing = std::pin::pin!(closed(app.closing.clone()));
+    let tab = Tab::new(Arc::clone(&app), words.clone());
     let gone = tab.gone();
     let n_waiting = Arc::new(AtomicUsize::new(0));
     let (requests, line) = mpsc::unbounded_channel();
@@ -47,7 +47,7 @@ pub(crate) async fn converse(socket: WebSocket, house: Arc<House>) {
     let farewell = loop {
         tokio::select! {
             message = stream.next() => match message {
-                Some(Ok(_)) if !bucket.take(house.clock.now()) => break Some((close_code::POLICY, "too many messages")),
+                Some(Ok(_)) if !bucket.take(app.clock.now()) => break Some((close_code::POLICY, "too many messages")),
                 Some(Ok(Message::Text(text))) => match serde_json::from_str::<Request>(&text) {
                     Ok(request) => {
                         if MAX_WAITING < n_waiting.fetch_add(text.len(), Ordering::Relaxed) + text.len() {
@@ -69,9 +69,9 @@ pub(crate) async fn converse(socket: WebSocket, house: Arc<House>) {
     gone.raise();
     drop(requests);
     if let Some((code, why)) = farewell {
-        let _ = timeout(house.caps.patience, words.send(Word::Leave(code, why))).await;
+        let _ = timeout(app.caps.patience, words.send(Word::Leave(code, why))).await;
         drop(words);
-        let _ = timeout(house.caps.patience, writer).await;
+        let _ = timeout(app.caps.patience, writer).await;
     } else {
         // Nobody reads what is still to be said.
         writer.abort();
@@ -95,7 +95,7 @@ async fn hear(mut tab: Tab, mut line: mpsc::UnboundedReceiver<(Request, usize)>,
 }
 
 /// Writes what is said, until it takes too long or there is nothing more to say.
-async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Word>, house: Arc<House>) {
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Word>, app: Arc<AppState>) {
     while let Some(word) = queue.recv().await {
         let text = |reply: &Reply| Message::Text(serde_json::to_string(reply).unwrap_or_default().into());
         let (message, _parcel) = match word {
@@ -104,7 +104,7 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receive
             Word::Leave(code, why) => (Message::Close(Some(CloseFrame { code, reason: why.into() })), None),
         };
         let is_last = matches!(message, Message::Close(_));
-        match timeout(house.caps.patience, sink.send(message)).await {
+        match timeout(app.caps.patience, sink.send(message)).await {
             Ok(Ok(())) if !is_last => {}
             _ => break,
         }

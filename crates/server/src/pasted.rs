@@ -1,18 +1,18 @@
 //! What somebody typed or pasted, as places to go on from.
 
 use mossa_catalogue::{GameKind, PastedGame, PuzzleGame, TwoPlayerGame};
-use mossa_wire::{Place, ReadGame, Refusal};
+use mossa_wire::{ApiError, PositionSpec, ReadGame};
 
-use crate::place::{of_text, refusal, stopped};
+use crate::position_spec::{of_text, refusal, stopped};
 use crate::search::Search;
 
 /// Games that are read of one text: a page has no room for more.
 const MAX_GAMES: usize = 200;
 
 /// Reads a text of some game.
-pub(crate) fn read(game: &str, board: &str, text: &str, search: &Search) -> Result<Vec<ReadGame>, Refusal> {
+pub(crate) fn read(game: &str, board: &str, text: &str, search: &Search) -> Result<Vec<ReadGame>, ApiError> {
     let entry = search.games.find(game).map_err(|error| refusal("game", error))?;
-    let place = Place {
+    let place = PositionSpec {
         game: entry.name().to_owned(),
         board: board.to_owned(),
         start: String::new(),
@@ -26,23 +26,28 @@ pub(crate) fn read(game: &str, board: &str, text: &str, search: &Search) -> Resu
 }
 
 /// The games of a text; `place` says where they are played.
-fn games(game: &dyn TwoPlayerGame, text: &str, place: &Place, search: &Search) -> Result<Vec<ReadGame>, Refusal> {
+fn games(
+    game: &dyn TwoPlayerGame,
+    text: &str,
+    place: &PositionSpec,
+    search: &Search,
+) -> Result<Vec<ReadGame>, ApiError> {
     let variant = game.variant(Some(&place.board)).map_err(of_text)?;
-    let games = variant.read_games(text, &|| !search.reins.stop.is_raised()).map_err(of_text)?;
-    if search.reins.stop.is_raised() {
+    let games = variant.read_games(text, &|| !search.handle.stop.is_raised()).map_err(of_text)?;
+    if search.handle.stop.is_raised() {
         return Err(stopped());
     }
     let game = |PastedGame { title, position }: PastedGame| {
         let (start, moves) = position.origin();
-        ReadGame { place: Place { board: position.board(), start, moves, ..place.clone() }, title }
+        ReadGame { place: PositionSpec { board: position.board(), start, moves, ..place.clone() }, title }
     };
     Ok(games.into_iter().take(MAX_GAMES).map(game).collect())
 }
 
 /// The start of a puzzle.
-fn start(puzzle: &dyn PuzzleGame, text: &str, place: Place) -> Result<ReadGame, Refusal> {
+fn start(puzzle: &dyn PuzzleGame, text: &str, place: PositionSpec) -> Result<ReadGame, ApiError> {
     let start = puzzle.read(text, Some(&place.board), None).map_err(of_text)?.start();
-    Ok(ReadGame { place: Place { start, ..place }, title: String::new() })
+    Ok(ReadGame { place: PositionSpec { start, ..place }, title: String::new() })
 }
 
 #[cfg(test)]

@@ -4,22 +4,29 @@ use std::collections::HashMap;
 
 use mossa_catalogue::tiles::TablesError;
 use mossa_catalogue::{Algorithm, Ended, Recorded, Spec};
-use mossa_kernel::{Clock as _, Fate, Leave, Limits, Reach, Score, SearchStats, Side, Trace, TraceNode, Value as _};
-use mossa_wire::{Family, Number, Recording, Refusal, ScoreUnit, SearchTrace, StatFigures, TraceEnd, TraceTotals};
+use mossa_kernel::{
+    ChildOutcome, Clock as _, Limits, NodeEntry, NodeExit, Score, SearchStats, Side, Trace, TraceNode, Value as _,
+};
+use mossa_wire::{ApiError, Family, Number, Recording, ScoreUnit, SearchTrace, StatFigures, TraceEnd, TraceTotals};
 
 use crate::caps::Caps;
-use crate::place::{Ground, instance, refusal, replay};
+use crate::position_spec::{Ground, instance, refusal, replay};
 use crate::search::Search;
 
 /// Records a search.
-pub(crate) fn record(wanted: &Recording, spec: &Spec, limits: Limits, search: &Search) -> Result<SearchTrace, Refusal> {
+pub(crate) fn record(
+    wanted: &Recording,
+    spec: &Spec,
+    limits: Limits,
+    search: &Search,
+) -> Result<SearchTrace, ApiError> {
     let Recording { place, heuristic, cap, .. } = wanted;
     let cap = (*cap as usize).clamp(1, Caps::TRACE);
     let ground = Ground::read(search.games, place)?;
     let mut seat = ground.seat_with(&search.files);
-    replay(seat.as_mut(), &place.moves, &search.reins.stop, |_, _| ())?;
-    let control = search.reins.control(limits);
-    let started = search.reins.clock.now();
+    replay(seat.as_mut(), &place.moves, &search.handle.stop, |_, _| ())?;
+    let control = search.handle.control(limits);
+    let started = search.handle.clock.now();
     let (recorded, heuristic) = match &ground {
         Ground::Game(_) => {
             let recorded = seat.trace(&spec.to_string(), &control, cap).map_err(|error| refusal("player", error))?;
@@ -28,13 +35,13 @@ pub(crate) fn record(wanted: &Recording, spec: &Spec, limits: Limits, search: &S
         Ground::Puzzle(_) => {
             let instance = instance(&place.board, &seat.text(), &place.goal)?;
             let algorithm = Algorithm::new(spec).map_err(|error| refusal("algorithm", error))?;
-            let workshop = search.files.workshop(heuristic).map_err(|error| refusal("heuristic", error))?;
+            let factory = search.files.factory(heuristic).map_err(|error| refusal("heuristic", error))?;
             let lacking = |error: TablesError| refusal("heuristic", format!("{heuristic}: {error}"));
-            workshop.check(&instance, limits.memory).map_err(lacking)?;
-            workshop.trace(&instance, algorithm, &control, cap).map_err(lacking)?
+            factory.check(&instance, limits.memory).map_err(lacking)?;
+            factory.trace(&instance, algorithm, &control, cap).map_err(lacking)?
         }
     };
-    let seconds = search.reins.clock.now().saturating_sub(started).as_secs_f64();
+    let seconds = search.handle.clock.now().saturating_sub(started).as_secs_f64();
     if recorded.trace.nodes.is_empty() && recorded.ended != Ended::Unsolvable {
         let has_answer = !recorded.line.is_empty();
         let why =
@@ -65,8 +72,8 @@ fn columns(recorded: Recorded, unit: ScoreUnit) -> SearchTrace {
         column(nodes, has_window, |node| value(pick(&window(node).unwrap_or(full))))
     };
     let path = |node: &TraceNode<String>| match node.reach {
-        Reach::Path { g, h } => (g, h),
-        Reach::Horizon { .. } | Reach::Sprout => (0, 0),
+        NodeEntry::Path { g, h } => (g, h),
+        NodeEntry::Horizon { .. } | NodeEntry::Sprout => (0, 0),
     };
     let (leaf, worth) = playouts(&trace);
     SearchTrace {
@@ -88,8 +95,8 @@ fn columns(recorded: Recorded, unit: ScoreUnit) -> SearchTrace {
         back: (0..).zip(nodes).map(|(at, node)| node.parent.map_or(0, |parent| at - parent)).collect(),
         mv: nodes.iter().map(|node| node.mv.as_deref().map_or(0, |mv| texts.place(mv))).collect(),
         depth: column(nodes, family == Family::Tree, |node| match node.reach {
-            Reach::Horizon { depth, .. } => depth,
-            Reach::Path { .. } | Reach::Sprout => 0,
+            NodeEntry::Horizon { depth, .. } => depth,
+            NodeEntry::Path { .. } | NodeEntry::Sprout => 0,
         }),
         alpha: bounds(|&(alpha, _)| alpha),
         beta: bounds(|&(_, beta)| beta),
@@ -116,8 +123,8 @@ fn column<T>(nodes: &[TraceNode<String>], is_told: bool, tell: impl FnMut(&Trace
 
 fn family(trace: &Trace<String>) -> Family {
     match trace.nodes.first().map(|root| root.reach) {
-        Some(Reach::Horizon { .. }) => Family::Tree,
-        Some(Reach::Sprout) => Family::Playouts,
+        Some(NodeEntry::Horizon { .. }) => Family::Tree,
+        Some(NodeEntry::Sprout) => Family::Playouts,
         _ if trace.iterations.is_empty() => Family::Graph,
         _ => Family::Rounds,
     }
@@ -125,8 +132,8 @@ fn family(trace: &Trace<String>) -> Family {
 
 fn window(node: &TraceNode<String>) -> Option<(f64, f64)> {
     match node.reach {
-        Reach::Horizon { window, .. } => window.map(|window| (window.alpha, window.beta)),
-        Reach::Path { .. } | Reach::Sprout => None,
+        NodeEntry::Horizon { window, .. } => window.map(|window| (window.alpha, window.beta)),
+        NodeEntry::Path { .. } | NodeEntry::Sprout => None,
     }
 }
 
@@ -156,26 +163,26 @@ fn number(value: f64) -> Number {
     Number((value * DIGITS).round() / DIGITS + 0.0)
 }
 
-fn left(why: Option<Leave>) -> u8 {
+fn left(why: Option<NodeExit>) -> u8 {
     match why {
         None => 0,
-        Some(Leave::Leaf) => 1,
-        Some(Leave::Exact) => 2,
-        Some(Leave::Cut) => 3,
-        Some(Leave::TableHit) => 4,
-        Some(Leave::Pruned) => 5,
-        Some(Leave::Stopped) => 6,
+        Some(NodeExit::Leaf) => 1,
+        Some(NodeExit::Exact) => 2,
+        Some(NodeExit::Cut) => 3,
+        Some(NodeExit::TableHit) => 4,
+        Some(NodeExit::Pruned) => 5,
+        Some(NodeExit::Stopped) => 6,
     }
 }
 
 /// What became of a child, and the number of its state.
-fn fate(fate: Option<Fate>) -> (u8, u32) {
+fn fate(fate: Option<ChildOutcome>) -> (u8, u32) {
     match fate {
         None => (0, 0),
-        Some(Fate::New(state)) => (1, state),
-        Some(Fate::Better(state)) => (2, state),
-        Some(Fate::Known(state)) => (3, state),
-        Some(Fate::Beyond) => (4, 0),
+        Some(ChildOutcome::New(state)) => (1, state),
+        Some(ChildOutcome::Better(state)) => (2, state),
+        Some(ChildOutcome::Known(state)) => (3, state),
+        Some(ChildOutcome::Beyond) => (4, 0),
     }
 }
 

@@ -7,34 +7,34 @@ use mossa_kernel::{Clock as _, Limits};
 use mossa_lab::work::Timing;
 use mossa_lab::work::opinion::Inquiry;
 use mossa_lab::work::review::{View, moves, sides};
-use mossa_wire::{BySide, LiveProgress, Place, Refusal, ReviewedGame};
+use mossa_wire::{ApiError, BySide, LiveProgress, PositionSpec, ReviewedGame};
 
-use crate::place::{Ground, refusal, replay};
+use crate::position_spec::{Ground, refusal, replay};
 use crate::search::{NOTHING_YET, Search};
 
 /// Reviews a game: every position under these limits, and all together within this time. A game whose review is ended
 /// early has been reviewed that far.
 pub(crate) fn review(
-    place: &Place,
+    place: &PositionSpec,
     player: &Spec,
     (limits, time): (Limits, Duration),
     search: &Search,
-) -> Result<ReviewedGame, Refusal> {
+) -> Result<ReviewedGame, ApiError> {
     let ground = Ground::read(search.games, place)?;
     let not_reviewed = || refusal("game", format!("{} is not reviewed: expected a game for two", place.game));
     let start = ground.position().ok_or_else(not_reviewed)?;
     start.check_player(player, &search.files).map_err(|error| refusal("player", error))?;
-    replay(ground.seat().as_mut(), &place.moves, &search.reins.stop, |_, _| {})?;
+    replay(ground.seat().as_mut(), &place.moves, &search.handle.stop, |_, _| {})?;
     let no_past = || refusal("start", "a drawn board has no moves: expected a game from its beginning");
     let game = start.played(&place.moves).ok_or_else(no_past)?;
     let (spec, total) = (player.to_string(), game.n_positions());
-    let until = search.reins.clock.now() + time;
+    let until = search.handle.clock.now() + time;
     let view = |ply: usize| {
         search.tell(LiveProgress { done: ply as u32, total: total as u32, ..NOTHING_YET });
         View::of(game.as_ref(), ply, |position, wish| {
-            let control = search.reins.control(limits);
-            let inquiry = Inquiry { player: &spec, wish, outsiders: &search.files, control };
-            let is_wanted = || !search.reins.stop.is_raised() && search.reins.clock.now() < until;
+            let control = search.handle.control(limits);
+            let inquiry = Inquiry { player: &spec, wish, resources: &search.files, control };
+            let is_wanted = || !search.handle.stop.is_raised() && search.handle.clock.now() < until;
             is_wanted().then(|| inquiry.ask(position)).filter(|_| is_wanted())
         })
     };

@@ -14,15 +14,15 @@ use mossa_report::Language;
 use mossa_wire::{HealthStatus, ServerHealth};
 use tokio::task::spawn_blocking;
 
+use crate::app_state::AppState;
 use crate::caps::Caps;
 use crate::guard::guard;
 use crate::health::Sign;
-use crate::house::House;
 use crate::live::converse;
 use crate::page;
 
 /// All routes, with the guard before them.
-pub(crate) fn routes(house: Arc<House>) -> Router {
+pub(crate) fn routes(app: Arc<AppState>) -> Router {
     Router::new()
         .route("/healthz", get(|| async { "ok" }))
         .route("/health", get(health))
@@ -30,8 +30,8 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/live", get(live))
         .route("/report/{run}", get(report))
         .fallback_service(get(page::file))
-        .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
-        .with_state(house)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
+        .with_state(app)
 }
 
 /// A sign of life for everybody, so nothing is told but that.
@@ -41,8 +41,8 @@ async fn health() -> Sign {
 }
 
 /// What is going on.
-async fn status(State(house): State<Arc<House>>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], house.status())
+async fn status(State(app): State<Arc<AppState>>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], app.status())
 }
 
 /// Reports bring their own style in the page and nothing else: what is in them may run nothing and reach nobody.
@@ -50,7 +50,7 @@ const REPORT_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inli
 
 /// The report of a run.
 async fn report(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     Path(run): Path<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Response {
@@ -59,7 +59,7 @@ async fn report(
     // Whoever goes away while it is made drops this future, and with it the guard.
     let gone = RaisedOnDrop(StopFlag::default());
     let stop = gone.0.clone();
-    let made = spawn_blocking(move || house.laboratory.as_ref().map(|lab| lab.report(&run, language, &stop))).await;
+    let made = spawn_blocking(move || app.laboratory.as_ref().map(|lab| lab.report(&run, language, &stop))).await;
     match made {
         Ok(Some(Ok(page))) => ([(header::CONTENT_SECURITY_POLICY, REPORT_POLICY)], Html(page)).into_response(),
         Ok(Some(Err(refusal))) => (StatusCode::NOT_FOUND, format!("{}: {}", refusal.part, refusal.why)).into_response(),
@@ -78,13 +78,13 @@ impl Drop for RaisedOnDrop {
 }
 
 /// A conversation with a tab, if there is room for one more.
-async fn live(State(house): State<Arc<House>>, upgrade: WebSocketUpgrade) -> Response {
-    let Ok(seat) = Arc::clone(&house.tabs).try_acquire_owned() else {
+async fn live(State(app): State<Arc<AppState>>, upgrade: WebSocketUpgrade) -> Response {
+    let Ok(seat) = Arc::clone(&app.tabs).try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many tabs are open").into_response();
     };
     let upgrade = upgrade.max_message_size(Caps::MESSAGE).max_frame_size(Caps::MESSAGE);
     upgrade.on_upgrade(move |socket| async move {
-        converse(socket, house).await;
+        converse(socket, app).await;
         drop(seat);
     })
 }

@@ -4,27 +4,27 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use mossa_catalogue::{Games, Outsiders};
-use mossa_kernel::{Clock as _, RealClock, Reins};
-use mossa_wire::{Answer, LiveProgress, Refusal, Reply};
+use mossa_catalogue::{Games, PlayerResources};
+use mossa_kernel::{Clock as _, RealClock, SearchHandle};
+use mossa_wire::{ApiError, LiveProgress, Reply, ReplyBody};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::house::House;
+use crate::app_state::AppState;
 use crate::live::Word;
-use crate::place::refusal;
+use crate::position_spec::refusal;
 
 /// Time between two signs of life.
 const BEAT: Duration = Duration::from_millis(100);
 
 /// What a search holds in its hands.
 pub(crate) struct Search {
-    pub(crate) reins: Reins<RealClock>,
+    pub(crate) handle: SearchHandle<RealClock>,
     /// The games that can be played.
     pub(crate) games: Games,
     /// The books and tables that it may use.
-    pub(crate) files: Outsiders,
+    pub(crate) files: PlayerResources,
     /// The last that it said of itself; told when it is time.
     news: Mutex<Option<LiveProgress>>,
     /// How much of the tables is there that are built before it, in percent. Shared with whoever builds them.
@@ -32,18 +32,18 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    pub(crate) fn new(house: &House) -> Arc<Search> {
-        Arc::new(Search::with(house.games, house.files.clone()))
+    pub(crate) fn new(app: &AppState) -> Arc<Search> {
+        Arc::new(Search::with(app.games, app.files.clone()))
     }
 
     /// A search of its own, without files.
     #[cfg(test)]
     pub(crate) fn of_built_in() -> Search {
-        Search::with(Games::BUILT_IN, Outsiders::REFUSED)
+        Search::with(Games::BUILT_IN, PlayerResources::REFUSED)
     }
 
-    fn with(games: Games, files: Outsiders) -> Search {
-        Search { reins: Reins::default(), games, files, news: Mutex::default(), building: Arc::default() }
+    fn with(games: Games, files: PlayerResources) -> Search {
+        Search { handle: SearchHandle::default(), games, files, news: Mutex::default(), building: Arc::default() }
     }
 
     /// Remembers what there is to say.
@@ -52,7 +52,7 @@ impl Search {
     }
 
     /// The books and tables that it may use, where it is heard how far the building of tables is.
-    pub(crate) fn files_with_progress(&self) -> Outsiders {
+    pub(crate) fn files_with_progress(&self) -> PlayerResources {
         let building = Arc::clone(&self.building);
         self.files.with_build_progress(move |done, total| {
             let percent = (done < total).then(|| (100 * u128::from(done) / u128::from(total)) as u32);
@@ -63,10 +63,10 @@ impl Search {
     /// What there is to say now.
     fn progress(&self) -> LiveProgress {
         let known = self.news.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let nodes = self.reins.pulse.nodes();
+        let nodes = self.handle.node_counter.nodes();
         let known = known.unwrap_or(NOTHING_YET);
         let building = *self.building.lock().unwrap_or_else(PoisonError::into_inner);
-        let seconds = self.reins.clock.now().as_secs_f64();
+        let seconds = self.handle.clock.now().as_secs_f64();
         LiveProgress { nodes: nodes.max(known.nodes), seconds, building, ..known }
     }
 }
@@ -76,10 +76,10 @@ pub(crate) const NOTHING_YET: LiveProgress =
     LiveProgress { seconds: 0.0, nodes: 0, depth: 0, score: None, line: Vec::new(), done: 0, total: 0, building: None };
 
 /// For whom a search runs.
-pub(crate) struct Errand {
+pub(crate) struct SearchJob {
     /// The number of the question.
     pub(crate) id: u32,
-    pub(crate) house: Arc<House>,
+    pub(crate) app: Arc<AppState>,
     pub(crate) words: mpsc::Sender<Word>,
     /// The search before this one, which was told to end.
     pub(crate) before: Option<JoinHandle<()>>,
@@ -89,11 +89,11 @@ pub(crate) struct Errand {
 
 /// Runs a search from its turn to its answer.
 pub(crate) async fn run(
-    errand: Errand,
+    job: SearchJob,
     search: Arc<Search>,
-    work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static,
+    work: impl FnOnce(&Search) -> Result<ReplyBody, ApiError> + Send + 'static,
 ) {
-    let Errand { id, house, words, before, parcels } = errand;
+    let SearchJob { id, app, words, before, parcels } = job;
     let say = |answer| Word::Say(Box::new(Reply { id, answer }));
     if let Some(before) = before {
         let _ = before.await;
@@ -102,12 +102,12 @@ pub(crate) async fn run(
         Some(parcels) => parcels.acquire_owned().await.ok(),
         None => None,
     };
-    let turn = house.searches.acquire().await;
-    if search.reins.stop.is_raised() {
-        let _ = words.send(say(Answer::Refused(refusal("search", "it was ended before its turn")))).await;
+    let turn = app.searches.acquire().await;
+    if search.handle.stop.is_raised() {
+        let _ = words.send(say(ReplyBody::Refused(refusal("search", "it was ended before its turn")))).await;
         return;
     }
-    let presence = house.enter_search();
+    let presence = app.enter_search();
     let worker = Arc::clone(&search);
     let mut thread = spawn_blocking(move || work(&worker));
     let mut beat = interval(BEAT);
@@ -115,8 +115,8 @@ pub(crate) async fn run(
     beat.tick().await;
     let mut n_counted = 0;
     let mut count = || {
-        let n_nodes = search.reins.pulse.nodes();
-        house.count_nodes(n_nodes - n_counted);
+        let n_nodes = search.handle.node_counter.nodes();
+        app.count_nodes(n_nodes - n_counted);
         n_counted = n_nodes;
     };
     let done = loop {
@@ -125,14 +125,14 @@ pub(crate) async fn run(
             _ = beat.tick() => {
                 count();
                 // A tab that does not read misses progress, and nothing else.
-                let _ = words.try_send(say(Answer::Progress(search.progress())));
+                let _ = words.try_send(say(ReplyBody::Progress(search.progress())));
             }
         }
     };
     count();
     drop((presence, turn));
     let broken = |_| Err(refusal("server", "the search broke"));
-    let answer = done.unwrap_or_else(broken).unwrap_or_else(Answer::Refused);
+    let answer = done.unwrap_or_else(broken).unwrap_or_else(ReplyBody::Refused);
     let word = match parcel {
         Some(permit) => Word::Parcel(Box::new(Reply { id, answer }), permit),
         None => say(answer),

@@ -4,22 +4,22 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use mossa_kernel::{Control, Limits, StopFlag};
-use mossa_wire::{Answer, Ask, Hello, Refusal, Reply, Request};
+use mossa_wire::{ApiError, Ask, Hello, Reply, ReplyBody, Request};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::{JoinHandle, spawn_blocking};
 
+use crate::app_state::AppState;
 use crate::caps::Caps;
-use crate::house::House;
 use crate::laboratory::Laboratory;
 use crate::live::Word;
 use crate::names::names;
-use crate::place::{Table, refusal};
-use crate::search::{Errand, Search, run};
-use crate::{info, pasted, recording, review, scene, solving, thinking};
+use crate::position_spec::{Table, refusal};
+use crate::search::{Search, SearchJob, run};
+use crate::{board_view, info, pasted, recording, review, solving, thinking};
 
 /// A tab.
 pub(crate) struct Tab {
-    house: Arc<House>,
+    app: Arc<AppState>,
     words: mpsc::Sender<Word>,
     /// The board at which players sit, with all that they remember; only one search holds it at a time.
     table: Arc<Mutex<Table>>,
@@ -37,14 +37,14 @@ struct Running {
 }
 
 impl Tab {
-    pub(crate) fn new(house: Arc<House>, words: mpsc::Sender<Word>) -> Tab {
-        let quick = Search::new(&house);
-        Tab { house, words, table: Arc::default(), running: None, quick, parcels: Arc::new(Semaphore::new(1)) }
+    pub(crate) fn new(app: Arc<AppState>, words: mpsc::Sender<Word>) -> Tab {
+        let quick = Search::new(&app);
+        Tab { app, words, table: Arc::default(), running: None, quick, parcels: Arc::new(Semaphore::new(1)) }
     }
 
     /// Raised by whoever notices that the tab is gone: what is being answered ends.
     pub(crate) fn gone(&self) -> StopFlag {
-        self.quick.reins.stop.clone()
+        self.quick.handle.stop.clone()
     }
 
     /// The first word.
@@ -52,86 +52,86 @@ impl Tab {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let hello = Hello {
             version,
-            names: names(self.house.games),
-            games: info::games(self.house.games),
-            caps: self.house.caps.figures(),
+            names: names(self.app.games),
+            games: info::games(self.app.games),
+            caps: self.app.caps.figures(),
         };
-        self.say(0, Answer::Hello(hello)).await;
+        self.say(0, ReplyBody::Hello(hello)).await;
     }
 
     /// Answers a request, or lets a search begin that will.
     pub(crate) async fn hear(&mut self, request: Request) {
         let Request { id, ask } = request;
-        let caps = self.house.caps;
+        let caps = self.app.caps;
         match ask {
             Ask::Look { place } => {
-                self.answer(id, move |quick| scene::scene(&place, quick).map(Answer::Scene)).await;
+                self.answer(id, move |quick| board_view::scene(&place, quick).map(ReplyBody::Scene)).await;
             }
             Ask::Read { game, board, text } => {
                 let read = move |quick: &Search| {
-                    pasted::read(&game, &board, &text, quick).map(|games| Answer::Places { games })
+                    pasted::read(&game, &board, &text, quick).map(|games| ReplyBody::Places { games })
                 };
                 self.answer(id, read).await;
             }
             Ask::Stop => {
                 self.stop();
-                self.say(id, Answer::Done).await;
+                self.say(id, ReplyBody::Done).await;
             }
             Ask::Think(question) => {
                 let table = Arc::clone(&self.table);
                 self.start(id, move |search| {
                     let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
-                    thinking::think(&mut table, &question, &caps, search).map(Answer::Thought)
+                    thinking::think(&mut table, &question, &caps, search).map(ReplyBody::Thought)
                 });
             }
             Ask::Solve { place, algorithm, heuristic, limits } => self.start(id, move |search| {
                 let limits = caps.limits(&limits)?;
                 let algorithm = caps.admit("algorithm", &algorithm)?;
-                solving::solve(&place, &algorithm, &heuristic, limits, search).map(Answer::Solved)
+                solving::solve(&place, &algorithm, &heuristic, limits, search).map(ReplyBody::Solved)
             }),
             Ask::Trace(wanted) => self.start_parcel(id, move |search| {
                 let (limits, player) = (caps.limits(&wanted.limits)?, caps.admit("player", &wanted.player)?);
-                recording::record(&wanted, &player, limits, search).map(|trace| Answer::Traced(Box::new(trace)))
+                recording::record(&wanted, &player, limits, search).map(|trace| ReplyBody::Traced(Box::new(trace)))
             }),
             Ask::Shuffle { size, goal, seed, length } => self.start(id, move |search| {
                 let limits = caps.limits(&mossa_wire::Allowance::default())?;
                 solving::shuffle(&solving::Wanted { size, goal, seed, length }, limits, search)
-                    .map(|tiles| Answer::Shuffled { tiles })
+                    .map(|tiles| ReplyBody::Shuffled { tiles })
             }),
-            Ask::Runs => self.laboratory(id, |lab, _| lab.runs().map(|runs| Answer::Runs { runs })).await,
+            Ask::Runs => self.laboratory(id, |lab, _| lab.runs().map(|runs| ReplyBody::Runs { runs })).await,
             Ask::Run { run } => {
                 let told = move |lab: &Laboratory, control: &Control<'_>| {
-                    lab.run(&run, control.stop).map(|figures| Answer::Run(Box::new(figures)))
+                    lab.run(&run, control.stop).map(|figures| ReplyBody::Run(Box::new(figures)))
                 };
                 self.laboratory(id, told).await;
             }
             Ask::Records { run, before, most } => {
                 let told = move |lab: &Laboratory, control: &Control<'_>| {
-                    lab.records(&run, (before, most), control).map(|records| Answer::Records { records })
+                    lab.records(&run, (before, most), control).map(|records| ReplyBody::Records { records })
                 };
                 self.laboratory(id, told).await;
             }
             // A text that is typed on takes the place of the one before.
             Ask::Check { text } => {
-                let house = Arc::clone(&self.house);
+                let app = Arc::clone(&self.app);
                 self.start(id, move |search| {
-                    let control = search.reins.control(reading(&caps));
-                    let experiments = laboratory(&house)?.check(&text, &control)?;
-                    Ok(Answer::Checked { experiments })
+                    let control = search.handle.control(reading(&caps));
+                    let experiments = laboratory(&app)?.check(&text, &control)?;
+                    Ok(ReplyBody::Checked { experiments })
                 });
             }
             Ask::Begin { text, threads } => {
                 let begin = move |lab: &Laboratory, control: &Control<'_>| lab.begin(&text, threads, control);
-                self.laboratory(id, move |lab, control| begin(lab, control).map(|run| Answer::Begun { run })).await;
+                self.laboratory(id, move |lab, control| begin(lab, control).map(|run| ReplyBody::Begun { run })).await;
             }
             Ask::Resume { run, threads } => {
                 let resume = move |lab: &Laboratory, control: &Control<'_>| lab.resume(&run, threads, control);
-                self.laboratory(id, move |lab, control| resume(lab, control).map(|run| Answer::Begun { run })).await;
+                self.laboratory(id, move |lab, control| resume(lab, control).map(|run| ReplyBody::Begun { run })).await;
             }
-            Ask::Halt { run } => self.laboratory(id, move |lab, _| lab.halt(&run).map(|()| Answer::Done)).await,
+            Ask::Halt { run } => self.laboratory(id, move |lab, _| lab.halt(&run).map(|()| ReplyBody::Done)).await,
             Ask::Review { place, player, limits } => self.start(id, move |search| {
                 let (limits, player) = (caps.limits(&limits)?, caps.admit("player", &player)?);
-                review::review(&place, &player, (limits, caps.review), search).map(Answer::Reviewed)
+                review::review(&place, &player, (limits, caps.review), search).map(ReplyBody::Reviewed)
             }),
         }
     }
@@ -150,16 +150,17 @@ impl Tab {
         }
     }
 
-    async fn say(&self, id: u32, answer: Answer) {
+    async fn say(&self, id: u32, answer: ReplyBody) {
         // Where nobody listens any more, the conversation ends by itself.
         let _ = self.words.send(Word::Say(Box::new(Reply { id, answer }))).await;
     }
 
     /// Answers what takes a moment, beside the conversations of others.
-    async fn answer(&self, id: u32, work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static) {
+    async fn answer(&self, id: u32, work: impl FnOnce(&Search) -> Result<ReplyBody, ApiError> + Send + 'static) {
         let failed = |_| Err(refusal("server", "something broke here"));
         let quick = Arc::clone(&self.quick);
-        let answer = spawn_blocking(move || work(&quick)).await.unwrap_or_else(failed).unwrap_or_else(Answer::Refused);
+        let answer =
+            spawn_blocking(move || work(&quick)).await.unwrap_or_else(failed).unwrap_or_else(ReplyBody::Refused);
         self.say(id, answer).await;
     }
 
@@ -167,19 +168,19 @@ impl Tab {
     async fn laboratory(
         &self,
         id: u32,
-        work: impl FnOnce(&Laboratory, &Control<'_>) -> Result<Answer, Refusal> + Send + 'static,
+        work: impl FnOnce(&Laboratory, &Control<'_>) -> Result<ReplyBody, ApiError> + Send + 'static,
     ) {
-        let house = Arc::clone(&self.house);
-        self.answer(id, move |quick| work(laboratory(&house)?, &quick.reins.control(reading(&house.caps)))).await;
+        let app = Arc::clone(&self.app);
+        self.answer(id, move |quick| work(laboratory(&app)?, &quick.handle.control(reading(&app.caps)))).await;
     }
 
     /// Ends the search before this one, and lets this one run after it.
-    fn start(&mut self, id: u32, work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static) {
+    fn start(&mut self, id: u32, work: impl FnOnce(&Search) -> Result<ReplyBody, ApiError> + Send + 'static) {
         self.start_with(id, None, work);
     }
 
     /// The same for a search whose answer is large.
-    fn start_parcel(&mut self, id: u32, work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static) {
+    fn start_parcel(&mut self, id: u32, work: impl FnOnce(&Search) -> Result<ReplyBody, ApiError> + Send + 'static) {
         self.start_with(id, Some(Arc::clone(&self.parcels)), work);
     }
 
@@ -187,26 +188,26 @@ impl Tab {
         &mut self,
         id: u32,
         parcels: Option<Arc<Semaphore>>,
-        work: impl FnOnce(&Search) -> Result<Answer, Refusal> + Send + 'static,
+        work: impl FnOnce(&Search) -> Result<ReplyBody, ApiError> + Send + 'static,
     ) {
         self.stop();
-        let search = Search::new(&self.house);
-        let stop = search.reins.stop.clone();
-        let errand = Errand {
+        let search = Search::new(&self.app);
+        let stop = search.handle.stop.clone();
+        let job = SearchJob {
             id,
-            house: Arc::clone(&self.house),
+            app: Arc::clone(&self.app),
             words: self.words.clone(),
             before: self.running.take().map(|running| running.task),
             parcels,
         };
-        self.running = Some(Running { stop, task: tokio::spawn(run(errand, search, work)) });
+        self.running = Some(Running { stop, task: tokio::spawn(run(job, search, work)) });
     }
 }
 
 /// The laboratory, if there is one.
-fn laboratory(house: &House) -> Result<&Laboratory, Refusal> {
+fn laboratory(app: &AppState) -> Result<&Laboratory, ApiError> {
     let none = || refusal("lab", "nothing can be kept on this machine: expected a data folder");
-    house.laboratory.as_ref().ok_or_else(none)
+    app.laboratory.as_ref().ok_or_else(none)
 }
 
 /// The limits of reading the text of an experiment.

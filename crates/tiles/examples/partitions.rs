@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use mossa_kernel::{Heuristic, Limits, RealClock, Reins, Unwatched};
+use mossa_kernel::{Heuristic, Limits, NoProgress, RealClock, SearchHandle};
 use mossa_tiles::engine::{Automaton, Engine};
 use mossa_tiles::heuristics::PatternDb;
 use mossa_tiles::pdb::{Blank, Database, Form, Partition, Pattern, Plan, Table, Workers};
@@ -28,7 +28,7 @@ use rand::{RngExt as _, SeedableRng as _, rngs::ChaCha8Rng};
 const FORM: Form = Form::Ranked(Blank::Ignored);
 const N_BOARDS: usize = 2_000;
 /// When tables of so many bytes are held, all are forgotten.
-const MOST_BYTES: u64 = 3 << 30;
+const MAX_BYTES: u64 = 3 << 30;
 
 struct Search<C> {
     tiles: Tiles<C>,
@@ -46,7 +46,7 @@ impl<C: Cells> Search<C> {
         partitions.push(partition.clone());
         let plan = Plan { shape: self.tiles.shape(), blank_home: 0, partitions, form: FORM };
         let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
-        if MOST_BYTES < self.n_bytes {
+        if MAX_BYTES < self.n_bytes {
             (self.tables, self.n_bytes) = (HashMap::new(), 0);
         }
         let mut tables = Vec::new();
@@ -104,14 +104,14 @@ fn measure<C: Cells>(plan: &Plan, (seed, n_boards): (u64, u64), walk: u64) {
     let database = plan.build(workers).unwrap();
     let (built, megabytes) = (started.elapsed().as_secs_f64(), plan.n_bytes() as f64 / 1e6);
     let engine = Engine::new(&database, Automaton::new(Automaton::USUAL), 1);
-    let (mut chance, reins) = (generate::chance(seed), Reins::<RealClock>::default());
+    let (mut chance, handle) = (generate::chance(seed), SearchHandle::<RealClock>::default());
     let (mut expanded, mut moves, mut most, mut estimates, started) = (0, 0, 0, 0, Instant::now());
     for _ in 0..n_boards {
         let board = match walk {
             0 => generate::any(&tiles, &mut chance),
             n_moves => generate::walk(&tiles, n_moves as u32, &mut chance),
         };
-        let solution = engine.solve(&tiles, &board, &reins.control(Limits::default()), &mut Unwatched);
+        let solution = engine.solve(&tiles, &board, &handle.control(Limits::default()), &mut NoProgress);
         expanded += solution.stats.expanded;
         most = most.max(solution.stats.expanded);
         moves += solution.path().unwrap().cost;

@@ -9,7 +9,7 @@
 
 use std::time::Instant;
 
-use mossa_kernel::{Control, Limits, Notation as _, RealClock, Reins, Solution, Unwatched};
+use mossa_kernel::{Control, Limits, NoProgress, Notation as _, RealClock, SearchHandle, Solution};
 use mossa_tiles::engine::{Automaton, Engine, Plain};
 use mossa_tiles::pdb::{Blank, Form, Plan, Store, Workers};
 use mossa_tiles::{Cells, Shape, Slide, Tiles};
@@ -37,7 +37,7 @@ fn run<C: Cells>(args: &[String], boards: &[(&str, &str)]) {
     let (depth, threads): (usize, usize) = (args[3].parse().unwrap(), args[4].parse().unwrap());
     if args[2] == "manhattan" {
         let plain = Plain::new(&tiles);
-        return solve_all(args, &tiles, boards, |board, control| plain.solve(&tiles, board, control, &mut Unwatched));
+        return solve_all(args, &tiles, boards, |board, control| plain.solve(&tiles, board, control, &mut NoProgress));
     }
     let started = Instant::now();
     let workers = Workers { threads, check: &|| Ok(()), progress: &|_, _| () };
@@ -50,7 +50,7 @@ fn run<C: Cells>(args: &[String], boards: &[(&str, &str)]) {
         started.elapsed().as_secs_f64()
     );
     let engine = Engine::new(&database, Automaton::new(depth), threads);
-    solve_all(args, &tiles, boards, |board, control| engine.solve(&tiles, board, control, &mut Unwatched));
+    solve_all(args, &tiles, boards, |board, control| engine.solve(&tiles, board, control, &mut NoProgress));
 }
 
 /// A set by name, or a partition of its own such as `1,4,5,8,9,12/2,3,6,7,10,11/13,14,15`.
@@ -70,7 +70,7 @@ fn solve_all<C: Cells>(
     solve: impl Fn(&mossa_tiles::Board<C>, &Control<'_>) -> Solution<Slide>,
 ) {
     let wanted: Vec<&str> = args.get(5).map(|ids| ids.split(',').collect()).unwrap_or_default();
-    let reins = Reins::<RealClock>::default();
+    let handle = SearchHandle::<RealClock>::default();
     let started = Instant::now();
     let (mut expanded, mut generated, first) = (0, 0, cpu(started));
     for (text, note) in boards {
@@ -79,7 +79,7 @@ fn solve_all<C: Cells>(
             continue;
         }
         let (before, wall) = (cpu(started), Instant::now());
-        let solution = solve(&tiles.read_state(text).unwrap(), &reins.control(Limits::default()));
+        let solution = solve(&tiles.read_state(text).unwrap(), &handle.control(Limits::default()));
         let length = solution.path().unwrap().cost;
         assert_eq!(length.to_string(), optimum, "board {id}");
         let taken = cpu(started) - before;

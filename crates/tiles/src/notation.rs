@@ -62,7 +62,7 @@ pub enum TilesError {
 
 impl fmt::Display for TilesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (least, most_side) = (Shape::LEAST_SIDE, Shape::MOST_SIDE);
+        let (least, most_side) = (Shape::MIN_SIDE, Shape::MAX_SIDE);
         match self {
             TilesError::Empty => f.write_str("no tiles: expected a board such as \"1 2 3 4 5 6 7 0 8\""),
             TilesError::NotATile { position, found } => {

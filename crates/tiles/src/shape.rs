@@ -22,13 +22,13 @@ pub struct Shape {
 
 impl Shape {
     /// The shortest side a board may have: below it tiles cannot pass one another.
-    pub const LEAST_SIDE: usize = 2;
+    pub const MIN_SIDE: usize = 2;
     /// The longest side a board may have: 16×16 tiles just fit a byte.
-    pub const MOST_SIDE: usize = 16;
+    pub const MAX_SIDE: usize = 16;
 
     /// A shape, if the sides are within bounds.
     pub fn new(rows: usize, columns: usize) -> Result<Shape, TilesError> {
-        let sides = Shape::LEAST_SIDE..=Shape::MOST_SIDE;
+        let sides = Shape::MIN_SIDE..=Shape::MAX_SIDE;
         if sides.contains(&rows) && sides.contains(&columns) {
             Ok(Shape { rows: rows as u8, columns: columns as u8 })
         } else {

@@ -1,6 +1,6 @@
 //! Ways that are made shorter: they lead to the goal, are never longer than before, and are the same every time.
 
-use mossa_kernel::{FakeClock, Limits, Problem as _, Reins, StateSpace as _};
+use mossa_kernel::{FakeClock, Limits, Problem as _, SearchHandle, StateSpace as _};
 use mossa_tiles::large::Improver;
 use mossa_tiles::{Shape, Slide, Tiles, construct::construct, generate};
 
@@ -9,8 +9,8 @@ type Puzzle = Tiles<Box<[u8]>>;
 /// Attempts at a random board until the nodes are used up, each time no worse than before: the way in the end.
 fn improved(tiles: &Puzzle, seed: u64, nodes: u64) -> Vec<Slide> {
     let board = generate::any(tiles, &mut generate::chance(seed));
-    let reins = Reins::<FakeClock>::default();
-    let mut meter = reins.control(Limits { nodes: Some(nodes), ..Limits::default() }).meter();
+    let handle = SearchHandle::<FakeClock>::default();
+    let mut meter = handle.control(Limits { nodes: Some(nodes), ..Limits::default() }).meter();
     let (improver, mut way) = (Improver::default(), construct(tiles, &board));
     for turn in 0..3 {
         let before = way.len();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Place, RunKind, RunState, WorkerStatus};
+use crate::{PositionSpec, RunKind, RunState, WorkerStatus};
 
 /// A run in a line.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -127,7 +127,7 @@ pub struct RecordLine {
     /// The job's place in its run.
     pub job: u64,
     /// Where it can be looked at: the game with its moves, the board, the position.
-    pub place: Place,
+    pub place: PositionSpec,
     /// Who did it: the two players, or the solver and its heuristic, or the player that was asked.
     pub who: Vec<String>,
     /// What the board or position is called.

@@ -3,6 +3,7 @@
 //! Field names are a contract with people's scripts; the counters have the names of `SearchStats`.
 
 mod bench;
+mod board_view;
 mod check;
 mod game_info;
 mod games;
@@ -16,7 +17,6 @@ mod queue;
 mod records;
 mod results;
 mod review;
-mod scene;
 mod specs;
 mod suite;
 mod tables;
@@ -26,6 +26,7 @@ mod trace;
 mod unit;
 
 pub use bench::{Bench, Signature, Target};
+pub use board_view::{BoardView, DisplayedMove, NamedText, StandingFigures};
 pub use check::{CheckFigures, EngineReport};
 pub use game_info::{CellKind, CoordinatesKind, GameInfo, GameInfoKind, GestureKind, StyleFigures, WordPair};
 pub use games::{
@@ -34,27 +35,26 @@ pub use games::{
 };
 pub use laboratory::{CheckedExperiment, PlayerFigures, RecordLine, RunFigures, RunLine, SearchFigures, ShiftFigures};
 pub use live::{
-    Allowance, Answer, Ask, CapFigures, ClockFigures, Hello, LiveProgress, LiveWork, Place, Question, ReadGame,
-    Refusal, Reply, Request, SaidLine, Thought, Wish,
+    Allowance, AnalysisMode, ApiError, Ask, CapFigures, ClockFigures, DisplayedLine, Hello, LiveAnalysis, LiveProgress,
+    LiveWork, PositionSpec, Question, ReadGame, Reply, ReplyBody, Request,
 };
-pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, MoveScore, MoveThought, SprtFigures};
+pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, MoveInfo, MoveScore, SprtFigures};
 pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
 pub use queue::{
-    Admission, HealthStatus, JobOutcome, Passport, RunNews, RunSheet, RunStatus, ServerHealth, WorkerHealth,
+    Admission, HealthStatus, JobOutcome, JoinRequest, RunManifest, RunNews, RunStatus, ServerHealth, WorkerHealth,
     WorkerReport, WorkerStatus,
 };
 pub use records::{
-    Done, GameRecord, Job, JobRecord, LimitFigures, Machine, PartFigures, PuzzleRecord, ReportFiles, Run, RunKind,
-    RunState, Runs, Task, ThoughtRecord,
+    AnalysisRecord, Done, GameRecord, Job, JobRecord, LimitFigures, Machine, PartFigures, PuzzleRecord, ReportFiles,
+    Run, RunKind, RunState, Runs, Task,
 };
 pub use results::{Encounter, MethodResult, PlayerResult, PlayerStanding, RunElo, RunExport, RunResults, RunsResults};
 pub use review::{BySide, Review, ReviewedGame, ReviewedMove, ReviewedSide, ScoreBasis};
-pub use scene::{NamedText, SaidMove, Scene, StandingFigures};
 pub use specs::{
-    AdjudicationSpec, DrawSpec, Entrant, Instance, NamedEntrant, NamedInstance, OneOrMany, PuzzleSpec, Sides, Spec,
-    SpecFile, SpecList, SprtKind, SprtSpec, ThoughtSpec, TournamentSpec,
+    AdjudicationSpec, AnalysisSpec, DrawSpec, Entrant, Instance, NamedEntrant, NamedInstance, OneOrMany, PuzzleSpec,
+    Sides, Spec, SpecFile, SpecList, SprtKind, SprtSpec, TournamentSpec,
 };
 pub use suite::{SuiteReport, SuiteResult};
 pub use tables::{TableFile, TableList};

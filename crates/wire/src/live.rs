@@ -1,13 +1,13 @@
 //! What the page and the server say to each other over their WebSocket: a [`Request`] with a number, and any number of
-//! [`Reply`]s with the same, of which the last is no [`Answer::Progress`].
+//! [`Reply`]s with the same, of which the last is no [`ReplyBody::Progress`].
 //!
-//! The page keeps the game: every request carries the whole [`Place`], so a server that was started anew can go on.
+//! The page keeps the game: every request carries the whole [`PositionSpec`], so a server that was started anew can go on.
 
 use serde::{Deserialize, Serialize};
 
 use crate::GameInfo;
 use crate::{
-    CheckedExperiment, Listing, RecordLine, Recording, ReviewedGame, RunFigures, RunLine, Scene, ScoreFigures,
+    BoardView, CheckedExperiment, Listing, RecordLine, Recording, ReviewedGame, RunFigures, RunLine, ScoreFigures,
     ScoredMove, SearchTrace, Solved,
 };
 
@@ -15,7 +15,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Place {
+pub struct PositionSpec {
     /// The game, as it is listed.
     pub game: String,
     /// What it is played on: `6x7x4`, `4x4`, `standard` or `chess960`.
@@ -47,7 +47,7 @@ pub enum Ask {
     /// What the board looks like, and what can be played.
     Look {
         /// Where.
-        place: Place,
+        place: PositionSpec,
     },
     /// What somebody typed or pasted, as places: a FEN, a PGN, a list of moves, a drawn board.
     Read {
@@ -63,7 +63,7 @@ pub enum Ask {
     /// The way to the goal.
     Solve {
         /// From here.
-        place: Place,
+        place: PositionSpec,
         /// How, as a spec.
         algorithm: String,
         /// By which lower bound.
@@ -87,7 +87,7 @@ pub enum Ask {
     /// What every move of a game was worth, and which were mistakes.
     Review {
         /// The game.
-        place: Place,
+        place: PositionSpec,
         /// Who judges, as a spec.
         player: String,
         /// What it may use for a position.
@@ -143,11 +143,11 @@ pub enum Ask {
 #[serde(deny_unknown_fields)]
 pub struct Question {
     /// Where the game stands.
-    pub place: Place,
+    pub place: PositionSpec,
     /// Who is asked, as a spec.
     pub player: String,
     /// What for.
-    pub wish: Wish,
+    pub wish: AnalysisMode,
     /// What it may use.
     pub limits: Allowance,
     /// What both players have left, where a clock runs.
@@ -158,7 +158,7 @@ pub struct Question {
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
-pub enum Wish {
+pub enum AnalysisMode {
     /// A move: one that is forced needs no thought.
     Move,
     /// What the position and, as far as the player can tell, its moves are worth.
@@ -197,18 +197,18 @@ pub struct Reply {
     /// The number; 0 for what nobody asked.
     pub id: u32,
     /// The answer.
-    pub answer: Answer,
+    pub answer: ReplyBody,
 }
 
 /// What can be answered.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Answer {
+pub enum ReplyBody {
     /// Who is here: the first word of every conversation.
     Hello(Hello),
     /// What the board looks like.
-    Scene(Scene),
+    Scene(BoardView),
     /// What was read.
     Places {
         /// One a game; a file of PGN may have several.
@@ -217,7 +217,7 @@ pub enum Answer {
     /// A search is on.
     Progress(LiveProgress),
     /// What a player thinks.
-    Thought(Thought),
+    Thought(LiveAnalysis),
     /// What came of solving.
     Solved(Solved),
     /// A recorded search.
@@ -254,7 +254,7 @@ pub enum Answer {
     /// It was heard, and there is nothing to say.
     Done,
     /// It cannot be done.
-    Refused(Refusal),
+    Refused(ApiError),
 }
 
 /// Who is here, who plays, and how far searches may go.
@@ -288,7 +288,7 @@ pub struct CapFigures {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReadGame {
     /// Where it stands after its last move.
-    pub place: Place,
+    pub place: PositionSpec,
     /// What it is called: players and result, where a file says so.
     pub title: String,
 }
@@ -318,7 +318,7 @@ pub struct LiveProgress {
 /// What a player thinks of a position.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Thought {
+pub struct LiveAnalysis {
     /// Who, as a spec.
     pub player: String,
     /// The move it would play; none where a limit came before any.
@@ -328,7 +328,7 @@ pub struct Thought {
     /// What it is worth to the side to move, if the player says.
     pub score: Option<ScoreFigures>,
     /// The best lines, the best first; at least one where there is a move.
-    pub lines: Vec<SaidLine>,
+    pub lines: Vec<DisplayedLine>,
     /// The moves whose worth is known.
     pub moves: Vec<ScoredMove>,
     /// What it took.
@@ -338,13 +338,13 @@ pub struct Thought {
 /// A line of moves in both forms, and its worth.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SaidLine {
+pub struct DisplayedLine {
     /// What it is worth to the side to move, if the player says.
     pub score: Option<ScoreFigures>,
     /// As programs write it …
     pub moves: Vec<String>,
     /// … and as people say it.
-    pub said: Vec<String>,
+    pub move_text: Vec<String>,
 }
 
 /// What a search of a game took. The counters have the names of `SearchStats`.
@@ -368,7 +368,7 @@ pub struct LiveWork {
 /// Why something cannot be done.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Refusal {
+pub struct ApiError {
     /// The part that is wrong: `place`, `player`, `algorithm`, `limits` …
     pub part: String,
     /// What is wrong with it.

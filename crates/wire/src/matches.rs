@@ -104,7 +104,7 @@ pub struct SprtFigures {
 
 /// What a player thought of a move that it played.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
-pub struct MoveThought {
+pub struct MoveInfo {
     /// What the move was worth to the player, if it said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<MoveScore>,

@@ -8,7 +8,7 @@ use crate::records::{Job, JobRecord};
 
 /// All that a worker must know of a run to do its jobs.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub struct RunSheet {
+pub struct RunManifest {
     /// What the queue calls it.
     pub run: String,
     /// What the ledger calls it.
@@ -37,7 +37,7 @@ pub struct RunSheet {
 /// A worker that wants to join a run, and says so again as long as it is there. It is signed with the worker's key, which is
 /// what tells it from all others.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub struct Passport {
+pub struct JoinRequest {
     /// What it is called. Several workers may have the same name.
     pub worker: String,
     /// Counts the requests of this key, from 1 up: an old one that somebody sends again is not answered.

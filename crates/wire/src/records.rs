@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::games::Analysis;
-use crate::matches::{MatchGame, MoveThought};
+use crate::matches::{MatchGame, MoveInfo};
 use crate::tiles::Solved;
 
 /// All runs of a ledger.
@@ -157,7 +157,7 @@ pub enum Done {
     /// A puzzle was worked on.
     Puzzle(Box<PuzzleRecord>),
     /// A position was thought about.
-    Thought(Box<ThoughtRecord>),
+    Thought(Box<AnalysisRecord>),
 }
 
 /// A game of a tournament. The players in it are called by their names.
@@ -187,7 +187,7 @@ pub struct GameRecord {
     pub game: MatchGame,
     /// What the players thought of their moves, one each; none in records of older versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub thoughts: Vec<MoveThought>,
+    pub thoughts: Vec<MoveInfo>,
 }
 
 /// A puzzle, an algorithm and a heuristic.
@@ -221,7 +221,7 @@ pub struct PartFigures {
 
 /// A position and a player.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub struct ThoughtRecord {
+pub struct AnalysisRecord {
     /// What the position is called: its name, or its number in its file.
     pub instance: String,
     /// Which repetition it is, counted from 0.

@@ -40,7 +40,7 @@ pub enum Spec {
     /// Boards × algorithms × heuristics × limits × repetitions.
     Puzzles(PuzzleSpec),
     /// Positions × players × depths × limits × repetitions.
-    Thoughts(ThoughtSpec),
+    Thoughts(AnalysisSpec),
     /// Games between players.
     Tournament(TournamentSpec),
 }
@@ -103,7 +103,7 @@ pub struct DrawSpec {
 /// What players think: positions × players × depths × limits × repetitions.
 #[derive(Clone, PartialEq, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct ThoughtSpec {
+pub struct AnalysisSpec {
     /// What the experiment is called.
     pub name: String,
     /// `connect-x` or `chess`.

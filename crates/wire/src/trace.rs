@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Allowance, Number, Place};
+use crate::{Allowance, Number, PositionSpec};
 
 /// A search to be recorded.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -11,7 +11,7 @@ use crate::{Allowance, Number, Place};
 #[serde(deny_unknown_fields)]
 pub struct Recording {
     /// From here.
-    pub place: Place,
+    pub place: PositionSpec,
     /// Who searches: a player or an algorithm, as a spec.
     pub player: String,
     /// Puzzles: by which lower bound. Games have it in the spec.

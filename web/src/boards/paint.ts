@@ -1,5 +1,5 @@
 // Paints a board of stones on a canvas: only the cells in sight, in the colours of the theme.
-import type { Scene } from '../wire';
+import type { BoardView } from '../wire';
 
 export type Window = { left: number; top: number; size: number; width: number; height: number; ruler: number };
 export type Extras = { column?: number | null; toMove?: number; best?: string | null; frame?: Window };
@@ -19,7 +19,7 @@ function palette(element: HTMLElement): Palette {
   return Object.fromEntries(entries) as Palette;
 }
 
-export function paint(canvas: HTMLCanvasElement, scene: Scene, view: Window, extras: Extras): void {
+export function paint(canvas: HTMLCanvasElement, scene: BoardView, view: Window, extras: Extras): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   const density = devicePixelRatio || 1;
@@ -35,7 +35,7 @@ export function paint(canvas: HTMLCanvasElement, scene: Scene, view: Window, ext
   if (extras.frame) frame(context, extras.frame, view, colours);
 }
 
-function stones(context: CanvasRenderingContext2D, scene: Scene, view: Window, colours: Palette): void {
+function stones(context: CanvasRenderingContext2D, scene: BoardView, view: Window, colours: Palette): void {
   const { left, top, size, width, height, ruler } = view;
   const radius = size * 0.42;
   const last = new Set([...scene.changed, ...scene.decisive]);
@@ -81,7 +81,7 @@ function column(context: CanvasRenderingContext2D, at: number, { left, size, hei
 }
 
 /** Numbers of columns, as many as there is room for. */
-function ruler(context: CanvasRenderingContext2D, scene: Scene, view: Window, colours: Palette, extras: Extras): void {
+function ruler(context: CanvasRenderingContext2D, scene: BoardView, view: Window, colours: Palette, extras: Extras): void {
   const { left, size, width, ruler } = view;
   context.fillStyle = colours['--surface'];
   context.fillRect(0, 0, width, ruler);

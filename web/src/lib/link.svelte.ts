@@ -1,6 +1,6 @@
 // The one WebSocket of this tab. Questions are numbered; answers find their way back by number. A link that breaks is
 // tried again after 1, 2, 4 … 15 seconds; what was asked meanwhile fails with `Lost`, and whoever asked asks again.
-import type { Answer, Ask, Hello, LiveProgress, Reply, Request } from '../wire';
+import type { ReplyBody, Ask, Hello, LiveProgress, Reply, Request } from '../wire';
 
 /** The server cannot be reached. */
 export class Lost extends Error {}
@@ -15,9 +15,9 @@ export class Refused extends Error {
   }
 }
 
-type Kind = Answer['kind'];
-type AnswerOf<K extends Kind> = Extract<Answer, { kind: K }>;
-type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void; progress?: (news: LiveProgress) => void };
+type Kind = ReplyBody['kind'];
+type AnswerOf<K extends Kind> = Extract<ReplyBody, { kind: K }>;
+type Waiting = { resolve: (answer: ReplyBody) => void; reject: (error: Error) => void; progress?: (news: LiveProgress) => void };
 
 const LONGEST_WAIT = 15;
 const GREETING = 4000;
@@ -67,7 +67,7 @@ class Link {
     this.ask('done', { kind: 'stop' }).catch(() => undefined);
   }
 
-  #send(ask: Ask, progress?: (news: LiveProgress) => void): Promise<Answer> {
+  #send(ask: Ask, progress?: (news: LiveProgress) => void): Promise<ReplyBody> {
     const socket = this.#socket;
     if (this.state !== 'open' || !socket) return Promise.reject(new Lost());
     const id = this.#next++;

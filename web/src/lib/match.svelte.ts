@@ -1,6 +1,6 @@
 // A game in progress. The page keeps it, whole: where it began, every move, who plays. The server is asked what the board
 // looks like and what players think, and knows no more than the last question.
-import type { ClockFigures, LiveProgress, Place, Question, ReviewedGame, Scene, ScoreFigures, Thought, Wish } from '../wire';
+import type { ClockFigures, LiveProgress, PositionSpec, Question, ReviewedGame, BoardView, ScoreFigures, LiveAnalysis, AnalysisMode } from '../wire';
 import { announcer } from './announce.svelte';
 import { Clocks, readControl, writeControl } from './clock.svelte';
 import { infoOf, isBoardTold, lookOfGame, positionKey, sideOf, usualBoard } from './games';
@@ -28,13 +28,13 @@ export class Match {
   start = $state('');
   moves = $state.raw<string[]>([]);
   /** All moves as people say them. */
-  said = $state.raw<string[]>([]);
+  move_text = $state.raw<string[]>([]);
   /** The ply that is shown. */
   at = $state(0);
-  scene = $state.raw<Scene | null>(null);
+  scene = $state.raw<BoardView | null>(null);
   players = $state<[string, string]>([HUMAN, HUMAN]);
   /** What the judge thinks of the position that is shown. */
-  thought = $state.raw<Thought | null>(null);
+  thought = $state.raw<LiveAnalysis | null>(null);
   progress = $state.raw<LiveProgress | null>(null);
   /** What the position is worth to the first side, as far as anybody has said. */
   evaluation = $state.raw<ScoreFigures | null>(null);
@@ -108,7 +108,7 @@ export class Match {
     return name !== HUMAN ? name : isOnly ? words().you : sideOf(this.game, side);
   }
 
-  place(ply = this.at): Place {
+  place(ply = this.at): PositionSpec {
     return { game: this.game, board: this.board, start: this.start, moves: this.moves.slice(0, ply), goal: '' };
   }
 
@@ -140,7 +140,7 @@ export class Match {
   }
 
   /** Goes on from a position that was read; whoever looks at a game of others plays both sides. */
-  load(place: Place, isWatched: boolean): void {
+  load(place: PositionSpec, isWatched: boolean): void {
     this.board = place.board;
     this.start = place.start;
     this.moves = place.moves;
@@ -152,7 +152,7 @@ export class Match {
 
   #reset(): void {
     this.at = this.moves.length;
-    this.said = [];
+    this.move_text = [];
     this.ended = null;
     this.review = null;
     this.took = [null, null];
@@ -169,7 +169,7 @@ export class Match {
     if (!this.isLive) this.review = null;
     this.clocks.press(this.toMove);
     this.moves = [...this.moves.slice(0, this.at), mv];
-    this.said = this.said.slice(0, this.at);
+    this.move_text = this.move_text.slice(0, this.at);
     this.at = this.moves.length;
     void this.look({ isSpoken: true });
   }
@@ -183,7 +183,7 @@ export class Match {
     while (0 < ply && !this.isBetweenAgents && !isHuman(this.players[sideAt(ply) - 1]!)) ply -= 1;
     this.moves = this.moves.slice(0, ply);
     this.at = ply;
-    this.said = this.said.slice(0, ply);
+    this.move_text = this.move_text.slice(0, ply);
     this.ended = null;
     this.review = null;
     if (this.isBetweenAgents) this.isPaused = true;
@@ -253,19 +253,19 @@ export class Match {
     }
   }
 
-  #show(scene: Scene, isSpoken: boolean): void {
+  #show(scene: BoardView, isSpoken: boolean): void {
     this.scene = scene;
     this.thought = null;
-    if (this.said.length <= scene.said.length) this.said = scene.said;
+    if (this.move_text.length <= scene.move_text.length) this.move_text = scene.move_text;
     route.note(this.path, this.query());
     const [first, second] = this.players;
     keepRecent({ game: this.game, address: address(this.path, this.query()), first, second, moves: this.moves.length });
     if (isSpoken) this.#speak(scene);
   }
 
-  #speak(scene: Scene): void {
+  #speak(scene: BoardView): void {
     const w = words();
-    const last = scene.said.at(-1) ?? '';
+    const last = scene.move_text.at(-1) ?? '';
     const mover = 3 - this.toMove;
     const said = w.said(this.nameOf(mover), lookOfGame(this.game) === 'columns' ? w.drop(last) : last);
     announcer.say(this.isOver ? `${said} ${this.result()}` : said);
@@ -318,7 +318,7 @@ export class Match {
     if (thought.score) this.evaluation = fromFirst(thought.score, this.toMove);
   }
 
-  async #ask(turn: number, player: string, wish: Wish, clocks: ClockFigures | null): Promise<Thought> {
+  async #ask(turn: number, player: string, wish: AnalysisMode, clocks: ClockFigures | null): Promise<LiveAnalysis> {
     const limits = wish === 'worth' ? { ...NO_LIMITS, seconds: SECONDS } : NO_LIMITS;
     const question: Question = { place: this.place(), player, wish, limits, clocks };
     return link.ask('thought', { kind: 'think', ...question }, (news) => {

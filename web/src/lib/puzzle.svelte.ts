@@ -1,6 +1,6 @@
 // A board of tiles in progress: by hand, or step by step along a solution. A move that is made on the way leaves the
 // solution, and the solver goes on from there.
-import type { LiveProgress, Place, Scene, Solved, Step } from '../wire';
+import type { LiveProgress, PositionSpec, BoardView, Solved, Step } from '../wire';
 import { announcer } from './announce.svelte';
 import { Lost, Refused, link } from './link.svelte';
 import { keepRecent } from './recent';
@@ -16,7 +16,7 @@ export class Puzzle {
   size = $state('4x4');
   start = $state(START);
   moves = $state.raw<string[]>([]);
-  scene = $state.raw<Scene | null>(null);
+  scene = $state.raw<BoardView | null>(null);
   algorithm = $state('a-star');
   heuristic = $state('manhattan');
   seconds = $state('10');
@@ -76,7 +76,7 @@ export class Puzzle {
     return this.scene?.standing === 'solved';
   }
 
-  place(): Place {
+  place(): PositionSpec {
     return { game: this.game, board: this.size, start: this.start, moves: this.moves, goal: 'blank-last' };
   }
 

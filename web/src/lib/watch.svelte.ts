@@ -1,5 +1,5 @@
 // Two searches of one position, recorded and stepped through on one timeline.
-import type { LiveProgress, Place, Scene } from '../wire';
+import type { LiveProgress, PositionSpec, BoardView } from '../wire';
 import { announcer } from './announce.svelte';
 import { infoOf, isPuzzle, positionKey, usualBoard } from './games';
 import { exampleOf } from './learn/examples';
@@ -30,7 +30,7 @@ export class Lane {
   progress = $state.raw<LiveProgress | null>(null);
   problem = $state('');
   /** The position at the current node. */
-  scene = $state.raw<Scene | null>(null);
+  scene = $state.raw<BoardView | null>(null);
   /** What is drawn of a tree: its root, what was opened and closed by hand, what is looked at. */
   root = $state<number | null>(null);
   opened = $state.raw<ReadonlySet<number>>(new Set());
@@ -100,15 +100,15 @@ export class Lane {
   }
 
   /** Asks for the position after these moves; of many wishes only the last is asked. */
-  async look(place: Place, moves: string[]): Promise<void> {
-    const wanted: Place = { ...place, moves: [...place.moves, ...moves] };
+  async look(place: PositionSpec, moves: string[]): Promise<void> {
+    const wanted: PositionSpec = { ...place, moves: [...place.moves, ...moves] };
     this.#wanted = JSON.stringify(wanted);
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
       for (let asked: string | null = null; asked !== this.#wanted && link.state === 'open'; ) {
         asked = this.#wanted;
-        this.scene = await link.ask('scene', { kind: 'look', place: JSON.parse(asked!) as Place });
+        this.scene = await link.ask('scene', { kind: 'look', place: JSON.parse(asked!) as PositionSpec });
         // A tab may not ask too often.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -141,7 +141,7 @@ export class Watching {
   speed = $state(8);
   cap = $state(20_000);
   /** The position at the root. */
-  scene = $state.raw<Scene | null>(null);
+  scene = $state.raw<BoardView | null>(null);
   problem = $state('');
   /** Whether the searches wait for a click: the address came from elsewhere. */
   isHeld = $state(false);
@@ -178,7 +178,7 @@ export class Watching {
     return `/watch/${this.game}`;
   }
 
-  get place(): Place {
+  get place(): PositionSpec {
     return { game: this.game, board: this.board, start: this.start, moves: this.moves, goal: isPuzzle(this.game) ? 'blank-last' : '' };
   }
 
@@ -238,7 +238,7 @@ export class Watching {
   }
 
   /** Another position, under a new address. */
-  setPlace(place: Place): void {
+  setPlace(place: PositionSpec): void {
     [this.board, this.start, this.moves] = [place.board, place.start, place.moves];
     this.lanes.forEach((lane) => (lane.trace = null));
     this.#push();

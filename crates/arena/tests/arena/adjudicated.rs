@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use mossa_arena::{Adjudicated, Adjudication, Conditions, DrawAgreement, Ending, Mark, ResignSides, Resignation};
 use mossa_conformance::toys::TicTacToe;
-use mossa_kernel::{Limits, Outcome, Reins, Score, Side};
+use mossa_kernel::{Limits, Outcome, Score, SearchHandle, Side};
 
 use crate::scripted::{Act, Scripted};
 
@@ -134,10 +134,10 @@ fn games_end_early_only_when_asked_and_the_rules_come_first() {
         ),
     ];
     for (adjudication, n_moves, ending, name) in cases {
-        let reins = <Reins>::default();
-        let [mut one, mut other] = [&first[..], &second[..]].map(|acts| Scripted::new(acts, &reins.clock));
+        let handle = <SearchHandle>::default();
+        let [mut one, mut other] = [&first[..], &second[..]].map(|acts| Scripted::new(acts, &handle.clock));
         let conditions = Conditions { adjudication, ..Conditions::default() };
-        let control = reins.control(Limits::default());
+        let control = handle.control(Limits::default());
         let played = conditions.play(&TicTacToe, &TicTacToe::EMPTY, [&mut one, &mut other], &control);
         assert_eq!((played.moves.len(), &played.ending, played.ending.name()), (n_moves, &ending, name));
         assert_eq!(played.ending.at_fault(), None);

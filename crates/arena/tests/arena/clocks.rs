@@ -5,8 +5,8 @@ use std::time::Duration;
 use mossa_arena::{Conditions, Ending, Late, Period, Periods, Played, RunningClock, TimeControl};
 use mossa_conformance::toys::TicTacToe;
 use mossa_kernel::{
-    Agent, AgentError, Choice, Clock as _, Control, FakeClock, GameClock, GameClocks, Limits, Outcome, Reins,
-    SearchStats, Side, StateSpace, Watch,
+    Agent, AgentError, Choice, Clock as _, Control, FakeClock, GameClock, GameClocks, Limits, Outcome, ProgressSink,
+    SearchHandle, SearchStats, Side, StateSpace,
 };
 
 use crate::scripted::{Act, Scripted, chance};
@@ -24,10 +24,10 @@ fn for_game(left: u64, increment: u64) -> TimeControl {
 type Told = Vec<(Limits, Option<GameClocks>)>;
 
 fn game(controls: &[TimeControl; 2], first: &[Act], second: &[Act]) -> (Played<u8>, [Told; 2]) {
-    let reins = <Reins>::default();
-    let [mut first, mut second] = [first, second].map(|acts| Scripted::new(acts, &reins.clock));
+    let handle = <SearchHandle>::default();
+    let [mut first, mut second] = [first, second].map(|acts| Scripted::new(acts, &handle.clock));
     let conditions = Conditions { controls: *controls, ..Conditions::default() };
-    let control = reins.control(Limits::default());
+    let control = handle.control(Limits::default());
     let played = conditions.play(&TicTacToe, &TicTacToe::EMPTY, [&mut first, &mut second], &control);
     (played, [first.told, second.told])
 }
@@ -107,12 +107,12 @@ fn a_clock_is_what_it_began_with_and_got_less_what_it_lost() {
 
 #[test]
 fn players_get_their_memory_before_any_clock_runs() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let acts = [[Act::Play(0), Act::Play(1), Act::Play(2)], [Act::Play(3), Act::Play(4), Act::Play(5)]];
-    let [mut first, mut second] = acts.map(|acts| Scripted::new(&acts, &reins.clock));
+    let [mut first, mut second] = acts.map(|acts| Scripted::new(&acts, &handle.clock));
     let controls = [for_game(1_000, 0), TimeControl::from(Limits { time: Some(ms(50)), ..Limits::default() })];
     let conditions = Conditions { controls, ..Conditions::default() };
-    let control = reins.control(Limits::default());
+    let control = handle.control(Limits::default());
     let played = conditions.play(&TicTacToe, &TicTacToe::EMPTY, [&mut first, &mut second], &control);
     assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)), "an hour each, on nobody's clock");
     for (player, time) in [(first, ms(1_000)), (second, ms(50))] {
@@ -281,7 +281,7 @@ impl Agent<TicTacToe> for SetsUp<'_> {
         game: &TicTacToe,
         state: &<TicTacToe as StateSpace>::State,
         _: &Control<'_>,
-        _: &mut dyn Watch<<TicTacToe as StateSpace>::Move>,
+        _: &mut dyn ProgressSink<<TicTacToe as StateSpace>::Move>,
     ) -> Result<Choice<<TicTacToe as StateSpace>::Move>, AgentError> {
         self.clock.advance(self.choose);
         let mv = game.moves(state)[0];
@@ -292,11 +292,11 @@ impl Agent<TicTacToe> for SetsUp<'_> {
 
 #[test]
 fn setting_up_has_a_clock_of_its_own_and_comes_once_a_game() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let game = |set_up: u64, choose: u64| {
-        let agent = || SetsUp { clock: &reins.clock, set_up: ms(set_up), choose: ms(choose) };
+        let agent = || SetsUp { clock: &handle.clock, set_up: ms(set_up), choose: ms(choose) };
         let controls = [TimeControl::from(Limits { time: Some(ms(100)), ..Limits::default() }); 2];
-        let control = reins.control(Limits::default());
+        let control = handle.control(Limits::default());
         let conditions = Conditions { controls, ..Conditions::default() };
         let played = conditions.play(&TicTacToe, &TicTacToe::EMPTY, [&mut agent(), &mut agent()], &control);
         (played.ending, played.moves.len(), played.tallies[0].time)
@@ -327,7 +327,7 @@ impl Agent<TicTacToe> for Stalling<'_> {
         game: &TicTacToe,
         state: &<TicTacToe as StateSpace>::State,
         control: &Control<'_>,
-        _: &mut dyn Watch<u8>,
+        _: &mut dyn ProgressSink<u8>,
     ) -> Result<Choice<u8>, AgentError> {
         self.thinking.push(control.thinking_time(ms(50), ms(10)));
         self.clock.stall(std::mem::take(&mut self.stall));
@@ -342,11 +342,11 @@ impl Agent<TicTacToe> for Stalling<'_> {
 fn after_a_stall_players_think_less() {
     let each_move = Limits { time: Some(ms(50)), ..Limits::default() };
     for (stall, left, rests) in [(0, 40, false), (10, 30, false), (25, 15, true)] {
-        let reins = <Reins>::default();
-        let player = |stall| Stalling { clock: &reins.clock, stall: ms(stall), thinking: Vec::new() };
+        let handle = <SearchHandle>::default();
+        let player = |stall| Stalling { clock: &handle.clock, stall: ms(stall), thinking: Vec::new() };
         let [mut first, mut second] = [player(stall), player(0)];
         let conditions = Conditions { controls: [TimeControl::from(each_move); 2], ..Conditions::default() };
-        let control = reins.control(Limits::default());
+        let control = handle.control(Limits::default());
         let played = conditions.play(&TicTacToe, &TicTacToe::EMPTY, [&mut first, &mut second], &control);
         assert_eq!(played.ending, Ending::Rules(Outcome::Win(Side::First)));
         assert_eq!(first.thinking[0], ms(40), "nothing is known before the first turn");
@@ -355,7 +355,7 @@ fn after_a_stall_players_think_less() {
             "{:?}",
             first.thinking
         );
-        assert_eq!(reins.clock.now() > ms(stall), rests, "rests are on no clock but the machine's");
+        assert_eq!(handle.clock.now() > ms(stall), rests, "rests are on no clock but the machine's");
         assert_eq!(played.tallies[0].time + played.tallies[1].time, ms(stall));
     }
 }

@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use mossa_arena::{Ending, Played, play};
 use mossa_conformance::toys::TicTacToe;
-use mossa_kernel::{AgentError, Game, Limits, Outcome, Reins, Side};
+use mossa_kernel::{AgentError, Game, Limits, Outcome, SearchHandle, Side};
 
 use crate::scripted::{Act, Scripted};
 
 fn game(first: &[Act], second: &[Act]) -> Played<u8> {
-    let reins = <Reins>::default();
-    let [mut first, mut second] = [first, second].map(|acts| Scripted::new(acts, &reins.clock));
+    let handle = <SearchHandle>::default();
+    let [mut first, mut second] = [first, second].map(|acts| Scripted::new(acts, &handle.clock));
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
-    play(&TicTacToe, &TicTacToe::EMPTY, [&mut first, &mut second], &reins.control(limits))
+    play(&TicTacToe, &TicTacToe::EMPTY, [&mut first, &mut second], &handle.control(limits))
 }
 
 #[test]
@@ -65,10 +65,10 @@ fn the_last_moment_is_in_time() {
 
 #[test]
 fn a_raised_flag_ends_it() {
-    let reins = <Reins>::default();
-    reins.stop.raise();
-    let agent = || Scripted::new(&[], &reins.clock);
-    let played = play(&TicTacToe, &TicTacToe::EMPTY, [&mut agent(), &mut agent()], &reins.control(Limits::default()));
+    let handle = <SearchHandle>::default();
+    handle.stop.raise();
+    let agent = || Scripted::new(&[], &handle.clock);
+    let played = play(&TicTacToe, &TicTacToe::EMPTY, [&mut agent(), &mut agent()], &handle.control(Limits::default()));
     assert_eq!((played.ending.outcome(), TicTacToe.outcome(&TicTacToe::EMPTY)), (None, None));
 }
 

@@ -9,7 +9,7 @@ use mossa_arena::{
 };
 use mossa_conformance::toys::{Nim, TicTacToe};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, FakeClock, Game, Limits, Outcome, Reins, Side, StateSpace, Watch,
+    Agent, AgentError, Choice, Control, FakeClock, Game, Limits, Outcome, ProgressSink, SearchHandle, Side, StateSpace,
 };
 
 use crate::scripted::Random;
@@ -25,14 +25,14 @@ fn runner<'a, G: Game, F: Fn(usize, u64) -> Made<G> + Sync>(
     (game, openings): (&'a G, &'a [G::State]),
     make: F,
     n_threads: usize,
-    reins: &'a Reins<FakeClock>,
+    handle: &'a SearchHandle<FakeClock>,
 ) -> Runner<'a, G, F> {
     const FREE: &[TimeControl] = &[TimeControl {
         each_move: Limits { time: None, nodes: None, depth: None, memory: None },
         game: None,
         margin: std::time::Duration::ZERO,
     }; 2];
-    let control = reins.control(Limits::default());
+    let control = handle.control(Limits::default());
     Runner { game, openings, controls: FREE, adjudication: Adjudication::default(), make, n_threads, control }
 }
 
@@ -42,14 +42,14 @@ fn random<G: Game>(_: usize, seed: u64) -> Made<G> {
 }
 
 fn all<G: Game>(world: (&G, &[G::State]), n_threads: usize) -> Vec<(Fixture, Played<G::Move>)> {
-    let reins = Reins::default();
+    let handle = SearchHandle::default();
     let mut heard = Vec::new();
     let games = fixtures(60, world.1.len());
-    let ran = runner(world, random, n_threads, &reins).run(&games, |fixture, played| {
+    let ran = runner(world, random, n_threads, &handle).run(&games, |fixture, played| {
         heard.push((*fixture, played));
         ControlFlow::Continue(())
     });
-    assert_eq!((ran, reins.stop.is_raised()), (Ran::ToTheEnd, false));
+    assert_eq!((ran, handle.stop.is_raised()), (Ran::ToTheEnd, false));
     heard
 }
 
@@ -128,7 +128,7 @@ impl Agent<TicTacToe> for SoreLoser {
         _: &TicTacToe,
         _: &<TicTacToe as StateSpace>::State,
         _: &Control<'_>,
-        _: &mut dyn Watch<u8>,
+        _: &mut dyn ProgressSink<u8>,
     ) -> Result<Choice<u8>, AgentError> {
         Err(AgentError::Unreadable("checkmate".into()))
     }
@@ -147,10 +147,10 @@ fn players_that_cannot_be_made_lose_and_the_run_goes_on() {
             _ => Err(AgentError::OutOfLimits),
         },
     };
-    let reins = Reins::default();
+    let handle = SearchHandle::default();
     let mut results = Results::between([0, 1]);
     let mut names = Vec::new();
-    let ran = runner((&TicTacToe, &[TicTacToe::EMPTY]), make, 1, &reins).run(&fixtures(8, 1), |game, played| {
+    let ran = runner((&TicTacToe, &[TicTacToe::EMPTY]), make, 1, &handle).run(&fixtures(8, 1), |game, played| {
         let side = if game.players[0] == 1 { Side::First } else { Side::Second };
         assert_eq!(played.ending.at_fault(), Some(side));
         assert_eq!(played.ending.outcome(), Some(Outcome::Win(side.other())));
@@ -178,10 +178,10 @@ impl Agent<TicTacToe> for Stops {
         game: &TicTacToe,
         state: &<TicTacToe as StateSpace>::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<u8>,
+        sink: &mut dyn ProgressSink<u8>,
     ) -> Result<Choice<u8>, AgentError> {
         control.stop.raise();
-        self.0.choose(game, state, control, watch)
+        self.0.choose(game, state, control, sink)
     }
 }
 
@@ -193,9 +193,9 @@ fn a_raised_flag_ends_a_run_and_finished_games_are_reported() {
         if seed == fatal { Ok(Box::new(Stops(Random(seed)))) } else { Ok(Box::new(Random(seed))) }
     };
     for n_threads in [1, 2, 3] {
-        let reins = Reins::default();
+        let handle = SearchHandle::default();
         let mut numbers = Vec::new();
-        let ran = runner((&TicTacToe, &[TicTacToe::EMPTY]), make, n_threads, &reins).run(&games, |game, played| {
+        let ran = runner((&TicTacToe, &[TicTacToe::EMPTY]), make, n_threads, &handle).run(&games, |game, played| {
             assert!(!matches!(played.ending, Ending::Stopped));
             numbers.push(game.number);
             ControlFlow::Continue(())
@@ -209,16 +209,19 @@ fn a_raised_flag_ends_a_run_and_finished_games_are_reported() {
 #[test]
 fn who_has_heard_enough_hears_no_more() {
     for n_threads in [1, 2, 4] {
-        let reins = Reins::default();
+        let handle = SearchHandle::default();
         let mut numbers = Vec::new();
         let ran =
-            runner((&TicTacToe, &[TicTacToe::EMPTY]), random, n_threads, &reins).run(&fixtures(500, 1), |game, _| {
+            runner((&TicTacToe, &[TicTacToe::EMPTY]), random, n_threads, &handle).run(&fixtures(500, 1), |game, _| {
                 numbers.push(game.number);
                 if game.number == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         assert_eq!((ran, &numbers[..]), (Ran::Enough, &[0, 1, 2, 3, 4][..]));
     }
-    assert_eq!(runner((&TicTacToe, &[]), random, 3, &Reins::default()).run(&[], |_, _| unreachable!()), Ran::ToTheEnd);
+    assert_eq!(
+        runner((&TicTacToe, &[]), random, 3, &SearchHandle::default()).run(&[], |_, _| unreachable!()),
+        Ran::ToTheEnd
+    );
 }
 
 /// Wins where it can at once, and plays any move otherwise.
@@ -234,10 +237,10 @@ impl Agent<TicTacToe> for Grabs {
         game: &TicTacToe,
         state: &<TicTacToe as StateSpace>::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<u8>,
+        sink: &mut dyn ProgressSink<u8>,
     ) -> Result<Choice<u8>, AgentError> {
         let wins = |mv: &u8| matches!(game.outcome(&game.after(state, *mv)), Some(Outcome::Win(_)));
-        let choice = self.0.choose(game, state, control, watch)?;
+        let choice = self.0.choose(game, state, control, sink)?;
         Ok(Choice { mv: game.moves(state).into_iter().find(wins).unwrap_or(choice.mv), ..choice })
     }
 }
@@ -248,9 +251,9 @@ fn until_decided(n_threads: usize) -> (usize, SprtState) {
     let make = |player, seed| -> Made<TicTacToe> {
         if player == 0 { Ok(Box::new(Grabs(Random(seed)))) } else { Ok(Box::new(Random(seed))) }
     };
-    let (mut results, mut n_heard, reins) = (Results::between([0, 1]), 0, Reins::default());
+    let (mut results, mut n_heard, handle) = (Results::between([0, 1]), 0, SearchHandle::default());
     let ran =
-        runner((&TicTacToe, &[TicTacToe::EMPTY]), make, n_threads, &reins).run(&fixtures(2_000, 1), |game, played| {
+        runner((&TicTacToe, &[TicTacToe::EMPTY]), make, n_threads, &handle).run(&fixtures(2_000, 1), |game, played| {
             results.add(game, &played);
             n_heard += 1;
             match results.judge(&sprt).verdict {
@@ -286,11 +289,11 @@ impl Agent<TicTacToe> for Stalled<'_> {
         game: &TicTacToe,
         state: &<TicTacToe as StateSpace>::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<u8>,
+        sink: &mut dyn ProgressSink<u8>,
     ) -> Result<Choice<u8>, AgentError> {
         let stalls = self.n_stalls.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1)).is_ok();
         self.clock.stall(std::time::Duration::from_millis(if stalls { 200 } else { 1 }));
-        Random(1).choose(game, state, control, watch)
+        Random(1).choose(game, state, control, sink)
     }
 }
 
@@ -307,11 +310,11 @@ impl Agent<TicTacToe> for Killed<'_> {
         game: &TicTacToe,
         state: &<TicTacToe as StateSpace>::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<u8>,
+        sink: &mut dyn ProgressSink<u8>,
     ) -> Result<Choice<u8>, AgentError> {
         match self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1)) {
             Ok(_) => Err(AgentError::Killed("memory ran out".to_owned())),
-            Err(_) => Random(1).choose(game, state, control, watch),
+            Err(_) => Random(1).choose(game, state, control, sink),
         }
     }
 }
@@ -320,10 +323,10 @@ impl Agent<TicTacToe> for Killed<'_> {
 #[test]
 fn a_game_whose_player_the_machine_ended_is_played_once_more() {
     for (n_kills, ending) in [(0, None), (1, None), (2, Some("crash"))] {
-        let reins = Reins::<FakeClock>::default();
+        let handle = SearchHandle::<FakeClock>::default();
         let left: &'static AtomicUsize = Box::leak(Box::new(AtomicUsize::new(n_kills)));
         let make = |_, _| -> Made<TicTacToe> { Ok(Box::new(Killed(left))) };
-        let played = runner((&TicTacToe, &[TicTacToe::EMPTY]), make, 1, &reins).play(&fixtures(1, 1)[0]);
+        let played = runner((&TicTacToe, &[TicTacToe::EMPTY]), make, 1, &handle).play(&fixtures(1, 1)[0]);
         assert_eq!((played.ending.name(), left.load(Ordering::Relaxed)), (ending, 0), "{played:?}");
         assert_eq!(played.killed.is_some(), 0 < n_kills, "{played:?}");
     }
@@ -335,12 +338,12 @@ fn a_game_that_the_machine_lost_is_played_once_more() {
     let time = std::time::Duration::from_millis(100);
     let controls = [TimeControl::from(Limits { time: Some(time), ..Limits::default() }); 2];
     for (n_stalls, is_lost, stalled) in [(0, false, 0), (1, false, 200), (2, true, 400)] {
-        let (reins, left) = (Reins::<FakeClock>::default(), AtomicUsize::new(n_stalls));
+        let (handle, left) = (SearchHandle::<FakeClock>::default(), AtomicUsize::new(n_stalls));
         let (clock, n_stalls) = (Box::leak(Box::new(FakeClock::default())), Box::leak(Box::new(left)));
         let (clock, n_stalls): (&'static FakeClock, &'static AtomicUsize) = (clock, n_stalls);
         let make = |_, _| -> Made<TicTacToe> { Ok(Box::new(Stalled { clock, n_stalls })) };
         let openings = [TicTacToe::EMPTY];
-        let free = runner((&TicTacToe, &openings), make, 1, &reins);
+        let free = runner((&TicTacToe, &openings), make, 1, &handle);
         let control = Control { clock, ..free.control };
         let played = Runner { controls: &controls, control, ..free }.play(&fixtures(1, 1)[0]);
         assert_eq!(matches!(played.ending, Ending::Time(Side::First)), is_lost, "{played:?}");

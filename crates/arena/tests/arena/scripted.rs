@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use mossa_conformance::toys::TicTacToe;
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, FakeClock, Game, GameClocks, Limits, Score, SearchStats, StateSpace, Watch,
+    Agent, AgentError, Choice, Control, FakeClock, Game, GameClocks, Limits, ProgressSink, Score, SearchStats,
+    StateSpace,
 };
 
 /// What an agent does when it is asked.
@@ -69,7 +70,7 @@ impl Agent<TicTacToe> for Scripted<'_> {
         _: &TicTacToe,
         _: &<TicTacToe as StateSpace>::State,
         control: &Control<'_>,
-        _: &mut dyn Watch<u8>,
+        _: &mut dyn ProgressSink<u8>,
     ) -> Result<Choice<u8>, AgentError> {
         self.told.push((control.limits, control.clock.game_clocks()));
         let act = self.acts[self.next].clone();
@@ -138,7 +139,7 @@ impl<G: Game> Agent<G> for Random {
         game: &G,
         state: &G::State,
         _: &Control<'_>,
-        _: &mut dyn Watch<G::Move>,
+        _: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
         let moves = game.moves(state);
         let moves = moves.as_ref();

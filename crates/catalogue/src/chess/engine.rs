@@ -38,7 +38,7 @@ const TABLE: u64 = 32 << 20;
 const OVERHEAD: Duration = Duration::from_millis(25);
 
 /// No position that can be reached has more moves.
-const MOST_LINES: u64 = 218;
+const MAX_LINES: u64 = 218;
 
 /// The engine that a spec describes.
 pub(super) fn engine(spec: &Spec) -> Result<Engine, SpecError> {
@@ -50,7 +50,7 @@ pub(super) fn engine(spec: &Spec) -> Result<Engine, SpecError> {
     let values = match spec.value("moves") {
         Some("best") => Values::Best,
         Some("all") => Values::EveryMove,
-        None => count("lines")?.map_or(Values::Best, |n| Values::Lines(n.min(MOST_LINES) as usize)),
+        None => count("lines")?.map_or(Values::Best, |n| Values::Lines(n.min(MAX_LINES) as usize)),
         Some(found) => {
             return Err(SpecError::BadValue { key: "moves".into(), found: found.into(), expected: "best or all" });
         }

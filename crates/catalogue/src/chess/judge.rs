@@ -49,7 +49,7 @@ impl PlayedChess {
             let played = PlayedMove {
                 number: state.number(),
                 side: rules.to_move(&state),
-                said: rules.say_move(&state, mv),
+                said: rules.display_move(&state, mv),
                 text: rules.write_move(&state, mv),
             };
             let _ = rules.play(&mut state, mv);

@@ -13,28 +13,28 @@ use mossa_search::tactics::NoTactics;
 
 use super::EVALUATIONS;
 use super::engine::{ENGINE, engine};
-use crate::outside::{Outsiders, Way, outsider};
+use crate::resources::{PlayerResources, Way, outsider};
 use crate::with_engine;
 
 /// The player that a spec names. Its key `eval` names the evaluation; the best one where nothing is said.
 ///
 /// ```
-/// use mossa_catalogue::Outsiders;
+/// use mossa_catalogue::PlayerResources;
 /// use mossa_catalogue::chess::{Chess, player};
-/// use mossa_kernel::{Limits, Notation, Reins, Unwatched};
+/// use mossa_kernel::{Limits, Notation, SearchHandle, NoProgress};
 /// let game = Chess::STANDARD;
-/// let mut mater = player(game, &"alpha-beta:depth=3,eval=hard".parse().unwrap(), &Outsiders::REFUSED).unwrap();
+/// let mut mater = player(game, &"alpha-beta:depth=3,eval=hard".parse().unwrap(), &PlayerResources::REFUSED).unwrap();
 /// let state = game.read_state("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
-/// let reins = <Reins>::default();
-/// let choice = mater.choose(&game, &state, &reins.control(Limits::default()), &mut Unwatched).unwrap();
+/// let handle = <SearchHandle>::default();
+/// let choice = mater.choose(&game, &state, &handle.control(Limits::default()), &mut NoProgress).unwrap();
 /// assert_eq!(choice.mv.to_string(), "a1a8");
 /// ```
-pub fn player(game: Chess, spec: &Spec, outsiders: &Outsiders) -> Result<Box<dyn Agent<Chess>>, SpecError> {
+pub fn player(game: Chess, spec: &Spec, resources: &PlayerResources) -> Result<Box<dyn Agent<Chess>>, SpecError> {
     let spec = &spec.without_label();
     let is_960 = (game == Chess::CHESS960).to_string();
     let ways =
         [Way { listed: UGI, setting: ("Chess960", &is_960) }, Way { listed: UCI, setting: ("UCI_Chess960", &is_960) }];
-    if let Some(program) = outsider(spec, outsiders, &ways) {
+    if let Some(program) = outsider(spec, resources, &ways) {
         return program;
     }
     if spec.name == ENGINE.name {

@@ -19,10 +19,10 @@ use super::evaluations::evaluate;
 use super::judge::PlayedChess;
 use super::players::player;
 use super::tablebase::TablebaseJudge;
-use crate::matches::{Bout, Contestant, Ground, Listener, is_deterministic};
+use crate::matches::{Ground, Listener, Match, MatchPlayer, is_deterministic};
 use crate::openings::random::RandomOpenings;
-use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Evaluated, Perft};
+use crate::resources::PlayerResources;
 use crate::review::PlayedGame;
 use crate::seat::{LiveGame, Seat};
 use crate::strength::Strengths;
@@ -275,17 +275,17 @@ impl AnyPosition for Position {
         Some(STRENGTHS)
     }
 
-    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {
-        let (rules, outsiders) = (self.rules, outsiders.clone());
-        Box::new(LiveGame::new(rules, self.state(), move |spec: &Spec| player(rules, spec, &outsiders)))
+    fn seat_with(&self, resources: &PlayerResources) -> Box<dyn Seat> {
+        let (rules, resources) = (self.rules, resources.clone());
+        Box::new(LiveGame::new(rules, self.state(), move |spec: &Spec| player(rules, spec, &resources)))
     }
 
-    fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
-        player(self.rules, spec, outsiders).map(|_| ())
+    fn check_player(&self, spec: &Spec, resources: &PlayerResources) -> Result<(), SpecError> {
+        player(self.rules, spec, resources).map(|_| ())
     }
 
-    fn is_deterministic(&self, contestant: &Contestant, outsiders: &Outsiders) -> Result<bool, SpecError> {
-        is_deterministic(contestant, |spec| player(self.rules, spec, outsiders))
+    fn is_deterministic(&self, contestant: &MatchPlayer, resources: &PlayerResources) -> Result<bool, SpecError> {
+        is_deterministic(contestant, |spec| player(self.rules, spec, resources))
     }
 
     /// Eight plies, and worth no more than a pawn to either side by a short search of the engine.
@@ -301,23 +301,23 @@ impl AnyPosition for Position {
     fn contest(
         &self,
         openings: &[String],
-        bout: &Bout,
+        fixture: &Match,
         control: &Control<'_>,
         listen: Listener<'_>,
     ) -> Result<Ran, SpecError> {
-        for contestant in &bout.players {
-            player(self.rules, &contestant.spec, &bout.outsiders)?;
+        for contestant in &fixture.players {
+            player(self.rules, &contestant.spec, &fixture.resources)?;
         }
         let state = |text: &String| Position::read(self.rules, text).expect("it was checked when it was read").state();
-        let make = |spec: &Spec| player(self.rules, spec, &bout.outsiders);
-        let judge = bout.outsiders.tablebases().map(TablebaseJudge);
+        let make = |spec: &Spec| player(self.rules, spec, &fixture.resources);
+        let judge = fixture.resources.tablebases().map(TablebaseJudge);
         let ground = Ground {
             game: &self.rules,
             openings: openings.iter().map(state).collect(),
             make,
             judge: judge.as_ref().map(|judge| judge as &dyn Judge<Chess>),
         };
-        Ok(bout.play_on(&ground, control, listen))
+        Ok(fixture.play_on(&ground, control, listen))
     }
 
     fn has_tablebases(&self) -> bool {

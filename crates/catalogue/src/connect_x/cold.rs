@@ -24,9 +24,9 @@ pub struct SolvedCold {
 ///
 /// ```
 /// use mossa_catalogue::connect_x::solve_cold;
-/// use mossa_kernel::{Limits, Reins};
-/// let reins = <Reins>::default();
-/// let solved = solve_cold("4x4x4".parse().unwrap(), &["-", "1"], 1 << 20, &reins.control(Limits::default())).unwrap();
+/// use mossa_kernel::{Limits, SearchHandle};
+/// let handle = <SearchHandle>::default();
+/// let solved = solve_cold("4x4x4".parse().unwrap(), &["-", "1"], 1 << 20, &handle.control(Limits::default())).unwrap();
 /// assert_eq!([solved[0].score, solved[1].score], [0, 0]);
 /// ```
 pub fn solve_cold(

@@ -11,8 +11,8 @@ use std::time::Duration;
 use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, Progress, Score, SearchStats,
-    StateSpace as _, Watch, expect_open,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, Progress, ProgressSink, Score,
+    SearchStats, StateSpace as _, expect_open,
 };
 use mossa_players::agents::{Budget, DeepeningAgent};
 use mossa_search::deepening::Start;
@@ -60,12 +60,12 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for C
         game: &ConnectX<F>,
         board: &Board<F>,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Column>,
+        sink: &mut dyn ProgressSink<Column>,
     ) -> Result<Choice<Column>, AgentError> {
         expect_open(game, board)?;
         self.deepening.tactics_mut().set(game, Stakes::ALL);
-        if watch.tracer().is_some() {
-            return self.deepening.choose(game, board, control, watch);
+        if sink.tracer().is_some() {
+            return self.deepening.choose(game, board, control, sink);
         }
         let allowance = self.budget.under(control);
         let mut analysis = Analysis {
@@ -77,11 +77,11 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for C
             proven: Vec::new(),
             estimated: None,
         };
-        analysis.decide_at_once(self.prover.as_ref(), &self.assessor, watch);
-        analysis.prove(self.prover.as_mut(), FIRST_PART, watch);
+        analysis.decide_at_once(self.prover.as_ref(), &self.assessor, sink);
+        analysis.prove(self.prover.as_mut(), FIRST_PART, sink);
         if !analysis.is_complete() {
-            self.estimate(&mut analysis, watch)?;
-            analysis.prove(self.prover.as_mut(), 1, watch);
+            self.estimate(&mut analysis, sink)?;
+            analysis.prove(self.prover.as_mut(), 1, sink);
         }
         Ok(analysis.into_choice(self.prover.as_mut()))
     }
@@ -89,7 +89,11 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for C
 
 impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> ColumnsAgent<F, E> {
     /// Values all moves by deepening, and keeps what that proves.
-    fn estimate(&mut self, analysis: &mut Analysis<'_, F>, watch: &mut dyn Watch<Column>) -> Result<(), AgentError> {
+    fn estimate(
+        &mut self,
+        analysis: &mut Analysis<'_, F>,
+        sink: &mut dyn ProgressSink<Column>,
+    ) -> Result<(), AgentError> {
         let part = match &self.prover {
             None => 1,
             Some(_) if analysis.proven.is_empty() => ESTIMATES_PART_ALONE,
@@ -104,9 +108,9 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> ColumnsAgent<F, E> {
         let control = Control { limits, ..analysis.control };
         let best = analysis.best_proven();
         let n_free = analysis.n_free();
-        let mut watch = Overruled { proven: &analysis.proven, best, n_free, watch };
+        let mut sink = Overruled { proven: &analysis.proven, best, n_free, sink };
         let start = Start { state: analysis.board, so_far: None };
-        let deepened = self.deepening.deepen(analysis.game, start, &control, &mut watch);
+        let deepened = self.deepening.deepen(analysis.game, start, &control, &mut sink);
         analysis.settle(deepened.ok_or(AgentError::GameOver)?.choice);
         Ok(())
     }
@@ -158,7 +162,7 @@ impl<F: Form> Analysis<'_, F> {
     }
 
     /// Columns that end the game or stand in the book, and all columns where no line can be completed any more.
-    fn decide_at_once(&mut self, prover: Option<&Prover>, assessor: &Assessor, watch: &mut dyn Watch<Column>) {
+    fn decide_at_once(&mut self, prover: Option<&Prover>, assessor: &Assessor, sink: &mut dyn ProgressSink<Column>) {
         let Analysis { game, board, .. } = *self;
         let moves = game.moves(board);
         if assessor.assess(game, board).is_drawn() {
@@ -166,11 +170,11 @@ impl<F: Form> Analysis<'_, F> {
         } else if let Some(prover) = prover {
             self.proven.extend(moves.into_iter().filter_map(|mv| prover.at_once(game, board, mv)));
         }
-        tell(self.best_proven(), self.used, self.n_free(), watch);
+        tell(self.best_proven(), self.used, self.n_free(), sink);
     }
 
     /// Lets the solver prove columns with a part of what is left: one of so many.
-    fn prove(&mut self, prover: Option<&mut Prover>, part: u32, watch: &mut dyn Watch<Column>) {
+    fn prove(&mut self, prover: Option<&mut Prover>, part: u32, sink: &mut dyn ProgressSink<Column>) {
         let open = self.open();
         let Some(prover) = prover.filter(|_| !open.is_empty()) else { return };
         let left = self.left();
@@ -182,7 +186,7 @@ impl<F: Form> Analysis<'_, F> {
         let proven = &mut self.proven;
         let mut found = |known: Proven, used| {
             proven.push(known);
-            tell(proven.iter().rev().copied().max_by_key(|known| known.score), used, n_free, watch);
+            tell(proven.iter().rev().copied().max_by_key(|known| known.score), used, n_free, sink);
         };
         let mut task = Task { control: self.control, share, used: &mut self.used, found: &mut found };
         prover.prove(self.game, self.board, open, &mut task);
@@ -253,10 +257,10 @@ pub(super) fn proof_stats(nodes: u64, n_free: u32) -> SearchStats {
 }
 
 /// Tells what the best proven column is worth.
-fn tell(best: Option<Proven>, nodes: u64, n_free: u32, watch: &mut dyn Watch<Column>) {
+fn tell(best: Option<Proven>, nodes: u64, n_free: u32, sink: &mut dyn ProgressSink<Column>) {
     if let Some(Proven { mv, score, .. }) = best {
         let stats = proof_stats(nodes, n_free);
-        watch.progress(&Progress { stats: &stats, line: &[mv], score: Some(score), bound: None });
+        sink.progress(&Progress { stats: &stats, line: &[mv], score: Some(score), bound: None });
     }
 }
 
@@ -265,17 +269,17 @@ struct Overruled<'a> {
     proven: &'a [Proven],
     best: Option<Proven>,
     n_free: u32,
-    watch: &'a mut dyn Watch<Column>,
+    sink: &'a mut dyn ProgressSink<Column>,
 }
 
-impl Watch<Column> for Overruled<'_> {
+impl ProgressSink<Column> for Overruled<'_> {
     fn progress(&mut self, progress: &Progress<'_, Column>) {
         let is_proven = progress.line.first().is_some_and(|mv| self.proven.iter().any(|known| known.mv == *mv));
         let is_less = self.best.is_some_and(|best| progress.score.is_none_or(|score| score <= best.score));
         if is_proven || is_less {
-            tell(self.best, progress.stats.nodes, self.n_free, self.watch);
+            tell(self.best, progress.stats.nodes, self.n_free, self.sink);
         } else {
-            self.watch.progress(progress);
+            self.sink.progress(progress);
         }
     }
 }

@@ -14,8 +14,8 @@ use mossa_connectx::stakes::{Assessor, Stakes};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, Score, SearchStats, Sight,
-    StateSpace, Tactics, Watch, expect_open,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, ProgressSink, Score, SearchStats,
+    StateSpace, TacticalStatus, Tactics, expect_open,
 };
 use mossa_players::agents::{Budget, DeepeningAgent, Haste, Settings};
 use mossa_players::{Knowledge, Listed, Spec, SpecError, quantity};
@@ -44,7 +44,7 @@ const REACH: u32 = 40;
 /// … which is about so many milliseconds, as a power of two. Twice the time reaches one cell further.
 const SECOND: u32 = 10;
 /// Forced wins of more own moves than this are not looked for.
-const MOST_FORCED: u32 = 40;
+const MAX_FORCED: u32 = 40;
 /// What the search for them may take: this part of the nodes, this part of the time, …
 const FORCED_PART: u64 = 8;
 const FORCED_TIME_PART: u32 = 4;
@@ -149,7 +149,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         let n_free = (game.shape().n_cells() - board.n_stones()) as u32;
         // A move that is known by heart leaves the time to look for a better one.
         let is_near = exact.is_in_book(board) || n_free <= reach(time) || self.by_heart(game, board).is_some();
-        let is_open = matches!(self.sight.look(game, board), Sight::Open(moves) if 1 < moves.len());
+        let is_open = matches!(self.sight.probe(game, board), TacticalStatus::Open(moves) if 1 < moves.len());
         (is_near && is_open).then_some(time)
     }
 
@@ -173,7 +173,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         let time = control.limits.time.map(|time| time / FORCED_TIME_PART);
         let limits = Limits { nodes: Some(nodes), time, ..control.limits };
         let mut forced = Forced::new(game, &self.sight, Control { limits, ..*control }.meter());
-        let win = forced.win(board, MOST_FORCED).ok().flatten();
+        let win = forced.win(board, MAX_FORCED).ok().flatten();
         let choice = win.map(|win| Choice {
             line: win.line.clone(),
             ..answer(win.line[0], Some(Score::win_in(win.plies)), forced.nodes())
@@ -188,7 +188,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         board: &Board<F>,
         control: &Control<'_>,
         stakes: Stakes,
-        watch: &mut dyn Watch<Column>,
+        sink: &mut dyn ProgressSink<Column>,
     ) -> Result<Choice<Column>, AgentError> {
         if stakes.is_drawn() {
             return Ok(answer(game.moves(board)[0], Some(Score::DRAW), 0));
@@ -204,7 +204,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         } else {
             let limits = Limits { nodes: limits.nodes.map(|most| most.saturating_sub(nodes).max(1)), ..limits };
             let start = Start { state: board, so_far: None };
-            let deepened = self.deepening.deepen(game, start, &Control { limits, ..*control }, watch);
+            let deepened = self.deepening.deepen(game, start, &Control { limits, ..*control }, sink);
             deepened.ok_or(AgentError::GameOver)?.choice
         };
         choice.stats.nodes += nodes;
@@ -253,25 +253,25 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for E
         game: &ConnectX<F>,
         board: &Board<F>,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Column>,
+        sink: &mut dyn ProgressSink<Column>,
     ) -> Result<Choice<Column>, AgentError> {
         expect_open(game, board)?;
         // Who watches the tree grow wants to see all of it.
-        let is_watched = watch.tracer().is_some();
+        let is_watched = sink.tracer().is_some();
         let allowance = self.budget.under(control);
         if let Some(assessor) = self.assessor.as_ref().filter(|_| !is_watched) {
             let stakes = assessor.assess(game, board);
-            return self.on_large_board(game, board, &allowance.control(), stakes, watch);
+            return self.on_large_board(game, board, &allowance.control(), stakes, sink);
         }
         self.deepening.tactics_mut().set(game, Stakes::ALL);
         let time = if is_watched { None } else { self.time_to_try(game, board, &allowance.limits) };
         let Some(time) = time else {
             return match self.by_book(game, board).filter(|_| !is_watched) {
                 Some(known) => Ok(known),
-                None => self.deepening.choose(game, board, control, watch),
+                None => self.deepening.choose(game, board, control, sink),
             };
         };
-        self.share_time(game, board, &Shared { control: allowance.control(), started: allowance.started, time }, watch)
+        self.share_time(game, board, &Shared { control: allowance.control(), started: allowance.started, time }, sink)
     }
 }
 

@@ -4,7 +4,7 @@
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, Score, Watch, expect_open,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, ProgressSink, Score, expect_open,
 };
 use mossa_players::agents::{DeepeningAgent, Settings};
 use mossa_players::{Knowledge, Spec, SpecError};
@@ -101,10 +101,10 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for L
         game: &ConnectX<F>,
         board: &Board<F>,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Column>,
+        sink: &mut dyn ProgressSink<Column>,
     ) -> Result<Choice<Column>, AgentError> {
         expect_open(game, board)?;
-        let choice = self.deepening.choose(game, board, control, watch)?;
+        let choice = self.deepening.choose(game, board, control, sink)?;
         let Some(best) = choice.values.iter().map(|&(_, score)| score).max() else { return Ok(choice) };
         let good: Vec<_> =
             choice.values.iter().copied().filter(|(_, score)| best.get() - score.get() <= self.slack).collect();

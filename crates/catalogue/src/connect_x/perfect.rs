@@ -6,7 +6,7 @@ use std::time::Duration;
 use mossa_connectx::solver::{Book, Goal, Solver};
 use mossa_connectx::{Board, Column, ConnectX, Form, Shape};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, Score, StateSpace as _, Watch,
+    Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, ProgressSink, Score, StateSpace as _,
     expect_open,
 };
 use mossa_players::agents::{Allowance, Budget};
@@ -302,7 +302,7 @@ impl<F: Form> Agent<ConnectX<F>> for PerfectAgent {
         game: &ConnectX<F>,
         board: &Board<F>,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Column>,
+        sink: &mut dyn ProgressSink<Column>,
     ) -> Result<Choice<Column>, AgentError> {
         expect_open(game, board)?;
         let limits = &control.limits;
@@ -317,7 +317,7 @@ impl<F: Form> Agent<ConnectX<F>> for PerfectAgent {
             .ok_or_else(|| AgentError::Failed("no memory for the table: expected a smaller one".into()))?;
         let choice = match wish {
             Wish::Best => thought.best(),
-            Wish::All => thought.all(watch),
+            Wish::All => thought.all(sink),
         };
         Ok(choice.unwrap_or_else(|_| thought.at_a_venture()))
     }

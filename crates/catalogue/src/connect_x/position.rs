@@ -18,10 +18,10 @@ use super::lines::{completes, winning_cells};
 use super::played::PlayedColumns;
 use super::players;
 use crate::games::GameEntry as _;
-use crate::matches::{Bout, Contestant, Listener};
+use crate::matches::{Listener, Match, MatchPlayer};
 use crate::openings::random::RandomOpenings;
-use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Evaluated, Perft};
+use crate::resources::PlayerResources;
 use crate::review::PlayedGame;
 use crate::seat::{LiveGame, Seat};
 use crate::strength::Strengths;
@@ -158,16 +158,16 @@ impl AnyPosition for Position {
         Some(STRENGTHS)
     }
 
-    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {
-        with_form(self.shape, MakeSeat { text: &self.text, outsiders: outsiders.clone() })
+    fn seat_with(&self, resources: &PlayerResources) -> Box<dyn Seat> {
+        with_form(self.shape, MakeSeat { text: &self.text, resources: resources.clone() })
     }
 
-    fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
-        with_form(self.shape, Check { spec, outsiders })
+    fn check_player(&self, spec: &Spec, resources: &PlayerResources) -> Result<(), SpecError> {
+        with_form(self.shape, Check { spec, resources })
     }
 
-    fn is_deterministic(&self, contestant: &Contestant, outsiders: &Outsiders) -> Result<bool, SpecError> {
-        with_form(self.shape, Repeats { contestant, outsiders })
+    fn is_deterministic(&self, contestant: &MatchPlayer, resources: &PlayerResources) -> Result<bool, SpecError> {
+        with_form(self.shape, Repeats { contestant, resources })
     }
 
     /// Four plies, fewer on small boards, in which neither side has a forced win in plain sight.
@@ -193,11 +193,11 @@ impl AnyPosition for Position {
     fn contest(
         &self,
         openings: &[String],
-        bout: &Bout,
+        fixture: &Match,
         control: &Control<'_>,
         listen: Listener<'_>,
     ) -> Result<Ran, SpecError> {
-        with_form(self.shape, Contest { openings, bout, control, listen })
+        with_form(self.shape, Contest { openings, fixture, control, listen })
     }
 
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError> {
@@ -222,7 +222,7 @@ impl AnyPosition for Position {
 /// Makes a seat.
 struct MakeSeat<'a> {
     text: &'a str,
-    outsiders: Outsiders,
+    resources: PlayerResources,
 }
 
 impl FormVisitor for MakeSeat<'_> {
@@ -230,8 +230,8 @@ impl FormVisitor for MakeSeat<'_> {
 
     fn visit<F: Form>(self, game: ConnectX<F>) -> Box<dyn Seat> {
         let board = board(&game, self.text);
-        let (rules, outsiders) = (game.clone(), self.outsiders);
-        Box::new(LiveGame::new(game, board, move |spec: &Spec| players::player(&rules, spec, &outsiders)))
+        let (rules, resources) = (game.clone(), self.resources);
+        Box::new(LiveGame::new(game, board, move |spec: &Spec| players::player(&rules, spec, &resources)))
     }
 }
 

@@ -12,8 +12,8 @@ use super::books::{Books, book};
 use super::thought::{best_line, score_of};
 
 /// The largest table of the solver where nothing is said, and the smallest; in bytes.
-const MOST_TABLE: u64 = 128 << 20;
-const LEAST_TABLE: u64 = 1 << 16;
+const MAX_TABLE: u64 = 128 << 20;
+const MIN_TABLE: u64 = 1 << 16;
 /// Bytes of the table for every node that may be visited: two entries.
 const BYTES_PER_NODE: u64 = 32;
 /// Nodes that the solver visits in a second, about.
@@ -73,7 +73,7 @@ impl Prover {
         control: &Control<'_>,
     ) -> Vec<Column> {
         if self.solver.is_none() {
-            self.make_solver(LEAST_TABLE);
+            self.make_solver(MIN_TABLE);
         }
         match &self.solver {
             Some(solver) => best_line(solver, game, board, column, control),
@@ -129,8 +129,8 @@ impl Prover {
     fn make_room(&mut self, limits: &Limits) {
         let in_time = limits.time.map_or(u64::MAX, |time| (time.as_secs_f64() * NODES_PER_SECOND) as u64);
         let n_nodes = limits.nodes.unwrap_or(u64::MAX).min(in_time);
-        let fitting = n_nodes.saturating_mul(BYTES_PER_NODE).min(MOST_TABLE);
-        let bytes = self.table.unwrap_or(fitting).min(limits.memory.unwrap_or(u64::MAX)).max(LEAST_TABLE);
+        let fitting = n_nodes.saturating_mul(BYTES_PER_NODE).min(MAX_TABLE);
+        let bytes = self.table.unwrap_or(fitting).min(limits.memory.unwrap_or(u64::MAX)).max(MIN_TABLE);
         // A table is some power of two: one that is not even half as large is too small.
         let is_large_enough = |solver: &Solver| bytes <= 2 * solver.n_bytes() as u64;
         if !self.solver.as_ref().is_some_and(is_large_enough) {

@@ -5,8 +5,8 @@ use mossa_connectx::solver::{Goal, Solver, plies_to_end};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
-    Choice, Control, Game, Limits, Meter, Progress, Reins, Score, SearchStats, Sight, StateSpace, Stopped, Tactics,
-    Watch,
+    Choice, Control, Game, Limits, Meter, Progress, ProgressSink, Score, SearchHandle, SearchStats, StateSpace,
+    Stopped, TacticalStatus, Tactics,
 };
 use mossa_search::chance::Chance;
 
@@ -48,9 +48,9 @@ impl<'a, F: Form> Thought<'a, F> {
     pub(super) fn lost(&self) -> Vec<Column> {
         let limits = Limits { nodes: Some(NODES_FOR_LOST), ..Limits::default() };
         // So few nodes that nobody need look at a clock.
-        let reins = <Reins>::default();
+        let handle = <SearchHandle>::default();
         let is_lost = |&mv: &Column| {
-            let mut meter = reins.control(limits).meter();
+            let mut meter = handle.control(limits).meter();
             let after = self.game.after(self.board, mv);
             self.solver.value(self.game, &after, Goal::Outcome, &mut meter).is_ok_and(|value| 0 < value)
         };
@@ -103,14 +103,14 @@ impl<'a, F: Form> Thought<'a, F> {
     }
 
     /// The scores of all moves; the best of them.
-    pub(super) fn all(&mut self, watch: &mut dyn Watch<Column>) -> Result<Choice<Column>, Stopped> {
+    pub(super) fn all(&mut self, sink: &mut dyn ProgressSink<Column>) -> Result<Choice<Column>, Stopped> {
         for column in self.columns() {
             let after = self.game.after(self.board, column);
             let score = -self.solver.value(self.game, &after, self.goal, &mut self.meter)?;
             self.values.push((column, score));
             let (best, value) = self.best_known().expect("one is known");
             let (stats, score) = (self.stats(), Some(self.score(value)));
-            watch.progress(&Progress { stats: &stats, line: &[best], score, bound: None });
+            sink.progress(&Progress { stats: &stats, line: &[best], score, bound: None });
         }
         let (best, value) = self.best_known().expect("the game is not over");
         Ok(self.choice(best, value))
@@ -123,9 +123,9 @@ impl<'a, F: Form> Thought<'a, F> {
 
     /// The moves that do not lose at once; some move where all do, or one wins.
     fn open(&self) -> Vec<Column> {
-        match PlainSight::new(self.game.shape()).look(self.game, self.board) {
-            Sight::Won { mv, .. } | Sight::Lost { mv, .. } => vec![mv],
-            Sight::Open(moves) => moves.to_vec(),
+        match PlainSight::new(self.game.shape()).probe(self.game, self.board) {
+            TacticalStatus::Won { mv, .. } | TacticalStatus::Lost { mv, .. } => vec![mv],
+            TacticalStatus::Open(moves) => moves.to_vec(),
         }
     }
 

@@ -41,7 +41,7 @@ impl<'a> Source<'a> {
 
 /// In which order the openings of a file are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Order {
+pub enum OpeningsOrder {
     /// As they stand in it.
     #[default]
     Sequential,
@@ -55,7 +55,7 @@ pub struct Request {
     /// How many, where they are made: one for every pair of games.
     pub n: usize,
     /// The order of those that are read.
-    pub order: Order,
+    pub order: OpeningsOrder,
     /// The first one that is taken, counted from 1; those before it come last.
     pub first: usize,
     /// How many moves of both sides they have: exactly so many where they are made, at most so many where they are read.
@@ -86,7 +86,7 @@ impl Openings {
 impl Request {
     /// So many openings from a seed, with nothing else said.
     pub fn of(n: usize, seed: u64) -> Request {
-        Request { n, order: Order::Sequential, first: 1, plies: None, seed }
+        Request { n, order: OpeningsOrder::Sequential, first: 1, plies: None, seed }
     }
 
     /// Puts openings in the wanted order, the wanted one first; `Err` says how many there are where there are too few.
@@ -94,7 +94,7 @@ impl Request {
         if openings.len() < self.first {
             return Err(openings.len());
         }
-        if self.order == Order::Random {
+        if self.order == OpeningsOrder::Random {
             Chance::new(self.seed).shuffle(openings);
         }
         openings.rotate_left(self.first.saturating_sub(1));
@@ -125,9 +125,9 @@ mod tests {
         assert_eq!(arranged(request), Ok(vec![1, 2, 3, 4, 5, 6]));
         assert_eq!(arranged(Request { first: 5, ..request }), Ok(vec![5, 6, 1, 2, 3, 4]));
         assert_eq!(arranged(Request { first: 7, ..request }), Err(6));
-        let random = arranged(Request { order: Order::Random, ..request });
-        assert_eq!(random, arranged(Request { order: Order::Random, ..request }));
-        assert_ne!(random, arranged(Request { order: Order::Random, seed: 4, ..request }));
+        let random = arranged(Request { order: OpeningsOrder::Random, ..request });
+        assert_eq!(random, arranged(Request { order: OpeningsOrder::Random, ..request }));
+        assert_ne!(random, arranged(Request { order: OpeningsOrder::Random, seed: 4, ..request }));
     }
 
     #[test]

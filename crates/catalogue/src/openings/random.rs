@@ -8,7 +8,7 @@
 use std::collections::HashSet;
 
 use mossa_arena::mixed;
-use mossa_kernel::{FakeClock, Limits, Reins, Unwatched};
+use mossa_kernel::{FakeClock, Limits, NoProgress, SearchHandle};
 use mossa_search::chance::Chance;
 
 use super::{Openings, Request};
@@ -108,8 +108,8 @@ fn draw(seat: &mut dyn Seat, plies: u32, seed: u64) -> Vec<String> {
 /// Whether neither side has won already, as far as a short search sees. A search without an answer says nothing against it.
 fn is_level(seat: &mut dyn Seat, judge: &RandomOpenings) -> bool {
     // The judge minds nodes or depth and no clock, so a clock that stands still will do.
-    let reins = Reins::<FakeClock>::default();
-    let choice = seat.ask(judge.player, &reins.control(Limits::default()), &mut Unwatched);
+    let handle = SearchHandle::<FakeClock>::default();
+    let choice = seat.ask(judge.player, &handle.control(Limits::default()), &mut NoProgress);
     let Some(score) = choice.ok().and_then(|choice| choice.score) else { return true };
     let is_decided = score.win_in_plies().is_some() || score.loss_in_plies().is_some();
     !is_decided && judge.balance.is_none_or(|most| score.get().abs() <= most)

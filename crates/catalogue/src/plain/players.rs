@@ -4,16 +4,16 @@ use mossa_kernel::{Agent, DescribedGame, EvaluationVisitor, Evaluator, Score};
 use mossa_players::external::UGI;
 use mossa_players::{Knowledge, Spec, SpecError, agent, find};
 
-use crate::outside::{Outsiders, Way, outsider};
+use crate::resources::{PlayerResources, Way, outsider};
 
 /// The player that a spec names. Its key `eval` names the evaluation; the usual one where nothing is said.
 pub(super) fn player<G: DescribedGame>(
     game: &G,
     spec: &Spec,
-    outsiders: &Outsiders,
+    resources: &PlayerResources,
 ) -> Result<Box<dyn Agent<G>>, SpecError> {
     let (spec, board) = (&spec.without_label(), game.board());
-    if let Some(program) = outsider(spec, outsiders, &[Way { listed: UGI, setting: ("Board", &board) }]) {
+    if let Some(program) = outsider(spec, resources, &[Way { listed: UGI, setting: ("Board", &board) }]) {
         return program;
     }
     let evaluations = G::DESCRIPTION.evaluations;

@@ -10,10 +10,10 @@ use super::entry::PlainVariant;
 use super::perft::{distinct, perft};
 use super::players::player;
 use crate::games::{TextError, TextPart};
-use crate::matches::{Bout, Contestant, Ground, Listener, is_deterministic};
+use crate::matches::{Ground, Listener, Match, MatchPlayer, is_deterministic};
 use crate::openings::random::RandomOpenings;
-use crate::outside::Outsiders;
 use crate::position::{AnyPosition, Evaluated, Perft};
+use crate::resources::PlayerResources;
 use crate::seat::{LiveGame, Seat};
 use crate::variant::{Boxed, SharedVariant};
 
@@ -112,18 +112,18 @@ impl<G: DescribedGame> AnyPosition for PlainPosition<G> {
         self.game.decisive(view)
     }
 
-    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {
-        let (game, outsiders) = (self.game.clone(), outsiders.clone());
-        let make = move |spec: &Spec| player(&game, spec, &outsiders);
+    fn seat_with(&self, resources: &PlayerResources) -> Box<dyn Seat> {
+        let (game, resources) = (self.game.clone(), resources.clone());
+        let make = move |spec: &Spec| player(&game, spec, &resources);
         Box::new(LiveGame::new(self.game.clone(), self.state.clone(), make))
     }
 
-    fn check_player(&self, spec: &Spec, outsiders: &Outsiders) -> Result<(), SpecError> {
-        player(&self.game, spec, outsiders).map(|_| ())
+    fn check_player(&self, spec: &Spec, resources: &PlayerResources) -> Result<(), SpecError> {
+        player(&self.game, spec, resources).map(|_| ())
     }
 
-    fn is_deterministic(&self, contestant: &Contestant, outsiders: &Outsiders) -> Result<bool, SpecError> {
-        is_deterministic(contestant, |spec| player(&self.game, spec, outsiders))
+    fn is_deterministic(&self, contestant: &MatchPlayer, resources: &PlayerResources) -> Result<bool, SpecError> {
+        is_deterministic(contestant, |spec| player(&self.game, spec, resources))
     }
 
     /// As many plies as the game says, in which neither side has a forced win in plain sight.
@@ -141,19 +141,19 @@ impl<G: DescribedGame> AnyPosition for PlainPosition<G> {
     fn contest(
         &self,
         openings: &[String],
-        bout: &Bout,
+        fixture: &Match,
         control: &Control<'_>,
         listen: Listener<'_>,
     ) -> Result<Ran, SpecError> {
-        let make = |spec: &Spec| player(&self.game, spec, &bout.outsiders);
-        for contestant in &bout.players {
+        let make = |spec: &Spec| player(&self.game, spec, &fixture.resources);
+        for contestant in &fixture.players {
             make(&contestant.spec)?;
         }
         let state = |text: &String| {
             PlainPosition::read(self.game.clone(), text).expect("it was checked when it was read").state
         };
         let ground = Ground { game: &self.game, openings: openings.iter().map(state).collect(), make, judge: None };
-        Ok(bout.play_on(&ground, control, listen))
+        Ok(fixture.play_on(&ground, control, listen))
     }
 
     fn evaluate(&self, evaluation: &str) -> Result<Evaluated, SpecError> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use mossa_kernel::{
-    Agent, AgentError, BoardStyle, Choice, Control, Game, Limits, Misread, Notation, Tracer, View, Viewed, Watch,
+    Agent, AgentError, BoardStyle, Choice, Control, Game, Limits, Misread, Notation, ProgressSink, Tracer, View, Viewed,
 };
 use mossa_players::{Spec, SpecError};
 
@@ -129,13 +129,13 @@ where
         &mut self,
         player: &str,
         control: &Control<'_>,
-        watch: &mut dyn Watch<String>,
+        sink: &mut dyn ProgressSink<String>,
     ) -> Result<Choice<String>, SeatError> {
         self.invite(player)?;
         let spec: Spec = player.parse()?;
         let LiveGame { table, seated, .. } = self;
         let agent = seated.get_mut(&spec.to_string()).expect("it was invited just now");
-        let choice = agent.choose(&table.world, &table.state, control, &mut Written { table, watch });
+        let choice = agent.choose(&table.world, &table.state, control, &mut Written { table, sink });
         choice.map(|choice| table.write_choice(&choice)).map_err(SeatError::Agent)
     }
 

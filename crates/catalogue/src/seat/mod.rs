@@ -11,7 +11,7 @@ mod table;
 use std::error::Error;
 use std::fmt;
 
-use mossa_kernel::{AgentError, BoardStyle, Choice, Control, Limits, Misread, Outcome, View, Watch};
+use mossa_kernel::{AgentError, BoardStyle, Choice, Control, Limits, Misread, Outcome, ProgressSink, View};
 use mossa_players::SpecError;
 
 pub use game::LiveGame;
@@ -74,7 +74,7 @@ pub enum Standing {
 /// ```
 /// use mossa_catalogue::seat::{LiveGame, Seat, Standing};
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
-/// use mossa_kernel::{FakeClock, Limits, Reins, Unwatched};
+/// use mossa_kernel::{FakeClock, Limits, SearchHandle, NoProgress};
 /// use mossa_players::{Knowledge, agent};
 /// use mossa_search::tactics::NoTactics;
 ///
@@ -84,8 +84,8 @@ pub enum Standing {
 /// for mv in ["1", "5", "2", "9"] {
 ///     seat.play(mv).unwrap();
 /// }
-/// let reins = Reins::<FakeClock>::default();
-/// let choice = seat.ask("alpha-beta:depth=2", &reins.control(Limits::default()), &mut Unwatched).unwrap();
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let choice = seat.ask("alpha-beta:depth=2", &handle.control(Limits::default()), &mut NoProgress).unwrap();
 /// assert_eq!(choice.mv, "3", "the third in the row wins");
 /// seat.play("3").unwrap();
 /// assert!(matches!(seat.standing(), Standing::Over(_)));
@@ -166,7 +166,7 @@ pub trait Seat: Send {
         &mut self,
         player: &str,
         control: &Control<'_>,
-        watch: &mut dyn Watch<String>,
+        sink: &mut dyn ProgressSink<String>,
     ) -> Result<Choice<String>, SeatError>;
 
     /// Asks a player that remembers nothing, and records what it looks at: at most `cap` nodes, the rest are counted.

@@ -1,8 +1,8 @@
 //! A seat at a puzzle: solvers are made when they are asked.
 
 use mossa_kernel::{
-    AgentError, BoardStyle, Choice, Control, Misread, Notation, Problem, Solution, Solver, Tracer, Verdict, View,
-    Viewed, Watch,
+    AgentError, BoardStyle, Choice, Control, Misread, Notation, Problem, ProgressSink, Solution, Solver, Tracer,
+    Verdict, View, Viewed,
 };
 use mossa_players::{Spec, SpecError};
 
@@ -100,11 +100,11 @@ where
         &mut self,
         player: &str,
         control: &Control<'_>,
-        watch: &mut dyn Watch<String>,
+        sink: &mut dyn ProgressSink<String>,
     ) -> Result<Choice<String>, SeatError> {
         let mut solver = (self.solvers)(&player.parse()?)?;
         let Table { world, state, .. } = &self.table;
-        let solution = solver.solve(world, state, control, &mut Written { table: &self.table, watch });
+        let solution = solver.solve(world, state, control, &mut Written { table: &self.table, sink });
         let path = match solution.verdict {
             Verdict::Solved { path, .. } => path,
             Verdict::Unsolvable => return Err(SeatError::Agent(AgentError::Failed("there is no solution".into()))),

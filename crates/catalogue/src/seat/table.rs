@@ -1,6 +1,6 @@
 //! What every seat has in front of it: a state, the moves that led to it, and the text of both.
 
-use mossa_kernel::{Choice, Misread, Notation, Progress, Score, StateSpace, Trace, Variation, Watch};
+use mossa_kernel::{Choice, Misread, Notation, Progress, ProgressSink, Score, StateSpace, Trace, Variation};
 
 use super::SeatError;
 
@@ -38,7 +38,7 @@ impl<W: Notation> Table<W> {
 
     pub(super) fn say(&self, text: &str) -> Option<String> {
         let mv = self.world.read_move(&self.state, text.trim())?;
-        Some(self.world.say_move(&self.state, mv))
+        Some(self.world.display_move(&self.state, mv))
     }
 
     pub(super) fn misread(&self, text: &str) -> Option<Misread> {
@@ -142,13 +142,13 @@ impl<W: Notation> Walker<'_, W> {
 /// Passes a search's progress on as text.
 pub(super) struct Written<'a, W: StateSpace> {
     pub(super) table: &'a Table<W>,
-    pub(super) watch: &'a mut dyn Watch<String>,
+    pub(super) sink: &'a mut dyn ProgressSink<String>,
 }
 
-impl<W: Notation> Watch<W::Move> for Written<'_, W> {
+impl<W: Notation> ProgressSink<W::Move> for Written<'_, W> {
     fn progress(&mut self, progress: &Progress<'_, W::Move>) {
         let &Progress { stats, line, score, bound } = progress;
         let line = self.table.write_line(line);
-        self.watch.progress(&Progress { stats, line: &line, score, bound });
+        self.sink.progress(&Progress { stats, line: &line, score, bound });
     }
 }

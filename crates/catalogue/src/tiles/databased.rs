@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{Control, Cost, Heuristic, Limits, Solution, StopFlag, Verdict, Watch};
+use mossa_kernel::{Control, Cost, Heuristic, Limits, ProgressSink, Solution, StopFlag, Verdict};
 use mossa_players::Algorithm;
 use mossa_tiles::engine::{Automaton, Engine, Part, PartSearched, Watched};
 use mossa_tiles::heuristics::PatternDb;
@@ -34,14 +34,14 @@ impl<C: Cells> Databased<C> {
         board: &Board<C>,
         proven: &Solution<Slide>,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        sink: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         const NODES: u64 = 5_000;
         let never = StopFlag::default();
         let limits = Limits { nodes: Some(NODES), depth: control.limits.depth, ..Limits::default() };
         let short = Control { limits, stop: &never, ..*control };
         let finder = Algorithm::Anytime;
-        let found = finder.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), board, &short, watch);
+        let found = finder.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), board, &short, sink);
         let bound = proven.bound.max(found.bound);
         let mut stats = proven.stats;
         stats.add(&found.stats);
@@ -66,22 +66,22 @@ impl<C: Cells> Ready for Databased<C> {
         tiles: &[u8],
         algorithm: Algorithm,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        sink: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         let board = self.tiles.board(tiles);
         if let Some(database) = self.heuristic.database().filter(|_| self.is_for_engine(algorithm)) {
-            let solution = if let Some(tracer) = watch.tracer() {
+            let solution = if let Some(tracer) = sink.tracer() {
                 // The same search, node by node.
                 let (tiles, heuristic, automaton) = (&self.tiles, &self.heuristic, &self.automaton);
                 Watched { tiles, heuristic, automaton }.solve(&board, control, tracer)
             } else {
                 let engine = Engine::new(database, self.automaton.clone(), self.threads);
-                engine.solve(&self.tiles, &board, control, watch)
+                engine.solve(&self.tiles, &board, control, sink)
             };
             let is_short = algorithm == Algorithm::Anytime && solution.verdict == Verdict::Stopped;
-            return if is_short { self.with_some_path(&board, &solution, control, watch) } else { solution };
+            return if is_short { self.with_some_path(&board, &solution, control, sink) } else { solution };
         }
-        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), &board, control, watch)
+        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), &board, control, sink)
     }
 
     fn search_part(&self, tiles: &[u8], part: Part, control: &Control<'_>) -> Option<PartSearched> {

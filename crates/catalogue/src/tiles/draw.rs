@@ -1,14 +1,14 @@
 //! Boards drawn by chance: any, so many random moves away, or of a wanted optimal length.
 
-use mossa_kernel::{Control, Cost, FakeClock, Limits, Reins, Unwatched};
+use mossa_kernel::{Control, Cost, FakeClock, Limits, NoProgress, SearchHandle};
 use mossa_players::Algorithm;
 use mossa_search::breadth_first::at_depth;
 use mossa_tiles::{Board, Shape, Tiles, TilesError, generate};
 
+use super::heuristic_factory::rest;
 use super::instance::Bytes;
 use super::tables::Deadline;
-use super::workshop::rest;
-use super::{DEFAULT_HEURISTIC, Instance, Workshop};
+use super::{DEFAULT_HEURISTIC, HeuristicFactory, Instance};
 
 /// Boards up to this many cells have so few positions that all can be looked at.
 const TINY: usize = 9;
@@ -43,8 +43,8 @@ impl Draw {
     /// Draws `n` boards of a kind that needs no clock as long as `go_on` says so, or small ones of a wanted length; `None`
     /// in place of one whose wanted length was not met, and of those that were not drawn any more.
     pub fn boards_while(&self, n: usize, go_on: &dyn Fn() -> bool) -> Result<Vec<Option<Instance>>, TilesError> {
-        let reins = Reins::<FakeClock>::default();
-        self.draw(n, &reins.control(Limits::default()), go_on)
+        let handle = SearchHandle::<FakeClock>::default();
+        self.draw(n, &handle.control(Limits::default()), go_on)
     }
 
     /// Draws `n` boards; `None` in place of one whose wanted length was not met, or when the search was stopped. The
@@ -66,7 +66,7 @@ impl Draw {
         let instance =
             |board: &Board<Bytes>| Instance { shape: self.shape, tiles: tiles.tiles(board), goal: goal.clone() };
         let mut chance = generate::chance(self.seed);
-        let workshop = Workshop::new(DEFAULT_HEURISTIC).expect("the default is listed");
+        let factory = HeuristicFactory::new(DEFAULT_HEURISTIC).expect("the default is listed");
         // All boards of the wanted length, where they can be counted.
         let exact = match self.kind {
             DrawKind::Length(wanted) if self.shape.n_cells() <= TINY => {
@@ -85,7 +85,7 @@ impl Draw {
                     let limits = rest(control.limits, control.clock.now().saturating_sub(started));
                     let control = Control { limits, ..*control };
                     let solution =
-                        workshop.solve(&instance(board), Algorithm::Anytime, &control, &mut Unwatched).ok()?.solution;
+                        factory.solve(&instance(board), Algorithm::Anytime, &control, &mut NoProgress).ok()?.solution;
                     solution.is_optimal().then(|| solution.path().map_or(0, |path| path.cost))
                 };
                 generate::at_distance(&tiles, wanted, &mut chance, distance).map(|board| instance(&board))
@@ -120,19 +120,19 @@ mod tests {
 
     #[test]
     fn all_boards_and_all_searches_share_one_limit() {
-        let reins = Reins::<Looked>::default();
+        let handle = SearchHandle::<Looked>::default();
         let limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
-        let boards = draw("4x4", 45).boards(1_000, &reins.control(limits)).unwrap();
+        let boards = draw("4x4", 45).boards(1_000, &handle.control(limits)).unwrap();
         assert!(boards.iter().any(Option::is_none), "a thousand boards take longer");
-        assert!(reins.clock.now() < Duration::from_secs(4), "{:?}", reins.clock.now());
+        assert!(handle.clock.now() < Duration::from_secs(4), "{:?}", handle.clock.now());
     }
 
     #[test]
     fn nothing_is_drawn_when_nobody_waits() {
-        let reins = Reins::<FakeClock>::default();
-        reins.stop.raise();
+        let handle = SearchHandle::<FakeClock>::default();
+        handle.stop.raise();
         for size in ["3x3", "4x4"] {
-            let boards = draw(size, 20).boards(3, &reins.control(Limits::default())).unwrap();
+            let boards = draw(size, 20).boards(3, &handle.control(Limits::default())).unwrap();
             assert_eq!(boards, [None, None, None]);
         }
         assert_eq!(draw("3x3", 20).boards_while(1, &|| false).unwrap(), [None]);
@@ -140,9 +140,9 @@ mod tests {
 
     #[test]
     fn no_board_is_further_away_than_any() {
-        let reins = Reins::<FakeClock>::default();
+        let handle = SearchHandle::<FakeClock>::default();
         for length in [141, u32::MAX] {
-            assert_eq!(draw("4x4", length).boards(1, &reins.control(Limits::default())).unwrap(), [None]);
+            assert_eq!(draw("4x4", length).boards(1, &handle.control(Limits::default())).unwrap(), [None]);
         }
     }
 }

@@ -1,5 +1,5 @@
 //! What completes a search that has run out of time: a way to the goal by construction, and shorter ones on large boards.
-//! The searches that ask for it are in `workshop.rs`, `databased.rs` and `plain.rs`.
+//! The searches that ask for it are in `factory.rs`, `databased.rs` and `plain.rs`.
 
 use mossa_kernel::{Meter, Stopped};
 use mossa_search::anytime::Finisher;

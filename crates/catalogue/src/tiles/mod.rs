@@ -1,12 +1,13 @@
 //! Sliding tiles by name: boards as text in, solutions as slides out, and all types in between chosen here.
 //!
-//! [`Instance`] is a board with its goal; [`Workshop`] a heuristic with which boards are solved; [`Draw`] draws boards
+//! [`Instance`] is a board with its goal; [`HeuristicFactory`] a heuristic with which boards are solved; [`Draw`] draws boards
 //! by chance; [`seat`] gives a front end a board to play on.
 
 mod databased;
 mod draw;
 mod entry;
 mod finisher;
+mod heuristic_factory;
 mod heuristic_name;
 mod instance;
 mod plain;
@@ -14,19 +15,18 @@ mod puzzle;
 mod ready;
 mod seat;
 mod tables;
-mod workshop;
 
 use mossa_players::{Algorithm, Listed, Spec, SpecError};
 
 pub use draw::{Draw, DrawKind};
 pub use entry::{ENTRY, TilesEntry};
+pub use heuristic_factory::{Answered, HeuristicFactory};
 pub use instance::Instance;
 pub use mossa_tiles::engine::{Part, PartSearched};
 pub use mossa_tiles::pdb::{Kept, NoPlan, SETS, Store};
 pub use mossa_tiles::{Shape, Slide, Solvability, TilesError};
 pub use seat::{seat, seat_with};
 pub use tables::{ProgressOfBuild, Tables, TablesError};
-pub use workshop::{Answered, Workshop};
 
 /// The heuristics.
 pub const HEURISTICS: &[Listed] = &[

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{Control, Cost, Heuristic, Solution, Watch};
+use mossa_kernel::{Control, Cost, Heuristic, ProgressSink, Solution};
 use mossa_players::Algorithm;
 use mossa_tiles::engine::Plain;
 use mossa_tiles::heuristics::Manhattan;
@@ -31,13 +31,13 @@ impl Ready for PlainPuzzle {
         tiles: &[u8],
         algorithm: Algorithm,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        sink: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         let board = self.tiles.board(tiles);
-        if algorithm == Algorithm::IdaStar && watch.tracer().is_none() {
-            return self.engine.solve(&self.tiles, &board, control, watch);
+        if algorithm == Algorithm::IdaStar && sink.tracer().is_none() {
+            return self.engine.solve(&self.tiles, &board, control, sink);
         }
-        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), &board, control, watch)
+        algorithm.solve_with(&self.tiles, &self.heuristic, &ByStages::default(), &board, control, sink)
     }
 
     fn estimate(&self, tiles: &[u8]) -> Cost {

@@ -1,12 +1,14 @@
 //! Sliding tiles as a puzzle for people.
 
-use mossa_kernel::{Control, Unwatched};
+use mossa_kernel::{Control, NoProgress};
 use mossa_players::Algorithm;
 use mossa_tiles::generate;
 
-use super::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, SMALL, Workshop, algorithm, seat_with, usual_heuristic};
+use super::{
+    DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HeuristicFactory, Instance, SMALL, algorithm, seat_with, usual_heuristic,
+};
 use crate::puzzle::{AnyPuzzle, PuzzleSolver, Way};
-use crate::{Outsiders, Seat};
+use crate::{PlayerResources, Seat};
 
 impl AnyPuzzle for Instance {
     fn game(&self) -> &'static str {
@@ -44,33 +46,29 @@ impl AnyPuzzle for Instance {
         }
     }
 
-    fn seat_with(&self, outsiders: &Outsiders) -> Box<dyn Seat> {
-        seat_with(self, outsiders)
+    fn seat_with(&self, resources: &PlayerResources) -> Box<dyn Seat> {
+        seat_with(self, resources)
     }
 
-    fn solver(&self, outsiders: &Outsiders) -> Box<dyn PuzzleSolver> {
+    fn solver(&self, resources: &PlayerResources) -> Box<dyn PuzzleSolver> {
         let ready = "the default is listed";
-        let workshop = outsiders.workshop(usual_heuristic(self.shape()));
-        let workshop = workshop.or_else(|_| Workshop::new(DEFAULT_HEURISTIC)).expect(ready);
-        Box::new(TilesSolver {
-            puzzle: self.clone(),
-            workshop,
-            algorithm: algorithm(DEFAULT_ALGORITHM).expect(ready).1,
-        })
+        let factory = resources.factory(usual_heuristic(self.shape()));
+        let factory = factory.or_else(|_| HeuristicFactory::new(DEFAULT_HEURISTIC)).expect(ready);
+        Box::new(TilesSolver { puzzle: self.clone(), factory, algorithm: algorithm(DEFAULT_ALGORITHM).expect(ready).1 })
     }
 }
 
 /// The usual algorithm with the usual heuristic.
 struct TilesSolver {
     puzzle: Instance,
-    workshop: Workshop,
+    factory: HeuristicFactory,
     algorithm: Algorithm,
 }
 
 impl PuzzleSolver for TilesSolver {
     fn solve(&self, position: &str, control: &Control<'_>) -> Option<Way> {
         let here = Instance::read(position, Some(self.puzzle.shape()), &self.puzzle.goal()).ok()?;
-        let solution = self.workshop.solve(&here, self.algorithm, control, &mut Unwatched).ok()?.solution;
+        let solution = self.factory.solve(&here, self.algorithm, control, &mut NoProgress).ok()?.solution;
         let path = solution.path()?;
         let moves = path.moves.iter().map(|slide| slide.letter().to_string()).collect();
         Some(Way { moves, is_optimal: solution.is_optimal(), at_least: solution.bound })

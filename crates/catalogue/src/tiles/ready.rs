@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{Control, Cost, Heuristic, Solution, Watch};
+use mossa_kernel::{Control, Cost, Heuristic, ProgressSink, Solution};
 use mossa_players::Algorithm;
 use mossa_tiles::engine::{Part, PartSearched, Plain};
 use mossa_tiles::heuristics::{
@@ -27,7 +27,7 @@ pub(super) trait Ready: Send + Sync {
         tiles: &[u8],
         algorithm: Algorithm,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        sink: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide>;
     fn estimate(&self, tiles: &[u8]) -> Cost;
     /// A part of a round of IDA*; none where rounds have no parts.
@@ -149,10 +149,10 @@ impl<C: Cells, H: Heuristic<Tiles<C>>> Ready for Typed<C, H> {
         tiles: &[u8],
         algorithm: Algorithm,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        sink: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         let (finisher, board) = (ByStages::default(), self.tiles.board(tiles));
-        algorithm.solve_with(&self.tiles, &self.heuristic, &finisher, &board, control, watch)
+        algorithm.solve_with(&self.tiles, &self.heuristic, &finisher, &board, control, sink)
     }
 
     fn estimate(&self, tiles: &[u8]) -> Cost {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use mossa_arena::{Ending, play};
-use mossa_kernel::{Clock, Control, Limits, Pulse, Side, StopFlag};
+use mossa_kernel::{Clock, Control, Limits, NodeCounter, Side, StopFlag};
 use mossa_players::agents::margin;
 
 use crate::{player, rules};
@@ -31,7 +31,7 @@ impl Clock for Jumping {
 
 #[test]
 fn the_engine_is_never_late() {
-    let (stop, pulse) = (StopFlag::default(), Pulse::default());
+    let (stop, node_counter) = (StopFlag::default(), NodeCounter::default());
     let times = [20, 50, 100, 1_000, 10_000];
     for (seed, millis) in (0..6).flat_map(|seed| times.map(|millis| (seed, millis))) {
         let time = Duration::from_millis(millis);
@@ -40,7 +40,7 @@ fn the_engine_is_never_late() {
             let game = rules(board);
             let clock = Jumping { now: AtomicU64::new(0), n_looks: AtomicU64::new(0), jump, seed };
             let limits = Limits { time: Some(time), ..Limits::default() };
-            let control = Control { limits, clock: &clock, stop: &stop, pulse: &pulse };
+            let control = Control { limits, clock: &clock, stop: &stop, node_counter: &node_counter };
             let mut agents = ["engine", "deepening:depth=3"].map(|spec| player(&game, spec));
             let [first, second] = &mut agents;
             let played = play(&game, &game.empty(), [&mut **first, &mut **second], &control);

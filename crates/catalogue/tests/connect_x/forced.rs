@@ -4,7 +4,7 @@ use mossa_conformance::rules::random_positions;
 use mossa_connectx::forms::Bits;
 use mossa_connectx::solver::{Goal, Solver};
 use mossa_connectx::{Board, Column, ConnectX, PlainSight, Shape};
-use mossa_kernel::{Game, Limits, Outcome, Reins, Sight, StateSpace, Tactics};
+use mossa_kernel::{Game, Limits, Outcome, SearchHandle, StateSpace, TacticalStatus, Tactics};
 use mossa_search::forced::{Forced, ForcedWin};
 
 use crate::Rules;
@@ -19,7 +19,7 @@ fn check_line(game: &Rules, board: &Board<Bits<u64>>, win: &ForcedWin<Column>) {
     }
     // The last two plies of a double threat are in plain sight.
     while game.outcome(&at).is_none() {
-        let (Sight::Won { mv, .. } | Sight::Lost { mv, .. }) = sight.look(game, &at) else {
+        let (TacticalStatus::Won { mv, .. } | TacticalStatus::Lost { mv, .. }) = sight.probe(game, &at) else {
             panic!("nothing is in plain sight at the end of a chain")
         };
         let () = game.play(&mut at, mv);
@@ -30,7 +30,7 @@ fn check_line(game: &Rules, board: &Board<Bits<u64>>, win: &ForcedWin<Column>) {
 
 #[test]
 fn claimed_wins_are_wins() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let mut n_long = 0;
     for (text, seed) in
         [("4x5x3", 1), ("5x5x4", 2), ("6x5x4", 3), ("5x7x4", 4), ("6x7x4", 5), ("5x9x4", 6), ("6x8x5", 7)]
@@ -45,11 +45,11 @@ fn claimed_wins_are_wins() {
             }
             let limits = Limits { nodes: Some(2_000), ..Limits::default() };
             let sight = PlainSight::new(shape);
-            let mut forced = Forced::new(&game, &sight, reins.control(limits).meter());
+            let mut forced = Forced::new(&game, &sight, handle.control(limits).meter());
             let Ok(Some(win)) = forced.win(&board, 12) else { continue };
             check_line(&game, &board, &win);
             n_long += usize::from(3 < win.plies);
-            let mut meter = reins.control(Limits::default()).meter();
+            let mut meter = handle.control(Limits::default()).meter();
             let score = solver.value(&game, &board, Goal::Exact, &mut meter).unwrap();
             // Own stones that are left after a win in so many plies, and one.
             let n_after = board.n_stones() + win.plies as usize;

@@ -8,7 +8,7 @@ use mossa_catalogue::AnyPosition as _;
 use mossa_catalogue::connect_x::Position;
 use mossa_connectx::Board;
 use mossa_connectx::forms::Bits;
-use mossa_kernel::{Game, Limits, Reins, Score, StateSpace, Unwatched, Value};
+use mossa_kernel::{Game, Limits, NoProgress, Score, SearchHandle, StateSpace, Value};
 
 use crate::{Rules, opening, rules};
 
@@ -69,9 +69,9 @@ fn deepening_knows_how_soon_the_game_ends() {
         for line in text.lines().take(n) {
             let (moves, score) = line.split_once(' ').unwrap();
             let position = Position::read("6x7x4".parse().unwrap(), moves).unwrap();
-            let reins = <Reins>::default();
-            let control = reins.control(Limits::default());
-            let choice = position.seat().ask("deepening:depth=42,table=8MiB", &control, &mut Unwatched).unwrap();
+            let handle = <SearchHandle>::default();
+            let control = handle.control(Limits::default());
+            let choice = position.seat().ask("deepening:depth=42,table=8MiB", &control, &mut NoProgress).unwrap();
             let worth = |plies| position.worth_of_win(plies);
             let found = choice.score.map(|score| match (score.win_in_plies(), score.loss_in_plies()) {
                 (Some(plies), _) => worth(plies),

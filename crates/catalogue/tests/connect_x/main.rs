@@ -10,7 +10,7 @@ mod strength;
 
 use mossa_connectx::ConnectX;
 use mossa_connectx::forms::Bits;
-use mossa_kernel::{Agent, Choice, Limits, Reins, Unwatched};
+use mossa_kernel::{Agent, Choice, Limits, NoProgress, SearchHandle};
 
 type Rules = ConnectX<Bits<u64>>;
 
@@ -19,11 +19,12 @@ fn rules(board: &str) -> Rules {
 }
 
 fn player(game: &Rules, spec: &str) -> Box<dyn Agent<Rules>> {
-    mossa_catalogue::connect_x::player(game, &spec.parse().unwrap(), &mossa_catalogue::Outsiders::REFUSED).unwrap()
+    mossa_catalogue::connect_x::player(game, &spec.parse().unwrap(), &mossa_catalogue::PlayerResources::REFUSED)
+        .unwrap()
 }
 
 /// What a player says of the empty board.
 fn opening(game: &Rules, spec: &str) -> Choice<mossa_connectx::Column> {
-    let reins = <Reins>::default();
-    player(game, spec).choose(game, &game.empty(), &reins.control(Limits::default()), &mut Unwatched).unwrap()
+    let handle = <SearchHandle>::default();
+    player(game, spec).choose(game, &game.empty(), &handle.control(Limits::default()), &mut NoProgress).unwrap()
 }

@@ -5,17 +5,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_catalogue::connect_x::player as named;
-use mossa_catalogue::{Outsiders, SpecBooks, Terms};
+use mossa_catalogue::{PlayerResources, SpecBooks, Terms};
 use mossa_connectx::solver::{Book, Repertoire};
 use mossa_connectx::{Column, ConnectX, Wide};
-use mossa_kernel::{Choice, FakeClock, Game, Limits, Notation, RealClock, Reins, Score, StateSpace, Unwatched, Value};
+use mossa_kernel::{
+    Choice, FakeClock, Game, Limits, NoProgress, Notation, RealClock, Score, SearchHandle, StateSpace, Value,
+};
 
 use crate::{Rules, opening, player, rules};
 
 fn ask(game: &Rules, spec: &str, moves: &str) -> Choice<Column> {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let board = game.read_state(moves).unwrap();
-    player(game, spec).choose(game, &board, &reins.control(Limits::default()), &mut Unwatched).unwrap()
+    player(game, spec).choose(game, &board, &handle.control(Limits::default()), &mut NoProgress).unwrap()
 }
 
 #[test]
@@ -94,16 +96,17 @@ fn two_threads_find_the_same_scores() {
 #[test]
 fn a_board_that_is_too_large_is_refused() {
     let game = ConnectX::<Wide>::new("20x20x10".parse().unwrap()).unwrap();
-    let error = named(&game, &"perfect".parse().unwrap(), &Outsiders::REFUSED).err().unwrap();
+    let error = named(&game, &"perfect".parse().unwrap(), &PlayerResources::REFUSED).err().unwrap();
     assert_eq!(error.to_string(), "perfect plays boards with columns x (rows + 1) <= 128 only: expected engine");
 }
 
 #[test]
 fn it_answers_within_its_limits_without_a_score() {
     let game = rules("6x8x4");
-    let reins = Reins::<FakeClock>::default();
+    let handle = SearchHandle::<FakeClock>::default();
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    let choice = player(&game, "perfect").choose(&game, &game.empty(), &reins.control(limits), &mut Unwatched).unwrap();
+    let choice =
+        player(&game, "perfect").choose(&game, &game.empty(), &handle.control(limits), &mut NoProgress).unwrap();
     assert_eq!(choice.score, None);
 }
 
@@ -111,11 +114,11 @@ fn it_answers_within_its_limits_without_a_score() {
 fn the_engine_knows_the_end_under_a_clock() {
     let game = rules("6x7x4");
     // Time stands still: however slow the machine is, there is enough of it.
-    let reins = Reins::<FakeClock>::default();
+    let handle = SearchHandle::<FakeClock>::default();
     let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
     let moves = "37313333717124171162542";
     let board = game.read_state(moves).unwrap();
-    let choice = player(&game, "engine").choose(&game, &board, &reins.control(limits), &mut Unwatched).unwrap();
+    let choice = player(&game, "engine").choose(&game, &board, &handle.control(limits), &mut NoProgress).unwrap();
     assert_eq!(choice.score, ask(&game, "perfect", moves).score);
 }
 
@@ -124,11 +127,11 @@ fn the_engine_knows_the_end_under_a_clock() {
 fn the_engine_knows_a_draw_by_heart() {
     let game = rules("7x7x4");
     // To solve the position takes seconds anywhere.
-    let reins = Reins::<RealClock>::default();
+    let handle = SearchHandle::<RealClock>::default();
     let quick = |moves| {
         let board = game.read_state(moves).unwrap();
         let limits = Limits { time: Some(Duration::from_millis(4)), ..Limits::default() };
-        player(&game, "engine").choose(&game, &board, &reins.control(limits), &mut Unwatched).unwrap()
+        player(&game, "engine").choose(&game, &board, &handle.control(limits), &mut NoProgress).unwrap()
     };
     let choice = quick("4444441");
     let repertoire = Repertoire::embedded(game.shape()).unwrap();
@@ -147,10 +150,10 @@ fn higher_levels_beat_lower_ones() {
         let mut players = [1, 5].map(|level| player(&game, &format!("engine:level={level},seed={seed}")));
         let mut board = game.empty();
         while game.outcome(&board).is_none() {
-            let reins = <Reins>::default();
+            let handle = <SearchHandle>::default();
             let turn = (board.n_stones() + seed) % 2;
             let choice =
-                players[turn].choose(&game, &board, &reins.control(Limits::default()), &mut Unwatched).unwrap();
+                players[turn].choose(&game, &board, &handle.control(Limits::default()), &mut NoProgress).unwrap();
             let () = game.play(&mut board, choice.mv);
         }
         let last = (board.n_stones() - 1 + seed) % 2;
@@ -169,31 +172,31 @@ fn only_the_local_user_names_a_file() {
     let file = std::env::temp_dir().join(format!("mossa-named-book-{}", std::process::id()));
     book.save(&file).unwrap();
     let path = file.to_str().unwrap();
-    let local = || Outsiders::allowed(Terms::default()).with_spec_books(SpecBooks::AnyPath);
-    let refusal = |outsiders: &Outsiders, name: &str| {
+    let local = || PlayerResources::allowed(Terms::default()).with_spec_books(SpecBooks::AnyPath);
+    let refusal = |resources: &PlayerResources, name: &str| {
         let spec = format!("perfect:book={name}").parse().unwrap();
-        named(&game, &spec, outsiders).err().map(|error| error.to_string())
+        named(&game, &spec, resources).err().map(|error| error.to_string())
     };
     assert_eq!(refusal(&local(), path), None);
     let of_others = [
-        Outsiders::REFUSED,
-        Outsiders::allowed(Terms::default()),
+        PlayerResources::REFUSED,
+        PlayerResources::allowed(Terms::default()),
         // A worker on a queue, and the web server.
         local().only(BTreeMap::from([("guest".into(), "./guest".into())])),
         local().without_programs(),
     ];
-    for outsiders in of_others {
+    for resources in of_others {
         // To open a device or a pipe would never come to an end.
         for name in [path, "/dev/zero", "/etc/shadow", "../secret"] {
-            let why = refusal(&outsiders, name).expect("it is refused");
+            let why = refusal(&resources, name).expect("it is refused");
             assert!(why.starts_with("book is ") && why.contains("only the local command line names files"), "{why}");
         }
         for name in ["on", "off"] {
-            assert_eq!(refusal(&outsiders, name), None);
+            assert_eq!(refusal(&resources, name), None);
         }
     }
     let named_books = SpecBooks::Named(BTreeMap::from([("long".into(), Arc::clone(&book))]));
-    let allowed = Outsiders::REFUSED.with_spec_books(named_books).without_programs();
+    let allowed = PlayerResources::REFUSED.with_spec_books(named_books).without_programs();
     assert_eq!(refusal(&allowed, "long"), None);
     assert!(refusal(&allowed, "short").is_some() && refusal(&allowed, path).is_some());
     std::fs::remove_file(file).unwrap();

@@ -4,7 +4,7 @@ use mossa_arena::{Played, play};
 use mossa_conformance::rules::random_positions;
 use mossa_connectx::forms::Bits;
 use mossa_connectx::{Board, Column};
-use mossa_kernel::{Limits, Reins, Side};
+use mossa_kernel::{Limits, SearchHandle, Side};
 
 use crate::{Rules, player, rules};
 
@@ -18,11 +18,11 @@ fn openings(game: &Rules, n: usize) -> Vec<Board<Bits<u64>>> {
 
 /// A game between two players, the first of whom takes this side.
 fn game(game: &Rules, specs: [&str; 2], start: &Board<Bits<u64>>, side: Side) -> Played<Column> {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let [mut one, mut other] = specs.map(|spec| player(game, spec));
     let agents: [&mut dyn mossa_kernel::Agent<Rules>; 2] =
         if side == Side::First { [&mut *one, &mut *other] } else { [&mut *other, &mut *one] };
-    play(game, start, agents, &reins.control(Limits::default()))
+    play(game, start, agents, &handle.control(Limits::default()))
 }
 
 /// Points of the first player in so many games: two for a win, one for a draw.

@@ -12,7 +12,7 @@ use super::camp::Camp;
 use super::geometry::{all_ahead, count, rank_of, ranks};
 use super::params::{
     CASTLING, DANGER_CHECK, DANGER_FLANK, DANGER_NO_QUEEN, DANGER_OPEN_FILE, DANGER_SAFE_CHECK, DANGER_START,
-    DANGER_UNIT, DANGER_WEAK, KING_PLACE, MOST_DANGER, SHELTER, STORM, STORM_BLOCKED,
+    DANGER_UNIT, DANGER_WEAK, KING_PLACE, MAX_DANGER, SHELTER, STORM, STORM_BLOCKED,
 };
 use super::pawns::place;
 use super::scene::Scene;
@@ -33,7 +33,7 @@ pub(super) fn king<C: Camp, T: Trace>(scene: &Scene<'_>, mut danger: Pair, trace
 /// Units of danger as hundredths of a pawn. What is below zero is no danger.
 pub(super) fn squared(danger: Pair) -> Pair {
     let square = |units: i32| {
-        let units = units.clamp(0, MOST_DANGER);
+        let units = units.clamp(0, MAX_DANGER);
         units * units / DANGER_UNIT
     };
     Pair::new(square(danger.middlegame()), square(danger.endgame()))

@@ -32,7 +32,7 @@ pub const N_WEIGHTS: usize = total(BLOCKS);
 pub(super) static WEIGHTS: [Pair; N_WEIGHTS.next_power_of_two()] = flat(BLOCKS);
 
 /// Danger so great that more makes no difference.
-pub const MOST_DANGER: i32 = 1_200;
+pub const MAX_DANGER: i32 = 1_200;
 
 /// Danger, squared, is divided by this to give hundredths of a pawn.
 pub const DANGER_UNIT: i32 = 1_024;

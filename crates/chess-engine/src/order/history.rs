@@ -73,7 +73,7 @@ const N_CORRECTIONS: usize = 1 << 14;
 /// Corrections are kept in fractions of a hundredth of a pawn.
 const CORRECTION_GRAIN: i32 = 256;
 /// No evaluation is corrected by more.
-const MOST_CORRECTION: i32 = 96;
+const MAX_CORRECTION: i32 = 96;
 
 impl Default for History {
     fn default() -> History {
@@ -148,7 +148,7 @@ impl History {
         const WHOLE: i32 = 256;
         let weight = (depth + 1).min(16);
         let entry = &mut self.corrections[pawns(board)];
-        let target = error.clamp(-MOST_CORRECTION, MOST_CORRECTION) * CORRECTION_GRAIN;
+        let target = error.clamp(-MAX_CORRECTION, MAX_CORRECTION) * CORRECTION_GRAIN;
         let mixed = (i32::from(*entry) * (WHOLE - weight) + target * weight) / WHOLE;
         *entry = mixed as i16;
     }

@@ -10,7 +10,7 @@
 
 use arrayvec::ArrayVec;
 use mossa_chess::board::{Board, Move, Piece, PieceMoves};
-use mossa_chess::moves::MOST_MOVES;
+use mossa_chess::moves::MAX_MOVES;
 
 use super::{History, Slot};
 use crate::position::victim;
@@ -71,7 +71,7 @@ pub(super) struct Ranked {
 }
 
 /// At most 16 men move, and two pawns more take en passant.
-const MOST_MOVERS: usize = 18;
+const MAX_MOVERS: usize = 18;
 
 /// The moves of a position, one after another.
 pub struct Picker {
@@ -79,9 +79,9 @@ pub struct Picker {
     pub(super) wanted: Wanted,
     pub(super) hints: Hints,
     /// What the generator said, once it has been asked.
-    pub(super) movers: ArrayVec<PieceMoves, MOST_MOVERS>,
+    pub(super) movers: ArrayVec<PieceMoves, MAX_MOVERS>,
     /// First the bad captures that were met, then what is left of the present stage.
-    pub(super) moves: ArrayVec<Ranked, MOST_MOVES>,
+    pub(super) moves: ArrayVec<Ranked, MAX_MOVES>,
     pub(super) n_bad: usize,
     pub(super) next: usize,
     /// Whether the quiet moves that are left come in any order.

@@ -28,7 +28,7 @@ use crate::eval::Evaluation;
 use crate::order::{History, Slot};
 use crate::params::Params;
 use crate::position::{Past, Position};
-use crate::score::{MAX_PLY, MOST_EVALUATION};
+use crate::score::{MAX_EVALUATION, MAX_PLY};
 use crate::table::Table;
 use reduce::Reductions;
 use root::RootMove;
@@ -186,6 +186,6 @@ impl<'a> Worker<'a> {
     /// The evaluation of a position as it stands, corrected by what was learned about its pawns.
     fn corrected(&self, position: &Position, raw: i32) -> i32 {
         let correction = self.memory.history.correction(&position.board) * self.tools.params.correction_weight / 100;
-        (raw + correction).clamp(-MOST_EVALUATION, MOST_EVALUATION)
+        (raw + correction).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 }

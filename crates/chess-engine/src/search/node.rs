@@ -160,7 +160,7 @@ impl Worker<'_> {
         (mv, window): (Move, Window),
     ) -> Result<extend::Verdict, Stopped> {
         /// Double extensions on one line.
-        const MOST_DOUBLED: u32 = 6;
+        const MAX_DOUBLED: u32 = 6;
         let Some(entry) = scene.known.filter(|entry| entry.mv == Some(mv)) else { return Ok(extend::Verdict::By(0)) };
         let Some(target) = extend::singular_target(self.tools.params, scene.depth, &entry) else {
             return Ok(extend::Verdict::By(0));
@@ -170,9 +170,7 @@ impl Worker<'_> {
         self.frames[ply].excluded = None;
         let verdict = extend::verdict(self.tools.params, others?, target, window.beta, &entry);
         Ok(match verdict {
-            extend::Verdict::By(2) if N::ON_LINE || MOST_DOUBLED <= self.frames[ply].n_doubled => {
-                extend::Verdict::By(1)
-            }
+            extend::Verdict::By(2) if N::ON_LINE || MAX_DOUBLED <= self.frames[ply].n_doubled => extend::Verdict::By(1),
             extend::Verdict::Cut(_) if N::ON_LINE => extend::Verdict::By(0),
             verdict => verdict,
         })

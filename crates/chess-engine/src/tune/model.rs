@@ -3,7 +3,7 @@
 //! In the middlegame and in the endgame a value is a sum of counts times weights, less the square of the danger to
 //! White's king, plus that to Black's. The two are blended by the phase.
 
-use crate::eval::params::{BLOCKS, DANGER_UNIT, MOST_DANGER};
+use crate::eval::params::{BLOCKS, DANGER_UNIT, MAX_DANGER};
 
 use super::sample::{Count, Sample};
 
@@ -90,11 +90,11 @@ impl Model {
 }
 
 fn limited(danger: f64) -> f64 {
-    danger.clamp(0.0, f64::from(MOST_DANGER))
+    danger.clamp(0.0, f64::from(MAX_DANGER))
 }
 
 /// How the square of a danger grows with it; not at all beyond its limits.
 fn derivative(danger: f64) -> f64 {
-    let inside = 0.0 < danger && danger < f64::from(MOST_DANGER);
+    let inside = 0.0 < danger && danger < f64::from(MAX_DANGER);
     if inside { 2.0 * danger / f64::from(DANGER_UNIT) } else { 0.0 }
 }

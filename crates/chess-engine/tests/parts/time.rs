@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use mossa_chess_engine::Ponder;
 use mossa_chess_engine::time::{Course, TimeFrame, Timing};
-use mossa_kernel::{Clock as _, Control, GameClock, GameClocks, Limits, Reins, TableClock};
+use mossa_kernel::{Clock as _, Control, GameClock, GameClocks, Limits, SearchHandle, TableClock};
 
 fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
@@ -12,22 +12,22 @@ fn ms(millis: u64) -> Duration {
 
 /// When a search under these limits would begin no new depth, and when it would stop where it is, in milliseconds.
 fn plan(limits: Limits, clock: Option<GameClock>, moves_to_go: Option<u32>) -> (Option<u64>, Option<u64>) {
-    let reins = <Reins>::default();
-    let plain = reins.control(limits);
+    let handle = <SearchHandle>::default();
+    let plain = handle.control(limits);
     let table =
-        clock.map(|own| TableClock { time: &reins.clock, clocks: GameClocks { own, other: None, moves_to_go: None } });
+        clock.map(|own| TableClock { time: &handle.clock, clocks: GameClocks { own, other: None, moves_to_go: None } });
     let control = table.as_ref().map_or(plain, |clock| Control { clock, ..plain });
     let timing = Timing::new(&control, TimeFrame { overhead: ms(10), moves_to_go, ponder: Ponder::default() });
     let (mut soft, mut hard) = (None, None);
     for millis in 0..200_000 {
-        if soft.is_none() && timing.is_enough(&reins.clock, 100) {
+        if soft.is_none() && timing.is_enough(&handle.clock, 100) {
             soft = Some(millis);
         }
-        if timing.is_out(&reins.clock) {
+        if timing.is_out(&handle.clock) {
             hard = Some(millis);
             break;
         }
-        reins.clock.advance(ms(1));
+        handle.clock.advance(ms(1));
     }
     (soft, hard)
 }
@@ -69,15 +69,15 @@ fn a_plan_never_runs_out_of_time() {
 
 #[test]
 fn time_begins_to_count_when_the_opponent_has_moved() {
-    let reins = <Reins>::default();
-    let control = reins.control(Limits { time: Some(ms(100)), ..Limits::default() });
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits { time: Some(ms(100)), ..Limits::default() });
     let ponder = Ponder::begin();
     let timing = Timing::new(&control, TimeFrame { ponder: ponder.clone(), ..TimeFrame::default() });
-    reins.clock.advance(ms(5_000));
-    assert!(!timing.is_out(&reins.clock) && timing.is_pondering());
+    handle.clock.advance(ms(5_000));
+    assert!(!timing.is_out(&handle.clock) && timing.is_pondering());
     ponder.hit();
-    assert!(timing.is_out(&reins.clock));
-    assert_eq!(timing.elapsed(&reins.clock), reins.clock.now());
+    assert!(timing.is_out(&handle.clock));
+    assert_eq!(timing.elapsed(&handle.clock), handle.clock.now());
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod play;
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::report::Listener;
 use mossa_chess_engine::{Engine, Found, Report, Settings, Task};
-use mossa_kernel::{Limits, Notation as _, Reins};
+use mossa_kernel::{Limits, Notation as _, SearchHandle};
 
 /// The position of a FEN.
 pub(crate) fn position(fen: &str) -> State {
@@ -21,8 +21,8 @@ pub(crate) fn engine() -> Engine {
 
 /// What an engine finds with so many nodes.
 pub(crate) fn think(engine: &mut Engine, state: &State, nodes: u64) -> Found {
-    let reins = <Reins>::default();
-    let control = reins.control(Limits { nodes: Some(nodes), ..Limits::default() });
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits { nodes: Some(nodes), ..Limits::default() });
     engine.think(state, &Task::default(), &control, &mut ()).expect("there are moves")
 }
 

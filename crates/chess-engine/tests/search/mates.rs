@@ -6,7 +6,7 @@ use mossa_chess::board::Move;
 use mossa_chess::evaluators::{Material, Rounded};
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::{Engine, Task};
-use mossa_kernel::{Game as _, Limits, Outcome, Reins, Score, Silent, StateSpace as _, Window};
+use mossa_kernel::{Game as _, Limits, Outcome, Score, SearchHandle, Silent, StateSpace as _, Window};
 use mossa_search::alpha_beta::{AlphaBeta, Parts};
 
 use crate::{engine, position, think};
@@ -62,14 +62,14 @@ fn after(state: &State, mv: Move) -> State {
 #[test]
 fn announced_mates_hold_against_every_defence() {
     /// Mate in four moves.
-    const MOST_PLIES: u32 = 7;
+    const MAX_PLIES: u32 = 7;
     let mut n_proven = 0;
     let mut prover = Prover { engine: engine(), known: HashMap::new() };
     let mut engine = engine();
     for state in positions() {
         engine.clear();
         let found = think(&mut engine, &state, 12_000);
-        let Some(plies) = found.score().and_then(Score::win_in_plies).filter(|&plies| plies <= MOST_PLIES) else {
+        let Some(plies) = found.score().and_then(Score::win_in_plies).filter(|&plies| plies <= MAX_PLIES) else {
             continue;
         };
         assert!(prover.is_lost(&after(&state, found.best()), plies - 1), "{:?}: no mate in {plies}", state.board());
@@ -87,8 +87,8 @@ fn announced_mates_hold_against_every_defence() {
 
 /// What plain alpha-beta says at this depth.
 fn plain(state: &State, depth: u32) -> Score {
-    let (reins, evaluator, mut watch) = (<Reins>::default(), Rounded(Material), Silent);
-    let meter = reins.control(Limits::default()).meter();
+    let (handle, evaluator, mut watch) = (<SearchHandle>::default(), Rounded(Material), Silent);
+    let meter = handle.control(Limits::default()).meter();
     let mut search = AlphaBeta::new(&Chess::STANDARD, &evaluator, Parts::plain(), meter, &mut watch);
     search.search(state, depth, Window::full()).expect("there are no limits")
 }
@@ -96,9 +96,9 @@ fn plain(state: &State, depth: u32) -> Score {
 /// What the engine says with so many nodes, or at this depth when it looks for nothing but a mate.
 fn strong(engine: &mut Engine, state: &State, limits: Limits, task: &Task) -> Score {
     engine.clear();
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     engine
-        .think(state, task, &reins.control(limits), &mut ())
+        .think(state, task, &handle.control(limits), &mut ())
         .expect("there are moves")
         .score()
         .expect("there was time")

@@ -7,8 +7,10 @@ use mossa_chess::Chess;
 use mossa_chess_engine::bench::POSITIONS;
 use mossa_chess_engine::player::Values;
 use mossa_chess_engine::{Engine, Patience, Ponder, Settings, Task};
-use mossa_kernel::{Agent as _, Control, GameClock, GameClocks, Limits, Notation as _, Reins, Score, StateSpace as _};
-use mossa_kernel::{TableClock, Unwatched};
+use mossa_kernel::{
+    Agent as _, Control, GameClock, GameClocks, Limits, Notation as _, Score, SearchHandle, StateSpace as _,
+};
+use mossa_kernel::{NoProgress, TableClock};
 
 use crate::{Heard, engine, position, text, think};
 
@@ -16,8 +18,8 @@ use crate::{Heard, engine, position, text, think};
 fn equal_nodes_give_equal_trees() {
     for fen in POSITIONS.iter().step_by(5) {
         let hear = || {
-            let (reins, mut heard, mut engine) = (<Reins>::default(), Heard::default(), engine());
-            let control = reins.control(Limits { nodes: Some(40_000), ..Limits::default() });
+            let (handle, mut heard, mut engine) = (<SearchHandle>::default(), Heard::default(), engine());
+            let control = handle.control(Limits { nodes: Some(40_000), ..Limits::default() });
             let found = engine.think(&position(fen), &Task::default(), &control, &mut heard).unwrap();
             (heard.0, found.stats.nodes, text(&found.roots[0].line))
         };
@@ -40,13 +42,14 @@ fn a_cleared_engine_has_seen_nothing() {
 
 #[test]
 fn the_smallest_limits_give_a_move() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     for limits in [
         Limits { nodes: Some(1), ..Limits::default() },
         Limits { depth: Some(1), ..Limits::default() },
         Limits { time: Some(Duration::ZERO), ..Limits::default() },
     ] {
-        let found = engine().think(&position(POSITIONS[0]), &Task::default(), &reins.control(limits), &mut ()).unwrap();
+        let found =
+            engine().think(&position(POSITIONS[0]), &Task::default(), &handle.control(limits), &mut ()).unwrap();
         assert!(Chess::STANDARD.moves(&position(POSITIONS[0])).contains(&found.best()));
     }
 }
@@ -55,8 +58,8 @@ fn the_smallest_limits_give_a_move() {
 fn lines_are_distinct_and_ordered() {
     for fen in POSITIONS.iter().step_by(4) {
         let state = position(fen);
-        let reins = <Reins>::default();
-        let control = reins.control(Limits { depth: Some(6), ..Limits::default() });
+        let handle = <SearchHandle>::default();
+        let control = handle.control(Limits { depth: Some(6), ..Limits::default() });
         let task = Task { n_lines: 4, ..Task::default() };
         let found = engine().think(&state, &task, &control, &mut ()).unwrap();
         let lines = &found.roots[..found.n_lines];
@@ -77,8 +80,8 @@ fn lines_are_distinct_and_ordered() {
 fn only_the_moves_that_were_named_are_looked_at() {
     let state = position(POSITIONS[0]);
     let moves = ["a2a3", "h2h4"].map(|mv| Chess::STANDARD.read_move(&state, mv).unwrap()).to_vec();
-    let reins = <Reins>::default();
-    let control = reins.control(Limits { depth: Some(5), ..Limits::default() });
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits { depth: Some(5), ..Limits::default() });
     let task = Task { moves: moves.clone(), n_lines: 3, ..Task::default() };
     let found = engine().think(&state, &task, &control, &mut ()).unwrap();
     assert!(moves.contains(&found.best()) && found.n_lines == 2);
@@ -90,9 +93,9 @@ fn only_the_moves_that_were_named_are_looked_at() {
 fn an_agent_values_every_move_when_asked() {
     let mut agent = Engine::new(Settings { values: Values::EveryMove, ..Settings::default() });
     let state = position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
-    let reins = <Reins>::default();
-    let control = reins.control(Limits { depth: Some(4), ..Limits::default() });
-    let choice = agent.choose(&Chess::STANDARD, &state, &control, &mut Unwatched).unwrap();
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits { depth: Some(4), ..Limits::default() });
+    let choice = agent.choose(&Chess::STANDARD, &state, &control, &mut NoProgress).unwrap();
     let legal = Chess::STANDARD.moves(&state);
     assert_eq!(choice.values.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), legal.to_vec());
     let best = choice.values.iter().max_by_key(|(_, score)| *score).unwrap();
@@ -137,33 +140,33 @@ fn two_threads_find_what_one_does() {
 fn a_raised_flag_stops_an_infinite_search() {
     for n_threads in [1, 2] {
         let mut engine = Engine::new(Settings { n_threads, table: 1 << 20, ..Settings::default() });
-        let reins = <Reins>::default();
+        let handle = <SearchHandle>::default();
         let task = Task { patience: Patience::WhenStopped, ..Task::default() };
         thread::scope(|scope| {
             scope.spawn(|| {
-                while reins.pulse.nodes() < 5_000 {
+                while handle.node_counter.nodes() < 5_000 {
                     thread::sleep(Duration::from_millis(1));
                 }
-                reins.stop.raise();
+                handle.stop.raise();
             });
-            let control = reins.control(Limits::default());
+            let control = handle.control(Limits::default());
             let found = engine.think(&position(POSITIONS[6]), &task, &control, &mut ()).unwrap();
             assert!(5_000 <= found.stats.nodes);
         });
         // The flag is still up: the next search ends with its first look.
-        let found = engine.think(&position(POSITIONS[7]), &task, &reins.control(Limits::default()), &mut ()).unwrap();
+        let found = engine.think(&position(POSITIONS[7]), &task, &handle.control(Limits::default()), &mut ()).unwrap();
         assert!(found.stats.nodes <= 1_024 * n_threads as u64);
     }
 }
 
 #[test]
 fn an_answer_waits_for_the_opponents_move() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let ponder = Ponder::begin();
     let task = Task { ponder: ponder.clone(), ..Task::default() };
     thread::scope(|scope| {
         let waiting = scope.spawn(|| {
-            let control = reins.control(Limits { depth: Some(2), ..Limits::default() });
+            let control = handle.control(Limits { depth: Some(2), ..Limits::default() });
             engine().think(&position(POSITIONS[0]), &task, &control, &mut ()).is_some()
         });
         thread::sleep(Duration::from_millis(30));
@@ -181,10 +184,10 @@ fn the_only_move_is_played_at_once_under_a_clock() {
     assert!(Chess::STANDARD.moves(&state).is_empty());
     let state = position("7k/8/8/8/8/8/6r1/7K w - - 0 1");
     assert_eq!(Chess::STANDARD.moves(&state).len(), 1);
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let own = GameClock { left: Duration::from_mins(10), increment: Duration::ZERO };
-    let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None, moves_to_go: None } };
-    let control = Control { clock: &clock, ..reins.control(Limits::default()) };
+    let clock = TableClock { time: &handle.clock, clocks: GameClocks { own, other: None, moves_to_go: None } };
+    let control = Control { clock: &clock, ..handle.control(Limits::default()) };
     let found = engine().think(&state, &Task::default(), &control, &mut ()).unwrap();
     assert!(found.depth <= 8 && found.stats.nodes < 100_000, "time stands still, and it answers all the same");
 }

@@ -2,13 +2,13 @@
 
 use mossa_chess::perft::{Perft, perft};
 use mossa_chess::{Chess, State};
-use mossa_kernel::{FakeClock, Limits, Notation, Reins, StateSpace, Stopped};
+use mossa_kernel::{FakeClock, Limits, Notation, SearchHandle, StateSpace, Stopped};
 
 use crate::{data, state};
 
 fn counted(state: &State, depth: u32) -> Perft {
-    let reins = Reins::<FakeClock>::default();
-    perft(state, depth, &mut reins.control(Limits::default()).meter()).unwrap()
+    let handle = SearchHandle::<FakeClock>::default();
+    perft(state, depth, &mut handle.control(Limits::default()).meter()).unwrap()
 }
 
 /// Lines such as `FEN ;D1 20 ;D2 400`.
@@ -79,8 +79,8 @@ fn games_that_end_on_the_board_are_counted_apart() {
 
 #[test]
 fn counting_can_be_stopped() {
-    let reins = Reins::<FakeClock>::default();
+    let handle = SearchHandle::<FakeClock>::default();
     let few = Limits { nodes: Some(1_000), ..Limits::default() };
-    let counted = perft(&Chess::STANDARD.start(), 20, &mut reins.control(few).meter());
+    let counted = perft(&Chess::STANDARD.start(), 20, &mut handle.control(few).meter());
     assert_eq!(counted, Err(Stopped::Nodes));
 }

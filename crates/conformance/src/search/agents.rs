@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::{Agent, Choice, Game, Limits, Reins, Tracer, Unwatched, Watch};
+use mossa_kernel::{Agent, Choice, Game, Limits, NoProgress, ProgressSink, SearchHandle, Tracer};
 
 use super::TRACE_CAP;
 use crate::{Fault, Rule};
@@ -15,12 +15,12 @@ where
     G: Game<State: Debug>,
 {
     for start in starts.iter().filter(|start| game.outcome(start).is_none()) {
-        let choice = choose(game, agent, start, limits, &mut Unwatched)?;
+        let choice = choose(game, agent, start, limits, &mut NoProgress)?;
         check_line(game, start, &choice)?;
         let n_nodes = choice.stats.nodes;
         let is_within = limits.nodes.is_none_or(|most| n_nodes <= most);
         Rule::NodeLimitHolds.demand(is_within, start, || format!("{n_nodes} were used of {:?}", limits.nodes))?;
-        let again = choose(game, agent, start, limits, &mut Unwatched)?;
+        let again = choose(game, agent, start, limits, &mut NoProgress)?;
         Rule::SameAnswerTwice.demand(again == choice, start, || format!("first {choice:?}, then {again:?}"))?;
         check_trace(game, agent, start, limits, &choice)?;
     }
@@ -32,13 +32,13 @@ fn choose<G>(
     agent: &mut dyn Agent<G>,
     start: &G::State,
     limits: Limits,
-    watch: &mut dyn Watch<G::Move>,
+    sink: &mut dyn ProgressSink<G::Move>,
 ) -> Result<Choice<G::Move>, Fault>
 where
     G: Game<State: Debug>,
 {
     agent.new_game(game);
-    agent.choose(game, start, &<Reins>::default().control(limits), watch).map_err(|error| Fault {
+    agent.choose(game, start, &<SearchHandle>::default().control(limits), sink).map_err(|error| Fault {
         rule: Rule::ChoiceIsLegal,
         at: format!("{start:?}"),
         detail: format!("there is no choice: {error}"),

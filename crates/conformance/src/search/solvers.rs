@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use mossa_kernel::{Cost, Limits, Path, Problem, Reins, Solution, Solver, Tracer, Unwatched, Verdict};
+use mossa_kernel::{Cost, Limits, NoProgress, Path, Problem, SearchHandle, Solution, Solver, Tracer, Verdict};
 
 use super::TRACE_CAP;
 use crate::{Fault, Rule};
@@ -35,14 +35,14 @@ pub enum Roots {
 ///
 /// ```
 /// use mossa_conformance::{exact::exact_distances, search::{Promise, Roots, Trial}, toys::{Maze, Spot, Step}};
-/// use mossa_kernel::{Control, Path, Problem, SearchStats, Solution, Solver, Verdict, Watch};
+/// use mossa_kernel::{Control, Path, Problem, SearchStats, Solution, Solver, Verdict, ProgressSink};
 ///
 /// /// Flies straight to the goal of a maze without walls.
 /// struct Crow;
 /// impl Solver<Maze> for Crow {
 ///     fn name(&self) -> &str { "crow" }
 ///     fn solve(
-///         &mut self, maze: &Maze, start: &Spot, _: &Control<'_>, _: &mut dyn Watch<Step>,
+///         &mut self, maze: &Maze, start: &Spot, _: &Control<'_>, _: &mut dyn ProgressSink<Step>,
 ///     ) -> Solution<Step> {
 ///         let mut moves = vec![Step::East; usize::from(maze.goal().x - start.x)];
 ///         moves.resize(moves.len() + usize::from(maze.goal().y - start.y), Step::South);
@@ -88,7 +88,7 @@ impl<P: Problem<State: Debug>> Trial<'_, P> {
     }
 
     fn solve(&self, solver: &mut dyn Solver<P>, start: &P::State, limits: Limits) -> Solution<P::Move> {
-        solver.solve(self.problem, start, &<Reins>::default().control(limits), &mut Unwatched)
+        solver.solve(self.problem, start, &<SearchHandle>::default().control(limits), &mut NoProgress)
     }
 
     /// What must hold of any answer, limits or not.
@@ -152,7 +152,7 @@ impl<P: Problem<State: Debug>> Trial<'_, P> {
         plain: &Solution<P::Move>,
     ) -> Result<(), Fault> {
         let mut tracer = Tracer::new(TRACE_CAP);
-        let traced = solver.solve(self.problem, start, &<Reins>::default().control(limits), &mut tracer);
+        let traced = solver.solve(self.problem, start, &<SearchHandle>::default().control(limits), &mut tracer);
         let trace = tracer.into_trace();
         Rule::SameAnswerTwice.demand(traced == *plain, start, || format!("{plain:?}, and traced {traced:?}"))?;
         let stats = traced.stats;

@@ -4,7 +4,7 @@
 
 use mossa_kernel::{
     BoardStyle, Cell, CellStyle, Coordinates, DescribedGame, Description, EvaluationVisitor, Game, Gesture, Listed,
-    Notation, Outcome, Side, Sight, StateSpace, Tactics, Text, View, Viewed,
+    Notation, Outcome, Side, StateSpace, TacticalStatus, Tactics, Text, View, Viewed,
 };
 
 use super::{HashLeaves, TextError};
@@ -163,7 +163,7 @@ impl Viewed for TicTacToe {
 /// use mossa_conformance::toys::{TicTacToe, WinOrBlock};
 /// use mossa_kernel::{Notation, Tactics};
 /// let state = TicTacToe.read_state("x.o/.x./...")?;
-/// assert!(WinOrBlock.look(&TicTacToe, &state).is_forced());
+/// assert!(WinOrBlock.probe(&TicTacToe, &state).is_forced());
 /// # Ok::<(), mossa_conformance::toys::TextError>(())
 /// ```
 #[derive(Clone, Copy, Default, Debug)]
@@ -179,15 +179,15 @@ impl WinOrBlock {
 }
 
 impl Tactics<TicTacToe> for WinOrBlock {
-    fn look(&self, _: &TicTacToe, state: &Marks) -> Sight<TicTacToe> {
+    fn probe(&self, _: &TicTacToe, state: &Marks) -> TacticalStatus<TicTacToe> {
         let side = state.to_move();
         if let [cell, ..] = WinOrBlock::wins(*state, side)[..] {
-            return Sight::Won { mv: cell, plies: 1 };
+            return TacticalStatus::Won { mv: cell, plies: 1 };
         }
         match WinOrBlock::wins(*state, side.other())[..] {
-            [] => Sight::Open(state.free_cells()),
-            [cell] => Sight::Open(vec![cell]),
-            [cell, ..] => Sight::Lost { mv: cell, plies: 2 },
+            [] => TacticalStatus::Open(state.free_cells()),
+            [cell] => TacticalStatus::Open(vec![cell]),
+            [cell, ..] => TacticalStatus::Lost { mv: cell, plies: 2 },
         }
     }
 

@@ -80,7 +80,7 @@ impl Threats {
 
     /// The same, with windows that others use too.
     pub fn with_windows(windows: Arc<Windows>) -> Threats {
-        let most = windows.shape().run().min(Shape::MOST_SIDE) as i64;
+        let most = windows.shape().run().min(Shape::MAX_SIDE) as i64;
         let scores = [1, OPEN].map(|factor| (0..=most).map(|stones| factor * stones.pow(3)).collect::<Box<[i64]>>());
         let rises = scores.each_ref().map(|scores| {
             let last = scores.windows(2).map(|pair| pair[1] - pair[0]);

@@ -29,7 +29,7 @@ pub struct Bits<W> {
 /// How far the cell above is.
 const UP: u32 = 1;
 /// No board in this form has more cells in a column or row.
-const MOST_CELLS: usize = u128::BITS as usize;
+const MAX_CELLS: usize = u128::BITS as usize;
 
 /// What is fixed for a shape.
 #[derive(Clone, Debug)]
@@ -131,7 +131,7 @@ fn gaps_above<W: Word>(stones: W, run: u32) -> W {
 /// The cells where a line of `stones` lacks one stone in one direction.
 pub(crate) fn gaps_along<W: Word>(stones: W, direction: u32, run: u32) -> W {
     // `after[n]`: the n cells after this one are ours, n < run; `before` likewise, for n = 0, 1 … in turn.
-    let mut after = ArrayVec::<W, { MOST_CELLS }>::new();
+    let mut after = ArrayVec::<W, { MAX_CELLS }>::new();
     let (mut all, mut shifted) = (!W::NONE, stones);
     for _ in 1..run {
         after.push(all);

@@ -38,7 +38,7 @@ pub struct WidePlan {
 /// What the square of the stones that a stone joins promises.
 const JOINED: i32 = 1 << 15;
 /// More than this in sum promises no more: ranks have a limit.
-const MOST_JOINED: i32 = 5_000;
+const MAX_JOINED: i32 = 5_000;
 
 /// Where a cell is on one of its four lines.
 #[derive(Clone, Copy)]
@@ -228,7 +228,7 @@ impl Form for Wide {
                 }
             }
         }
-        JOINED * joined.min(MOST_JOINED)
+        JOINED * joined.min(MAX_JOINED)
     }
 
     fn holes(&self, _: &WidePlan, side: Side) -> Side {

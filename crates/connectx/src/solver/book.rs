@@ -61,7 +61,7 @@ pub struct Book {
 
 impl Book {
     /// The most stones that a book may go to.
-    pub const MOST_PLIES: usize = 16;
+    pub const MAX_PLIES: usize = 16;
 
     /// The book that comes with the program, where there is one for the shape. It is read once.
     pub fn embedded(shape: Shape) -> Option<Arc<Book>> {

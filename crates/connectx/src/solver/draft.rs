@@ -58,10 +58,10 @@ impl Workers<'_> {
 ///
 /// ```
 /// use mossa_connectx::solver::{Draft, Solver, Workers};
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// let shape = "4x4x4".parse().unwrap();
-/// let reins = <Reins>::default();
-/// let workers = Workers { n_threads: 2, control: reins.control(Limits::default()), tell: &|_, _| () };
+/// let handle = <SearchHandle>::default();
+/// let workers = Workers { n_threads: 2, control: handle.control(Limits::default()), tell: &|_, _| () };
 /// let mut draft = Draft::new(shape, 3).unwrap();
 /// draft.solve(&Solver::new(shape, 1 << 20).unwrap(), &workers).unwrap();
 /// assert_eq!(draft.finish().unwrap().plies(), 3);
@@ -78,7 +78,7 @@ impl Draft {
         if !Solver::fits(shape) {
             return Err(ConnectError::TooLarge { shape });
         }
-        if Book::MOST_PLIES < plies {
+        if Book::MAX_PLIES < plies {
             return Err(ConnectError::BrokenBook { why: "expected 16 plies at most" });
         }
         let rules = rules(shape);

@@ -133,7 +133,7 @@ impl Written {
         let run = u16::from_le_bytes([body[10], body[11]]);
         let shape = Shape::new(body[8].into(), body[9].into(), run.into())?;
         let plies = usize::from(body[12]);
-        if !Solver::fits(shape) || Book::MOST_PLIES < plies {
+        if !Solver::fits(shape) || Book::MAX_PLIES < plies {
             return Err(broken("expected a board of 128 bits and 16 plies at most"));
         }
         let scores = body[N_HEAD..].iter().map(|&byte| byte as i8).collect();

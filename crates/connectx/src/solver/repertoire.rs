@@ -36,11 +36,11 @@ const EMBEDDED: &[u8] = include_bytes!("../../../../data/connect-x/7x7x4.reperto
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, solver::{Repertoire, Solver, Workers}};
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// let game = ConnectX::<Bits<u64>>::new("4x5x4".parse().unwrap()).unwrap();
 /// let solver = Solver::new(game.shape(), 1 << 20).unwrap();
-/// let reins = <Reins>::default();
-/// let workers = Workers { n_threads: 2, control: reins.control(Limits::default()), tell: &|_, _| () };
+/// let handle = <SearchHandle>::default();
+/// let workers = Workers { n_threads: 2, control: handle.control(Limits::default()), tell: &|_, _| () };
 /// let repertoire = Repertoire::build(game.shape(), 4, &solver, &workers).unwrap();
 /// assert_eq!(repertoire.value(), 0);
 /// assert!(repertoire.column(&game, &game.empty()).is_some());

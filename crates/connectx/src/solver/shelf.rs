@@ -180,7 +180,7 @@ impl Shelf {
 
     fn longest<V: Volume>(&self, shape: Shape) -> (Option<V>, Vec<KeptBook>) {
         let mut unfit = Vec::new();
-        for plies in (1..=Book::MOST_PLIES).rev() {
+        for plies in (1..=Book::MAX_PLIES).rev() {
             let path = self.folder.join(name::<V>(shape, plies));
             let bytes = match fs::metadata(&path) {
                 Ok(data) => data.len(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{FakeClock, Game, Limits, Meter, Outcome, Reins, Side, StateSpace, Stopped};
+use mossa_kernel::{FakeClock, Game, Limits, Meter, Outcome, SearchHandle, Side, StateSpace, Stopped};
 
 use super::Book;
 use super::book::won_score;
@@ -38,11 +38,11 @@ impl Goal {
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, solver::{Goal, Solver}};
-/// use mossa_kernel::{Limits, Notation, Reins};
+/// use mossa_kernel::{Limits, Notation, SearchHandle};
 /// let game = ConnectX::<Bits<u64>>::new("6x7x4".parse().unwrap()).unwrap();
 /// let solver = Solver::new(game.shape(), 1 << 20).unwrap();
-/// let reins = <Reins>::default();
-/// let mut meter = reins.control(Limits::default()).meter();
+/// let handle = <SearchHandle>::default();
+/// let mut meter = handle.control(Limits::default()).meter();
 /// // The side to move wins with the fourth stone before its last.
 /// let board = game.read_state("5554224333234511764415115").unwrap();
 /// assert_eq!(solver.value(&game, &board, Goal::Exact, &mut meter), Ok(4));
@@ -195,10 +195,10 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Solves for G
             return Search { grid: self, table, meter, twins, whim: 0 }.close_in(stones, task.goal);
         }
         // The others fill the table; whoever is first to know is asked no more.
-        let reins = Reins::<FakeClock>::default();
+        let handle = SearchHandle::<FakeClock>::default();
         std::thread::scope(|scope| {
             for whim in 1..task.n_threads as u64 {
-                let meter = reins.control(Limits::default()).meter();
+                let meter = handle.control(Limits::default()).meter();
                 scope.spawn(move || {
                     let mut meter = meter;
                     // It is stopped by the first thread, and then has nothing to say.
@@ -206,7 +206,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Solves for G
                 });
             }
             let value = Search { grid: self, table, meter, twins, whim: 0 }.close_in(stones, task.goal);
-            reins.stop.raise();
+            handle.stop.raise();
             value
         })
     }

@@ -3,14 +3,14 @@
 use mossa_connectx::forms::Bits;
 use mossa_connectx::perft::{Perft, distinct, perft};
 use mossa_connectx::{Board, ConnectX, Form, Wide};
-use mossa_kernel::{FakeClock, Game, Limits, Notation, Reins, StateSpace, Stopped};
+use mossa_kernel::{FakeClock, Game, Limits, Notation, SearchHandle, StateSpace, Stopped};
 
 use crate::shape;
 
 fn counted<F: Form>(board: &str, moves: &str, depth: u32) -> Perft {
     let game = ConnectX::<F>::new(shape(board)).unwrap();
-    let reins = Reins::<FakeClock>::default();
-    perft(&game, &game.read_state(moves).unwrap(), depth, &mut reins.control(Limits::default()).meter()).unwrap()
+    let handle = SearchHandle::<FakeClock>::default();
+    perft(&game, &game.read_state(moves).unwrap(), depth, &mut handle.control(Limits::default()).meter()).unwrap()
 }
 
 #[test]
@@ -24,8 +24,8 @@ fn as_many_sequences_as_published() {
 #[test]
 fn as_many_positions_as_published() {
     let game = ConnectX::<Bits<u64>>::new(shape("6x7x4")).unwrap();
-    let reins = Reins::<FakeClock>::default();
-    let counts = distinct(&game, &game.empty(), 9, &mut reins.control(Limits::default()).meter()).unwrap();
+    let handle = SearchHandle::<FakeClock>::default();
+    let counts = distinct(&game, &game.empty(), 9, &mut handle.control(Limits::default()).meter()).unwrap();
     assert_eq!(counts, [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275, 558_186]);
 }
 
@@ -62,10 +62,10 @@ fn counting_in_bulk_is_exact() {
 #[test]
 fn counting_can_be_stopped() {
     let game = ConnectX::<Bits<u64>>::new(shape("6x7x4")).unwrap();
-    let reins = Reins::<FakeClock>::default();
+    let handle = SearchHandle::<FakeClock>::default();
     let few = Limits { nodes: Some(1_000), ..Limits::default() };
-    assert_eq!(perft(&game, &game.empty(), 20, &mut reins.control(few).meter()), Err(Stopped::Nodes));
-    assert_eq!(distinct(&game, &game.empty(), 20, &mut reins.control(few).meter()), Err(Stopped::Nodes));
+    assert_eq!(perft(&game, &game.empty(), 20, &mut handle.control(few).meter()), Err(Stopped::Nodes));
+    assert_eq!(distinct(&game, &game.empty(), 20, &mut handle.control(few).meter()), Err(Stopped::Nodes));
     let small = Limits { memory: Some(1 << 20), ..Limits::default() };
-    assert_eq!(distinct(&game, &game.empty(), 20, &mut reins.control(small).meter()), Err(Stopped::Memory));
+    assert_eq!(distinct(&game, &game.empty(), 20, &mut handle.control(small).meter()), Err(Stopped::Memory));
 }

@@ -3,7 +3,7 @@
 use mossa_conformance::{Options, rules::random_positions, tactics};
 use mossa_connectx::forms::Bits;
 use mossa_connectx::{Board, Column, ConnectX, Form, PlainSight, Shape, Wide};
-use mossa_kernel::{Game, Notation, Score, Side, Sight, StateSpace, Tactics, Value};
+use mossa_kernel::{Game, Notation, Score, Side, StateSpace, TacticalStatus, Tactics, Value};
 
 use crate::chance::Chance;
 use crate::shape;
@@ -23,14 +23,16 @@ fn after<F: Form>(game: &ConnectX<F>, board: &Board<F>, column: Column, depth: u
 
 /// What is seen is what there is: a win in 1, a loss in 2, or the moves that do not lose in 2.
 fn check_exact<F: Form>(game: &ConnectX<F>, board: &Board<F>) {
-    let sight = PlainSight::new(game.shape()).look(game, board);
+    let sight = PlainSight::new(game.shape()).probe(game, board);
     let value = minimax(game, board, 2);
     let (win, loss) = (Score::win_in(1), Score::loss_in(2));
     let text = || format!("{}: {sight:?} in {}", game.shape(), game.write_state(board));
     match &sight {
-        &Sight::Won { mv, plies } => assert!(plies == 1 && after(game, board, mv, 1) == win, "{}", text()),
-        &Sight::Lost { mv, plies } => assert!(plies == 2 && value == loss && !game.is_full(board, mv), "{}", text()),
-        Sight::Open(moves) => {
+        &TacticalStatus::Won { mv, plies } => assert!(plies == 1 && after(game, board, mv, 1) == win, "{}", text()),
+        &TacticalStatus::Lost { mv, plies } => {
+            assert!(plies == 2 && value == loss && !game.is_full(board, mv), "{}", text())
+        }
+        TacticalStatus::Open(moves) => {
             assert!(value != win && value != loss, "{}", text());
             let sound = game.moves(board).into_iter().filter(|&mv| after(game, board, mv, 2) != loss);
             assert_eq!(moves.as_ref(), sound.collect::<Vec<_>>(), "{}", text());

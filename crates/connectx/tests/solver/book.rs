@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use mossa_connectx::forms::Bits;
 use mossa_connectx::solver::{Book, Draft, Goal, Shelf, ShelfError, Solver, Workers};
 use mossa_connectx::{Column, ConnectX};
-use mossa_kernel::{Game, Limits, Reins, StateSpace};
+use mossa_kernel::{Game, Limits, SearchHandle, StateSpace};
 
 use crate::chance::Chance;
 use crate::{score, shape};
@@ -27,10 +27,10 @@ fn solver(book: Option<Book>) -> Solver {
 }
 
 fn book() -> Book {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let n_told = AtomicUsize::new(0);
     let tell = |done, _| _ = n_told.fetch_max(done, Ordering::Relaxed);
-    let workers = Workers { n_threads: 2, control: reins.control(Limits::default()), tell: &tell };
+    let workers = Workers { n_threads: 2, control: handle.control(Limits::default()), tell: &tell };
     let mut draft = Draft::new(shape(BOARD), PLIES).unwrap();
     draft.solve(&solver(None), &workers).unwrap();
     let book = draft.finish().unwrap();
@@ -63,11 +63,11 @@ fn a_book_holds_what_a_search_finds() {
 fn a_book_answers_without_a_search() {
     let game = Rules::new(shape(BOARD)).unwrap();
     let (booked, plain) = (solver(Some(book())), solver(None));
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     for moves in [&[][..], &[2], &[2, 2, 2, 1], &[0, 4, 0, 4, 1, 2]] {
         let board = game.after_moves(&moves.iter().map(|&at| Column(at)).collect::<Vec<_>>()).unwrap();
         for column in game.moves(&board) {
-            let mut meter = reins.control(Limits::default()).meter();
+            let mut meter = handle.control(Limits::default()).meter();
             let after = game.after(&board, column);
             let known = booked.value(&game, &after, Goal::Exact, &mut meter).unwrap();
             assert_eq!(meter.nodes(), 0, "{column} after {moves:?}");
@@ -96,12 +96,12 @@ fn a_damaged_book_is_noticed() {
 
 #[test]
 fn a_build_that_was_stopped_goes_on() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     // Enough for any single position, and not for all.
     let few = Limits { nodes: Some(200_000), ..Limits::default() };
     let (solver, mut n_rounds) = (solver(None), 0);
     let mut draft = Draft::new(shape(BOARD), PLIES).unwrap();
-    let stopped = Workers { n_threads: 1, control: reins.control(few), tell: &|_, _| () };
+    let stopped = Workers { n_threads: 1, control: handle.control(few), tell: &|_, _| () };
     while draft.solve(&solver, &stopped).is_err() {
         assert!(draft.finish().is_none());
         draft = Draft::read(&draft.write()).unwrap();
@@ -116,11 +116,11 @@ fn a_build_that_was_stopped_goes_on() {
 fn a_shelf_keeps_books_and_leaves_damaged_ones_alone() {
     let folder = std::env::temp_dir().join(format!("mossa-shelf-{}", std::process::id()));
     let shelf = Shelf::new(folder.clone());
-    let reins = <Reins>::default();
-    let workers = Workers { n_threads: 1, control: reins.control(Limits::default()), tell: &|_, _| () };
+    let handle = <SearchHandle>::default();
+    let workers = Workers { n_threads: 1, control: handle.control(Limits::default()), tell: &|_, _| () };
     let build = |plies, workers: &Workers<'_>| shelf.build((shape("4x4x4"), plies), 1 << 20, workers);
     let few = Limits { nodes: Some(100), ..Limits::default() };
-    let stopped = Workers { n_threads: 1, control: reins.control(few), tell: &|_, _| () };
+    let stopped = Workers { n_threads: 1, control: handle.control(few), tell: &|_, _| () };
     assert!(matches!(build(3, &stopped), Err(ShelfError::Stopped)));
     assert!(shelf.list().unwrap().is_empty());
     for plies in [2, 3] {

@@ -6,13 +6,13 @@ use mossa_connectx::forms::Bits;
 use mossa_connectx::stakes::Assessor;
 use mossa_connectx::windows::Direction;
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form, PlainSight, Shape, Wide};
-use mossa_kernel::{Game, Score, Side, Sight, StateSpace, Tactics};
+use mossa_kernel::{Game, Score, Side, StateSpace, TacticalStatus, Tactics};
 
 use crate::chance::Chance;
 use crate::oracle::Oracle;
 
 /// More cells than this are not left free where minimax starts.
-const MOST_FREE: usize = 10;
+const MAX_FREE: usize = 10;
 
 /// A board after so many random moves, fewer if the game ends before.
 fn by_chance<F: Form>(chance: &mut Chance, game: &ConnectX<F>, n_stones: usize) -> Board<F> {
@@ -88,10 +88,10 @@ fn focused<F: Form>(game: &ConnectX<F>, focus: &Focus<F>, board: &mut Board<F>, 
     if let Some(&value) = known.get(board.stones()) {
         return value;
     }
-    let value = match focus.look(game, board) {
-        Sight::Won { .. } => 1,
-        Sight::Lost { .. } => -1,
-        Sight::Open(moves) => {
+    let value = match focus.probe(game, board) {
+        TacticalStatus::Won { .. } => 1,
+        TacticalStatus::Lost { .. } => -1,
+        TacticalStatus::Open(moves) => {
             let values = moves.into_iter().map(|column| {
                 let () = game.play(board, column);
                 let value = -focused(game, focus, board, known);
@@ -110,7 +110,7 @@ fn focused<F: Form>(game: &ConnectX<F>, focus: &Focus<F>, board: &mut Board<F>, 
 /// Whether there was a dead column.
 fn check_outcome<F: Form>(chance: &mut Chance, shape: Shape) -> bool {
     let Some(game) = ConnectX::<F>::new(shape) else { return false };
-    let least = shape.n_cells().saturating_sub(MOST_FREE);
+    let least = shape.n_cells().saturating_sub(MAX_FREE);
     let n_stones = least + chance.up_to(1 + shape.n_cells() - least) - 1;
     let mut board = by_chance(chance, &game, n_stones);
     if game.outcome(&board).is_some() || board.n_stones() < least {

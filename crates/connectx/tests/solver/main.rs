@@ -13,7 +13,7 @@ mod small;
 
 use mossa_connectx::solver::{Goal, Solver};
 use mossa_connectx::{Board, ConnectX, Form};
-use mossa_kernel::{Limits, Reins};
+use mossa_kernel::{Limits, SearchHandle};
 
 /// A shape that is written right.
 fn shape(text: &str) -> mossa_connectx::Shape {
@@ -22,8 +22,8 @@ fn shape(text: &str) -> mossa_connectx::Shape {
 
 /// The score of a position.
 fn score<F: Form>(solver: &Solver, game: &ConnectX<F>, board: &Board<F>, goal: Goal) -> i32 {
-    let reins = <Reins>::default();
-    let mut meter = reins.control(Limits::default()).meter();
+    let handle = <SearchHandle>::default();
+    let mut meter = handle.control(Limits::default()).meter();
     solver.value(game, board, goal, &mut meter).unwrap()
 }
 

@@ -3,7 +3,7 @@
 use mossa_connectx::forms::Bits;
 use mossa_connectx::solver::{Goal, Repertoire, Shelf, ShelfError, Solver, Workers};
 use mossa_connectx::{Board, Column, ConnectX, Shape};
-use mossa_kernel::{Game, Limits, Outcome, Reins, Side, StateSpace};
+use mossa_kernel::{Game, Limits, Outcome, SearchHandle, Side, StateSpace};
 
 use crate::chance::Chance;
 use crate::oracle::Oracle;
@@ -13,8 +13,8 @@ type Rules = ConnectX<Bits<u64>>;
 type Position = Board<Bits<u64>>;
 
 fn built(shape: Shape, plies: usize) -> Repertoire {
-    let reins = <Reins>::default();
-    let workers = Workers { n_threads: 2, control: reins.control(Limits::default()), tell: &|_, _| () };
+    let handle = <SearchHandle>::default();
+    let workers = Workers { n_threads: 2, control: handle.control(Limits::default()), tell: &|_, _| () };
     let solver = Solver::new(shape, 1 << 22).unwrap();
     Repertoire::build(shape, plies, &solver, &workers).unwrap()
 }
@@ -125,8 +125,8 @@ fn it_knows_nothing_of_other_boards() {
 fn a_shelf_keeps_them_beside_books() {
     let folder = std::env::temp_dir().join(format!("mossa-repertoires-{}", std::process::id()));
     let shelf = Shelf::new(folder.clone());
-    let (reins, board) = (<Reins>::default(), shape("4x4x4"));
-    let workers = |limits| Workers { n_threads: 1, control: reins.control(limits), tell: &|_, _| () };
+    let (handle, board) = (<SearchHandle>::default(), shape("4x4x4"));
+    let workers = |limits| Workers { n_threads: 1, control: handle.control(limits), tell: &|_, _| () };
     let few = Limits { nodes: Some(100), ..Limits::default() };
     assert!(matches!(shelf.build_repertoire((board, 4), 1 << 20, &workers(few)), Err(ShelfError::Stopped)));
     assert!(shelf.list().unwrap().is_empty());

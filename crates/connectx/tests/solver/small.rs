@@ -12,7 +12,7 @@ use crate::score;
 type Rules = ConnectX<Bits<u128>>;
 
 /// More cells than this are not left free where minimax starts.
-const MOST_FREE: usize = 13;
+const MAX_FREE: usize = 13;
 
 /// A board on which so many stones lie at most, by random moves; the game may be over.
 fn by_chance(chance: &mut Chance, game: &Rules, from: Board<Bits<u128>>, n_stones: usize) -> Board<Bits<u128>> {
@@ -38,7 +38,7 @@ fn check(chance: &mut Chance, shape: Shape, n_positions: usize) -> usize {
     let game = Rules::new(shape).unwrap();
     let solver = Solver::new(shape, 1 << 14).unwrap();
     let mut oracle = Oracle::default();
-    let least = shape.n_cells().saturating_sub(MOST_FREE);
+    let least = shape.n_cells().saturating_sub(MAX_FREE);
     let start = by_chance(chance, &game, game.empty(), least);
     let mut n_compared = 0;
     for _ in 0..n_positions {

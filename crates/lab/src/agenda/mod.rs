@@ -15,7 +15,7 @@ use games::Games;
 use parts::Parts;
 
 /// No run has more jobs.
-pub const MOST_JOBS: u64 = 10_000_000;
+pub const MAX_JOBS: u64 = 10_000_000;
 
 /// The jobs of a run.
 pub struct Agenda<'a> {
@@ -43,7 +43,7 @@ pub fn n_jobs(plan: &Plan) -> Option<u64> {
         Work::Thoughts(survey) => product(&lengths_of_survey(survey)),
         Work::Tournament(tournament) => Games::n_jobs(tournament),
     };
-    n_jobs.filter(|&n| n <= MOST_JOBS)
+    n_jobs.filter(|&n| n <= MAX_JOBS)
 }
 
 /// How many jobs of a plan that has so many, as far as it is known, can be in hand at a time.

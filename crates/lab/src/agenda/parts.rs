@@ -11,7 +11,7 @@ use crate::plan::Sweep;
 /// A part is to generate about so many nodes: much more than it takes to hand it out, much less than a round that counts.
 const NODES_OF_A_PART: u64 = 4_000_000;
 /// No round has more parts.
-const MOST_PARTS: u32 = 4_096;
+const MAX_PARTS: u32 = 4_096;
 /// A round generates about so many times as many nodes as the one before.
 const GROWTH: u64 = 8;
 
@@ -92,7 +92,7 @@ impl Parts {
         let first_job = self.n_jobs();
         let next = if self.last.end.is_none() {
             let n_parts = self.last.generated.saturating_mul(GROWTH).div_ceil(NODES_OF_A_PART);
-            Round { instance, round: round + 1, n_parts: n_parts.clamp(1, MOST_PARTS.into()) as u32, first_job }
+            Round { instance, round: round + 1, n_parts: n_parts.clamp(1, MAX_PARTS.into()) as u32, first_job }
         } else if instance + 1 < self.n_instances {
             Round { instance: instance + 1, round: 0, n_parts: 1, first_job }
         } else {

@@ -65,7 +65,7 @@ pub enum LedgerError {
         path: PathBuf,
     },
     /// The file beside it that says who works on a run cannot be made.
-    Hold {
+    RunLock {
         /// The ledger.
         path: PathBuf,
         /// Why not.
@@ -169,7 +169,7 @@ impl fmt::Display for LedgerError {
                 "ledger {}: the file is not there any more: expected that it stays until the run has ended",
                 path.display()
             ),
-            LedgerError::Hold { path, error } => {
+            LedgerError::RunLock { path, error } => {
                 write!(f, "ledger {}: cannot say beside it who works on a run: {error}", path.display())
             }
             LedgerError::Busy { id } => {

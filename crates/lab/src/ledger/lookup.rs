@@ -7,7 +7,7 @@ use super::{Entry, Ledger, LedgerError, NewRun};
 /// The newest run, whatever it is called.
 pub(crate) const LAST: &str = "last";
 /// So many runs are named where one is unknown.
-const MOST_KNOWN: usize = 10;
+const MAX_KNOWN: usize = 10;
 
 impl Ledger {
     /// The run that is meant: by its id, the beginning of its id if no other begins so, its name (the newest of those), or
@@ -25,7 +25,7 @@ impl Ledger {
         match begun.as_slice() {
             [one] => Ok((*one).clone()),
             [] => {
-                let known = entries.iter().rev().take(MOST_KNOWN);
+                let known = entries.iter().rev().take(MAX_KNOWN);
                 let known = known.map(|entry| format!("{} {}", entry.run.id, entry.run.name)).collect();
                 Err(LedgerError::UnknownRun { found: text.to_owned(), known })
             }

@@ -7,9 +7,9 @@
 
 mod checksums;
 mod error;
-pub mod hold;
 pub mod lookup;
 mod rows;
+pub mod run_lock;
 mod schema;
 mod workers;
 
@@ -24,7 +24,7 @@ use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, params};
 
 pub use error::LedgerError;
-use hold::Hold;
+use run_lock::RunLock;
 
 /// Who wants to write waits so long for others who do.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -150,7 +150,7 @@ impl Ledger {
     }
 
     /// Begins a run, and takes hold of it.
-    pub fn begin(&mut self, new: &NewRun<'_>) -> Result<(Entry, Hold), LedgerError> {
+    pub fn begin(&mut self, new: &NewRun<'_>) -> Result<(Entry, RunLock), LedgerError> {
         let files = serde_json::to_string(new.files).expect("texts can be written as JSON");
         let machine = new.occasion.as_ref().map(|(_, machine)| serde_json::to_string(machine));
         let machine = machine.transpose().expect("a machine can be written as JSON");
@@ -177,17 +177,17 @@ impl Ledger {
         transaction.execute(rows::INSERT_RUN, values).map_err(fail)?;
         checksums::seal_runs(&transaction).map_err(fail)?;
         // Nobody may take hold of it before us, and it is not there for others before the transaction ends.
-        let hold = Hold::take(&hold::path(&self.path, &id))
-            .map_err(|error| LedgerError::Hold { path: self.path.clone(), error })?
+        let hold = RunLock::take(&run_lock::path(&self.path, &id))
+            .map_err(|error| LedgerError::RunLock { path: self.path.clone(), error })?
             .ok_or_else(|| LedgerError::Busy { id: id.clone() })?;
         transaction.commit().map_err(fail)?;
         Ok((self.find(&id)?, hold))
     }
 
     /// Takes hold of a run, to go on with it.
-    pub fn hold(&self, run: &Run) -> Result<Hold, LedgerError> {
-        Hold::take(&hold::path(&self.path, &run.id))
-            .map_err(|error| LedgerError::Hold { path: self.path.clone(), error })?
+    pub fn hold(&self, run: &Run) -> Result<RunLock, LedgerError> {
+        RunLock::take(&run_lock::path(&self.path, &run.id))
+            .map_err(|error| LedgerError::RunLock { path: self.path.clone(), error })?
             .ok_or_else(|| LedgerError::Busy { id: run.id.clone() })
     }
 

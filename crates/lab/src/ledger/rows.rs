@@ -4,7 +4,7 @@ use mossa_wire::{Run, RunKind, RunState};
 use rusqlite::{Row, types};
 
 use super::checksums::{self, RUN_COLUMNS};
-use super::hold::{self, Hold};
+use super::run_lock::{self, RunLock};
 use super::{Entry, Ledger, LedgerError, RunKey};
 
 pub(super) const INSERT_RUN: &str = "INSERT INTO runs
@@ -43,7 +43,7 @@ impl Ledger {
             entries.push(entry(row).map_err(fail)?);
         }
         for Entry { run, .. } in &mut entries {
-            if run.done < run.jobs && Hold::is_taken(&hold::path(&self.path, &run.id)) {
+            if run.done < run.jobs && RunLock::is_taken(&run_lock::path(&self.path, &run.id)) {
                 run.state = RunState::Running;
             }
         }

@@ -16,7 +16,7 @@ const MOMENT: Duration = Duration::from_millis(50);
 /// ```
 /// use mossa_lab::queue::{Collected, Dispatch, LocalQueue, Report, Supply};
 /// use mossa_wire::{Job, Task};
-/// let queue = LocalQueue::for_hands(1);
+/// let queue = LocalQueue::for_workers(1);
 /// let task = Task::Puzzle { instance: 0, algorithm: 0, heuristic: 0, limits: 0, repetition: 0 };
 /// queue.put(Job { number: 0, seed: 7, task }).unwrap();
 /// let lease = queue.take().unwrap().unwrap();
@@ -47,14 +47,14 @@ struct State {
     held: BTreeSet<u64>,
     is_closed: bool,
     /// Hands that have not been told that the queue is closed.
-    n_hands: usize,
+    n_workers: usize,
 }
 
 impl LocalQueue {
     /// An empty queue for so many threads that take jobs until there are no more.
-    pub fn for_hands(n_hands: usize) -> LocalQueue {
+    pub fn for_workers(n_workers: usize) -> LocalQueue {
         let (jobs, reports, held) = (VecDeque::new(), Vec::new(), BTreeSet::new());
-        let state = State { jobs, reports, n_deliveries: 0, held, is_closed: false, n_hands };
+        let state = State { jobs, reports, n_deliveries: 0, held, is_closed: false, n_workers };
         LocalQueue { state: Mutex::new(state), jobs: Condvar::new(), reports: Condvar::new() }
     }
 
@@ -77,10 +77,10 @@ impl Dispatch for LocalQueue {
     }
 
     fn collect(&self) -> Result<Collected, QueueError> {
-        let waits = |state: &mut State| state.reports.is_empty() && state.n_hands != 0;
+        let waits = |state: &mut State| state.reports.is_empty() && state.n_workers != 0;
         let waited = self.reports.wait_timeout_while(self.state(), MOMENT, waits);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        Ok(match (std::mem::take(&mut state.reports), state.n_hands) {
+        Ok(match (std::mem::take(&mut state.reports), state.n_workers) {
             (reports, _) if !reports.is_empty() => Collected::Reports(reports),
             (_, 0) => Collected::Nobody,
             _ => Collected::Nothing,
@@ -99,7 +99,7 @@ impl Supply for LocalQueue {
         let waits = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
         let mut state = self.jobs.wait_while(self.state(), waits).unwrap_or_else(PoisonError::into_inner);
         if state.is_closed {
-            state.n_hands = state.n_hands.saturating_sub(1);
+            state.n_workers = state.n_workers.saturating_sub(1);
             self.reports.notify_all();
             return Ok(None);
         }

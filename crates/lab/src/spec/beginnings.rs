@@ -5,15 +5,15 @@
 //! before the first is played.
 
 use mossa_arena::{Colours, TimeControl, mixed};
-use mossa_catalogue::openings::{Openings, Order, Request, Source, book, file, random};
-use mossa_catalogue::{Contestant, SharedVariant, Variant};
+use mossa_catalogue::openings::{Openings, OpeningsOrder, Request, Source, book, file, random};
+use mossa_catalogue::{MatchPlayer, SharedVariant, Variant};
 use mossa_kernel::Limits;
 use mossa_wire::{Entrant as RawEntrant, TournamentSpec};
 
-use super::House;
+use super::SpecEnv;
 use super::fault::{Page, SpecFault};
+use super::input_files::InputFiles;
 use super::limits::{Allowance, MEMORY_FOR_MOVES};
-use super::shelf::Shelf;
 use crate::plan::{Board, Entrant, Format, Note};
 
 /// No opening is longer.
@@ -47,7 +47,7 @@ pub(super) fn repeats(
     raw: &TournamentSpec,
     stated: Limits,
     players: &[Entrant],
-    (variant, format, house): (&dyn Variant, Format, &House<'_>),
+    (variant, format, env): (&dyn Variant, Format, &SpecEnv<'_>),
 ) -> bool {
     let beginning = variant.beginning();
     let is_deterministic = |(raw, entrant): (&RawEntrant, &Entrant)| {
@@ -58,8 +58,8 @@ pub(super) fn repeats(
         let own = own.and_then(|own| Allowance::read(own, MEMORY_FOR_MOVES).ok());
         let each_move = own.map_or(stated, |own| own.limits);
         let control = TimeControl { each_move, game: entrant.allowance.clock, ..TimeControl::default() };
-        let contestant = Contestant { spec: entrant.spec.clone(), control };
-        beginning.is_deterministic(&contestant, house.outsiders).unwrap_or(false)
+        let contestant = MatchPlayer { spec: entrant.spec.clone(), control };
+        beginning.is_deterministic(&contestant, env.resources).unwrap_or(false)
     };
     let known: Vec<bool> = raw.players.iter().zip(players).map(is_deterministic).collect();
     let n = known.iter().filter(|&&is_known| is_known).count();
@@ -71,7 +71,7 @@ pub(super) fn beginnings(
     raw: &TournamentSpec,
     variants: &[SharedVariant],
     meetings: &Meetings,
-    (page, shelf): (&Page<'_>, &Shelf),
+    (page, input_files): (&Page<'_>, &InputFiles),
 ) -> Result<Beginnings, SpecFault> {
     let a_colour = meetings.a_colour();
     let would_repeat = meetings.is_repeated && 1 < a_colour;
@@ -94,7 +94,7 @@ pub(super) fn beginnings(
                 page.go_on()?;
                 openings
             }
-            Source::File(name) => of_file(variant.as_ref(), name, &request, (page, shelf))?,
+            Source::File(name) => of_file(variant.as_ref(), name, &request, (page, input_files))?,
         };
         let name = positions[0].board();
         if boards.iter().any(|other| other.name == name) {
@@ -146,8 +146,8 @@ fn request(
         return Err(page.fault(key, "there are no openings to choose from: expected openings = FILE beside it"));
     }
     let order = match raw.opening_order.as_deref() {
-        None | Some("sequential") => Order::Sequential,
-        Some("random") => Order::Random,
+        None | Some("sequential") => OpeningsOrder::Sequential,
+        Some("random") => OpeningsOrder::Random,
         Some(found) => {
             return Err(page.fault("opening_order", format!("found {found:?}: expected sequential or random")));
         }
@@ -173,13 +173,13 @@ fn of_file(
     variant: &dyn Variant,
     name: &str,
     request: &Request,
-    (page, shelf): (&Page<'_>, &Shelf),
+    (page, input_files): (&Page<'_>, &InputFiles),
 ) -> Result<Openings, SpecFault> {
     if book::is_book(name) {
         let what = "a Polyglot book is for mossa match: expected none, random, or a file of positions";
         return Err(page.fault("openings", what));
     }
-    let text = shelf.text(name).map_err(|what| page.fault("openings", what))?;
+    let text = input_files.text(name).map_err(|what| page.fault("openings", what))?;
     file::read(variant, name, text.as_bytes(), request).map_err(|fault| {
         let place = fault.line.map_or_else(|| name.to_owned(), |line| format!("{name}, line {line}"));
         page.fault("openings", format!("{place}: {}", fault.what))

@@ -2,7 +2,7 @@
 //! experiment with another book is another experiment. Books that nobody named are not used in experiments, apart from those
 //! that come with the program.
 
-use mossa_catalogue::{Outsiders, Spec};
+use mossa_catalogue::{PlayerResources, Spec};
 
 use super::fault::{Page, SpecFault};
 use crate::ledger::lookup::fingerprint;
@@ -10,7 +10,7 @@ use crate::plan::{Plan, Work};
 
 /// Keeps with a plan which books its players use and which tables judge its games. What has changed since it was kept is a
 /// fault.
-pub(super) fn note(plan: &mut Plan, page: &Page<'_>, outsiders: &Outsiders) -> Result<(), SpecFault> {
+pub(super) fn note(plan: &mut Plan, page: &Page<'_>, resources: &PlayerResources) -> Result<(), SpecFault> {
     let players: Vec<&Spec> = match &plan.work {
         Work::Puzzles(_) => Vec::new(),
         Work::Thoughts(survey) => survey.players.iter().collect(),
@@ -21,7 +21,7 @@ pub(super) fn note(plan: &mut Plan, page: &Page<'_>, outsiders: &Outsiders) -> R
         let Some(file) = spec.value("book").filter(|book| !["on", "off"].contains(book)) else { continue };
         let fault = |what: String| page.fault(&format!("players[{at}]"), format!("book {file}: {what}"));
         let cannot_read = || fault("it cannot be read: expected an opening book that may be named here".into());
-        let bytes = outsiders.book_bytes(file).ok_or_else(cannot_read)?;
+        let bytes = resources.book_bytes(file).ok_or_else(cannot_read)?;
         noted.push((at, file.to_owned(), format!("{} bytes, {:016x}", bytes.len(), fingerprint(&bytes))));
     }
     let mut noted: Vec<_> =

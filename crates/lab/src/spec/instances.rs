@@ -4,13 +4,13 @@ use mossa_catalogue::{Entry, entries};
 use mossa_wire::{Instance, NamedInstance};
 
 use super::fault::{Page, SpecFault};
-use super::shelf::Shelf;
+use super::input_files::InputFiles;
 use crate::plan::Named;
 
 /// Instances of any kind, read by a function that says what is wrong with a text.
 pub(super) struct Reader<'a, T> {
     pub(super) page: &'a Page<'a>,
-    pub(super) shelf: &'a Shelf,
+    pub(super) input_files: &'a InputFiles,
     pub(super) read: &'a dyn Fn(&str) -> Result<T, String>,
 }
 
@@ -32,7 +32,7 @@ impl<T> Reader<'_, T> {
 
     /// Those of the file that is named under `file`.
     pub(super) fn file(&self, file: &str) -> Result<Vec<Named<T>>, SpecFault> {
-        let text = self.shelf.text(file).map_err(|what| self.page.fault("file", what))?;
+        let text = self.input_files.text(file).map_err(|what| self.page.fault("file", what))?;
         let mut instances = Vec::new();
         for Entry { line, text, comment } in entries(&text) {
             self.page.go_on()?;

@@ -6,12 +6,12 @@ use mossa_catalogue::Algorithm;
 use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape};
 use mossa_wire::{DrawSpec, PuzzleSpec};
 
-use super::House;
+use super::SpecEnv;
 use super::factors::{limits_of_searches, repetitions, share, some};
 use super::fault::{Page, SpecFault};
+use super::input_files::InputFiles;
 use super::instances::Reader;
 use super::limits::MEMORY_FOR_PUZZLES;
-use super::shelf::Shelf;
 use crate::plan::{Named, Plan, Sweep, Work};
 use crate::work::puzzle::Method;
 
@@ -22,13 +22,18 @@ const DEFAULT_SIZE: &str = "4x4";
 /// Boards up to this many cells have so few positions that all of a length can be found.
 const TINY: usize = 9;
 /// More boards are not drawn.
-const MOST_BOARDS: u64 = 1_000_000;
+const MAX_BOARDS: u64 = 1_000_000;
 /// All boards together have no more cells: they are held in memory.
-const MOST_CELLS: u64 = 1 << 27;
+const MAX_CELLS: u64 = 1 << 27;
 /// A longer walk leads no further from the goal.
 const LONGEST_WALK: u32 = 1_000_000;
 
-pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
+pub(super) fn plan(
+    raw: &PuzzleSpec,
+    page: &Page<'_>,
+    input_files: &InputFiles,
+    env: &SpecEnv<'_>,
+) -> Result<Plan, SpecFault> {
     let seed = raw.seed.unwrap_or(1);
     let recheck = share(raw.recheck, page)?;
     let method = |(at, text): (usize, &String)| {
@@ -36,16 +41,16 @@ pub(super) fn plan(raw: &PuzzleSpec, page: &Page<'_>, shelf: &Shelf, house: &Hou
             tiles::algorithm(text).map_err(|error| page.fault(&format!("algorithms[{at}]"), error))?;
         Ok(Method { spec, algorithm })
     };
-    let workshop = |(at, name): (usize, &String)| {
-        house.outsiders.workshop(name).map_err(|error| page.fault(&format!("heuristics[{at}]"), error))
+    let factory = |(at, name): (usize, &String)| {
+        env.resources.factory(name).map_err(|error| page.fault(&format!("heuristics[{at}]"), error))
     };
     let sweep = Sweep {
-        instances: instances(raw, seed, page, shelf)?,
+        instances: instances(raw, seed, page, input_files)?,
         methods: some(&raw.algorithms, "algorithms", page)?.iter().enumerate().map(method).collect::<Result<_, _>>()?,
         workshops: some(&raw.heuristics, "heuristics", page)?
             .iter()
             .enumerate()
-            .map(workshop)
+            .map(factory)
             .collect::<Result<_, _>>()?,
         limits: limits_of_searches(raw.limits.as_ref(), MEMORY_FOR_PUZZLES, page)?,
         repetitions: repetitions(raw.repetitions, page)?,
@@ -74,13 +79,13 @@ fn check_tables(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
     let kinds = sweep.instances.iter().filter(|instance| seen.insert((instance.what.shape(), instance.what.goal())));
     for instance in kinds {
         page.go_on()?;
-        for (at, workshop) in sweep.workshops.iter().enumerate() {
+        for (at, factory) in sweep.workshops.iter().enumerate() {
             for allowance in &sweep.limits {
                 let lacking = |error| {
-                    let what = format!("{} on board {}: {error}", workshop.heuristic(), instance.name);
+                    let what = format!("{} on board {}: {error}", factory.heuristic(), instance.name);
                     page.fault(&format!("heuristics[{at}]"), what)
                 };
-                workshop.check(&instance.what, allowance.limits.memory).map_err(lacking)?;
+                factory.check(&instance.what, allowance.limits.memory).map_err(lacking)?;
             }
         }
     }
@@ -101,14 +106,14 @@ fn n_traced(wanted: Option<u64>, page: &Page<'_>) -> Result<Option<usize>, SpecF
 
 /// Only rounds of IDA* with pattern databases have parts.
 fn check_split(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
-    const MOST_OUT: u32 = 4_096;
+    const MAX_OUT: u32 = 4_096;
     let Some(n_out) = sweep.n_out else { return Ok(()) };
-    if !(1..=MOST_OUT).contains(&n_out) {
-        return Err(page.fault("split", format!("found {n_out}: expected a whole number from 1 to {MOST_OUT}")));
+    if !(1..=MAX_OUT).contains(&n_out) {
+        return Err(page.fault("split", format!("found {n_out}: expected a whole number from 1 to {MAX_OUT}")));
     }
     let is_one = sweep.limits.len() == 1 && sweep.repetitions == 1 && sweep.n_traced.is_none();
     let is_ida_star = matches!(sweep.methods.as_slice(), [method] if method.algorithm == Algorithm::IdaStar);
-    let [workshop] = sweep.workshops.as_slice() else {
+    let [factory] = sweep.workshops.as_slice() else {
         return Err(page.fault("heuristics", "a search that is split has one: expected only pattern-db"));
     };
     if !is_ida_star {
@@ -120,13 +125,18 @@ fn check_split(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
             "a search that is split is done once: expected neither several limits, repetitions nor trace",
         ));
     }
-    match sweep.instances.iter().find(|instance| !workshop.has_parts(instance.what.shape())) {
+    match sweep.instances.iter().find(|instance| !factory.has_parts(instance.what.shape())) {
         None => Ok(()),
         Some(_) => Err(page.fault("split", "only pattern-db can be split: expected it, on boards of up to 32 cells")),
     }
 }
 
-fn instances(raw: &PuzzleSpec, seed: u64, page: &Page<'_>, shelf: &Shelf) -> Result<Vec<Named<Instance>>, SpecFault> {
+fn instances(
+    raw: &PuzzleSpec,
+    seed: u64,
+    page: &Page<'_>,
+    input_files: &InputFiles,
+) -> Result<Vec<Named<Instance>>, SpecFault> {
     let goal = raw.goal.as_deref().unwrap_or(DEFAULT_GOAL);
     let shape = raw.size.as_deref().map(|text| shape(text, "size", page)).transpose()?;
     let read = |text: &str| {
@@ -134,7 +144,7 @@ fn instances(raw: &PuzzleSpec, seed: u64, page: &Page<'_>, shelf: &Shelf) -> Res
         Instance::read(text, shape, goal)
             .map_err(|error| format!("goal {goal:?}: expected blank-last, blank-first or a board: {error}"))
     };
-    let reader = Reader { page, shelf, read: &read };
+    let reader = Reader { page, input_files, read: &read };
     match (&raw.boards, &raw.file, &raw.generate) {
         (Some(boards), None, None) => reader.inline("boards", boards),
         (None, Some(file), None) => reader.file(file),
@@ -166,13 +176,13 @@ fn drawn(raw: &DrawSpec, goal: &str, seed: u64, page: &Page<'_>) -> Result<Vec<N
             return Err(page.fault("generate.walk", "walk and length exclude each other: expected only one"));
         }
     };
-    if !(1..=MOST_BOARDS).contains(&raw.count) {
-        let what = format!("found {}: expected a whole number from 1 to {MOST_BOARDS}", raw.count);
+    if !(1..=MAX_BOARDS).contains(&raw.count) {
+        let what = format!("found {}: expected a whole number from 1 to {MAX_BOARDS}", raw.count);
         return Err(page.fault("generate.count", what));
     }
     let draw = Draw { shape, goal: goal.to_owned(), seed: raw.seed.unwrap_or(seed), kind };
-    if MOST_CELLS < raw.count.saturating_mul(shape.n_cells() as u64) {
-        let most = MOST_CELLS / shape.n_cells() as u64;
+    if MAX_CELLS < raw.count.saturating_mul(shape.n_cells() as u64) {
+        let most = MAX_CELLS / shape.n_cells() as u64;
         return Err(page.fault("generate.count", format!("found {}: expected at most {most} of {shape}", raw.count)));
     }
     // Boards must not depend on the clock: whoever reads under a control gets all of them or a fault.

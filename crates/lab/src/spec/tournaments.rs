@@ -8,41 +8,43 @@ use mossa_catalogue::{SharedVariant, Spec, SpecError, Tablebases, Variant, clock
 use mossa_kernel::Score;
 use mossa_wire::{AdjudicationSpec, Entrant as RawEntrant, NamedEntrant, Sides, SprtKind, SprtSpec, TournamentSpec};
 
-use super::House;
+use super::SpecEnv;
 use super::beginnings::{Beginnings, Meetings, beginnings, repeats};
 use super::factors::{share, some};
 use super::fault::{Page, SpecFault};
+use super::input_files::InputFiles;
 use super::limits::{Allowance, MEMORY_FOR_MOVES};
-use super::shelf::Shelf;
 use crate::plan::{Entrant, Format, Plan, Tournament, Work};
 
 /// Games of two players when nothing is said, and the most there can be.
 const GAMES_OF_A_PAIR: u64 = 2;
 const GAMES_OF_A_TEST: u64 = 10_000;
-const MOST_GAMES: u64 = 1_000_000;
+const MAX_GAMES: u64 = 1_000_000;
 /// More players do not fit into one tournament.
-const MOST_PLAYERS: usize = 1_000;
+const MAX_PLAYERS: usize = 1_000;
 /// Pairing more takes too long.
-const MOST_OF_SWISS: usize = 200;
+const MAX_OF_SWISS: usize = 200;
 /// An error rate when nothing is said.
 const USUAL_RATE: f64 = 0.05;
 
-pub(super) fn plan(raw: &TournamentSpec, page: &Page<'_>, shelf: &Shelf, house: &House<'_>) -> Result<Plan, SpecFault> {
-    let variants = variants(&raw.game, raw.board.as_deref(), raw.boards.as_deref(), (page, house))?;
+pub(super) fn plan(
+    raw: &TournamentSpec,
+    page: &Page<'_>,
+    input_files: &InputFiles,
+    env: &SpecEnv<'_>,
+) -> Result<Plan, SpecFault> {
+    let variants = variants(&raw.game, raw.board.as_deref(), raw.boards.as_deref(), (page, env))?;
     let common = Allowance::read(raw.limits.clone().unwrap_or_default(), MEMORY_FOR_MOVES)
         .map_err(|(key, what)| page.fault(&format!("limits.{key}"), what))?;
     let stated = common.limits;
     let common = if common.is_free() { common.timed() } else { common };
-    let players = entrants(raw, &variants, &common, (page, house))?;
+    let players = entrants(raw, &variants, &common, (page, env))?;
     let format = format(raw, players.len(), page)?;
     let n_games = n_games(raw, page)?;
     let colours = if raw.swap.unwrap_or(true) { Colours::Swapped } else { Colours::Fixed };
-    let meetings = Meetings {
-        n_games,
-        colours,
-        is_repeated: repeats(raw, stated, &players, (variants[0].as_ref(), format, house)),
-    };
-    let Beginnings { boards, notes } = beginnings(raw, &variants, &meetings, (page, shelf))?;
+    let meetings =
+        Meetings { n_games, colours, is_repeated: repeats(raw, stated, &players, (variants[0].as_ref(), format, env)) };
+    let Beginnings { boards, notes } = beginnings(raw, &variants, &meetings, (page, input_files))?;
     let tournament = Tournament {
         boards,
         notes,
@@ -50,11 +52,7 @@ pub(super) fn plan(raw: &TournamentSpec, page: &Page<'_>, shelf: &Shelf, house: 
         n_games,
         colours,
         adjudication: raw.adjudication.map(|raw| adjudication(&raw, page)).transpose()?.unwrap_or_default(),
-        tablebases: raw
-            .syzygy
-            .as_ref()
-            .map(|path| tablebases(path, variants[0].as_ref(), (page, house)))
-            .transpose()?,
+        tablebases: raw.syzygy.as_ref().map(|path| tablebases(path, variants[0].as_ref(), (page, env))).transpose()?,
         sprt: raw.sprt.map(|raw| sprt(&raw, &players, &variants, page)).transpose()?,
         limits: common.figures,
         players,
@@ -69,9 +67,9 @@ pub(super) fn plan(raw: &TournamentSpec, page: &Page<'_>, shelf: &Shelf, house: 
 fn tablebases(
     path: &str,
     variant: &dyn Variant,
-    (page, house): (&Page<'_>, &House<'_>),
+    (page, env): (&Page<'_>, &SpecEnv<'_>),
 ) -> Result<(String, Arc<Tablebases>), SpecFault> {
-    let opened = house.outsiders.open_tablebases(path, variant.beginning().as_ref());
+    let opened = env.resources.open_tablebases(path, variant.beginning().as_ref());
     opened.map(|tables| (path.to_owned(), tables)).map_err(|error| page.fault("syzygy", error))
 }
 
@@ -80,14 +78,14 @@ pub(super) fn variants(
     game: &str,
     board: Option<&str>,
     boards: Option<&[String]>,
-    (page, house): (&Page<'_>, &House<'_>),
+    (page, env): (&Page<'_>, &SpecEnv<'_>),
 ) -> Result<Vec<SharedVariant>, SpecFault> {
     match (board, boards) {
         (Some(_), Some(_)) => Err(page.fault("boards", "board and boards exclude each other: expected only one")),
-        (board, None) => Ok(vec![house.games.variant(game, board).map_err(|error| page.fault("board", error))?]),
+        (board, None) => Ok(vec![env.games.variant(game, board).map_err(|error| page.fault("board", error))?]),
         (None, Some(boards)) => {
             let variant = |(at, board): (usize, &String)| {
-                house.games.variant(game, Some(board)).map_err(|error| page.fault(&format!("boards[{at}]"), error))
+                env.games.variant(game, Some(board)).map_err(|error| page.fault(&format!("boards[{at}]"), error))
             };
             some(boards, "boards", page)?.iter().enumerate().map(variant).collect()
         }
@@ -98,19 +96,19 @@ pub(super) fn variants(
 pub(super) fn player(
     text: &str,
     variants: &[SharedVariant],
-    (page, house): (&Page<'_>, &House<'_>),
+    (page, env): (&Page<'_>, &SpecEnv<'_>),
 ) -> Result<Spec, SpecError> {
     let spec: Spec = text.parse()?;
     // Whoever calls hears of a stop from the page.
     for variant in variants.iter().take_while(|_| page.patience.lasts()) {
-        variant.beginning().check_player(&spec, house.outsiders)?;
+        variant.beginning().check_player(&spec, env.resources)?;
     }
-    (house.find_program)(&spec)?;
+    (env.find_program)(&spec)?;
     Ok(spec)
 }
 
 /// The same for games, in which it may have a clock of its own.
-fn opponent(text: &str, variants: &[SharedVariant], within: (&Page<'_>, &House<'_>)) -> Result<Spec, SpecError> {
+fn opponent(text: &str, variants: &[SharedVariant], within: (&Page<'_>, &SpecEnv<'_>)) -> Result<Spec, SpecError> {
     let spec: Spec = text.parse()?;
     clock::own_limits(&spec, TimeControl::default())?;
     player(&clock::without_clock(&spec).to_string(), variants, within).map(|_| spec)
@@ -120,7 +118,7 @@ fn entrants(
     raw: &TournamentSpec,
     variants: &[SharedVariant],
     common: &Allowance,
-    (page, house): (&Page<'_>, &House<'_>),
+    (page, env): (&Page<'_>, &SpecEnv<'_>),
 ) -> Result<Vec<Entrant>, SpecFault> {
     let mut entrants: Vec<Entrant> = Vec::new();
     for (at, raw) in raw.players.iter().enumerate() {
@@ -129,7 +127,7 @@ fn entrants(
             RawEntrant::Plain(text) => (None, text, None),
             RawEntrant::Named(NamedEntrant { name, spec, limits }) => (name.clone(), spec, limits.clone()),
         };
-        let spec = opponent(text, variants, (page, house)).map_err(|error| page.fault(&key, error))?;
+        let spec = opponent(text, variants, (page, env)).map_err(|error| page.fault(&key, error))?;
         page.go_on()?;
         // A name beside the spec is nearer than one in it.
         let name = given.or_else(|| spec.label().map(str::to_owned)).unwrap_or_else(|| text.clone());
@@ -143,8 +141,8 @@ fn entrants(
         entrants.push(Entrant { name, spec, allowance, own_limits: own.map(|own| own.figures) });
     }
     match entrants.len() {
-        2..=MOST_PLAYERS => Ok(entrants),
-        n => Err(page.fault("players", format!("there are {n}: expected 2 to {MOST_PLAYERS}"))),
+        2..=MAX_PLAYERS => Ok(entrants),
+        n => Err(page.fault("players", format!("there are {n}: expected 2 to {MAX_PLAYERS}"))),
     }
 }
 
@@ -153,8 +151,8 @@ fn format(raw: &TournamentSpec, n_players: usize, page: &Page<'_>) -> Result<For
     let format = match (raw.format.as_deref().unwrap_or("round-robin"), raw.rounds) {
         ("round-robin", None) => Format::RoundRobin,
         ("gauntlet", None) => Format::Gauntlet,
-        ("swiss", _) if MOST_OF_SWISS < n_players => {
-            let what = format!("there are {n_players} players: expected at most {MOST_OF_SWISS} in a Swiss tournament");
+        ("swiss", _) if MAX_OF_SWISS < n_players => {
+            let what = format!("there are {n_players} players: expected at most {MAX_OF_SWISS} in a Swiss tournament");
             return Err(page.fault("players", what));
         }
         ("swiss", Some(n_rounds @ 1..=1_000)) => Format::Swiss { n_rounds },
@@ -173,8 +171,8 @@ fn format(raw: &TournamentSpec, n_players: usize, page: &Page<'_>) -> Result<For
 fn n_games(raw: &TournamentSpec, page: &Page<'_>) -> Result<usize, SpecFault> {
     let usual = if raw.sprt.is_some() { GAMES_OF_A_TEST } else { GAMES_OF_A_PAIR };
     match raw.games_per_pair.unwrap_or(usual) {
-        n @ 1..=MOST_GAMES => Ok(n as usize),
-        n => Err(page.fault("games_per_pair", format!("found {n}: expected a whole number from 1 to {MOST_GAMES}"))),
+        n @ 1..=MAX_GAMES => Ok(n as usize),
+        n => Err(page.fault("games_per_pair", format!("found {n}: expected a whole number from 1 to {MAX_GAMES}"))),
     }
 }
 

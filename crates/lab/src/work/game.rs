@@ -5,7 +5,7 @@ use std::time::Duration;
 use mossa_arena::{GameIdentity, Mark};
 use mossa_catalogue::{AnyPosition, Finished};
 use mossa_kernel::{Outcome, Score, SearchStats, Side};
-use mossa_wire::{MatchGame, MatchWork, MoveScore, MoveThought};
+use mossa_wire::{MatchGame, MatchWork, MoveInfo, MoveScore};
 
 use super::Timing;
 
@@ -49,8 +49,8 @@ pub fn figures(finished: &Finished, opening: &dyn AnyPosition, sides: &Sides<'_>
 }
 
 /// What players thought of their moves, as it is kept and written down.
-pub fn thoughts(marks: &[Mark], timing: Timing) -> Vec<MoveThought> {
-    let thought = |mark: &Mark| MoveThought {
+pub fn thoughts(marks: &[Mark], timing: Timing) -> Vec<MoveInfo> {
+    let thought = |mark: &Mark| MoveInfo {
         score: mark.score.map(move_score),
         depth: mark.depth,
         seconds: timing.tell((mark.time.as_secs_f64() * 1e3).round() / 1e3),
@@ -61,7 +61,7 @@ pub fn thoughts(marks: &[Mark], timing: Timing) -> Vec<MoveThought> {
 /// A score that was kept.
 pub fn score_of(score: MoveScore) -> Score {
     // What comes from a file may be larger than any game is long.
-    let plies = |plies: u32| plies.min(Score::MOST_PLIES);
+    let plies = |plies: u32| plies.min(Score::MAX_PLIES);
     match score {
         MoveScore::Cp(value) => Score::of_number(value),
         MoveScore::Win(n) => Score::win_in(plies(n)),

@@ -1,12 +1,12 @@
 //! What a player says of a position, with the rounds in which it came to it. Neither the order of positions nor how many
 //! are in hand at once changes what is said: each is asked about from a clean slate.
 
-use mossa_catalogue::{AnyPosition, Outsiders, SeatError, Spec};
-use mossa_kernel::{Choice, Control, Progress, Score, Watch};
+use mossa_catalogue::{AnyPosition, PlayerResources, SeatError, Spec};
+use mossa_kernel::{Choice, Control, Progress, ProgressSink, Score};
 
 /// What a player is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum AnalysisMode {
     /// A move: one that is forced needs no thought.
     Move,
     /// A move and what it is worth, even if it is forced.
@@ -20,9 +20,9 @@ pub struct Inquiry<'a> {
     /// The player, as its spec.
     pub player: &'a str,
     /// What it is asked for.
-    pub wish: Wish,
+    pub wish: AnalysisMode,
     /// Whether the player may be a program.
-    pub outsiders: &'a Outsiders,
+    pub resources: &'a PlayerResources,
     /// Limits, clock and stop flag.
     pub control: Control<'a>,
 }
@@ -41,7 +41,7 @@ pub struct Opinion {
 /// Keeps what a player says after every round.
 struct Rounds(Vec<Score>);
 
-impl Watch<String> for Rounds {
+impl ProgressSink<String> for Rounds {
     fn progress(&mut self, progress: &Progress<'_, String>) {
         if progress.stats.iterations == self.0.len() as u64 + 1 {
             self.0.extend(progress.score);
@@ -52,7 +52,7 @@ impl Watch<String> for Rounds {
 impl Inquiry<'_> {
     /// Asks about a position in which the game is on.
     pub fn ask(&self, position: &dyn AnyPosition) -> Opinion {
-        let mut seat = position.seat_with(self.outsiders);
+        let mut seat = position.seat_with(self.resources);
         let thoughtful = self.thoughtful().filter(|spec| seat.invite(spec).is_ok());
         let player = thoughtful.unwrap_or_else(|| self.player.to_owned());
         // A wrong spec says so when it is asked.
@@ -67,9 +67,9 @@ impl Inquiry<'_> {
     /// The player with the setting by which some of ours say what moves are worth, even where only one makes sense.
     fn thoughtful(&self) -> Option<String> {
         let moves = match self.wish {
-            Wish::Move => return None,
-            Wish::Worth => "best",
-            Wish::AllMoves => "all",
+            AnalysisMode::Move => return None,
+            AnalysisMode::Worth => "best",
+            AnalysisMode::AllMoves => "all",
         };
         let mut spec: Spec = self.player.parse().ok()?;
         if spec.value("moves").is_none() {

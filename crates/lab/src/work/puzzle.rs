@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{Answered, Instance, Part, PartSearched, Slide, TablesError, Workshop};
+use mossa_catalogue::tiles::{Answered, HeuristicFactory, Instance, Part, PartSearched, Slide, TablesError};
 use mossa_catalogue::{Algorithm, Spec};
-use mossa_kernel::{Control, Path, Reach, SearchStats, Solution, Stopped, Trace, Unwatched, Verdict, Watch};
+use mossa_kernel::{
+    Control, NoProgress, NodeEntry, Path, ProgressSink, SearchStats, Solution, Stopped, Trace, Verdict,
+};
 use mossa_wire::{Expansion, SolvabilityFigures, Solved, Status, Step, Traced};
 
 use super::Timing;
@@ -26,7 +28,7 @@ pub struct Puzzle<'a> {
     /// How.
     pub method: &'a Method,
     /// With which lower bound.
-    pub workshop: &'a Workshop,
+    pub factory: &'a HeuristicFactory,
 }
 
 /// A solution, what ran, and the time it took.
@@ -47,9 +49,9 @@ impl Timed {
 
 impl Puzzle<'_> {
     /// Solves it under the clock. Tables that are not there yet are built first, within the same limits.
-    pub fn solve(&self, control: &Control<'_>, watch: &mut dyn Watch<Slide>) -> Result<Timed, TablesError> {
+    pub fn solve(&self, control: &Control<'_>, sink: &mut dyn ProgressSink<Slide>) -> Result<Timed, TablesError> {
         let started = control.clock.now();
-        let answered = self.workshop.solve(self.instance, self.method.algorithm, control, watch)?;
+        let answered = self.factory.solve(self.instance, self.method.algorithm, control, sink)?;
         let passed = control.clock.now().saturating_sub(started);
         let seconds = passed.saturating_sub(answered.tables_time).as_secs_f64();
         Ok(Timed { answered, seconds })
@@ -59,10 +61,10 @@ impl Puzzle<'_> {
     /// no parts. A part that comes to the end of its round without the goal is stopped by nothing.
     pub fn search_part(&self, part: Part, control: &Control<'_>) -> Result<Option<(Timed, Option<u64>)>, TablesError> {
         if !self.instance.solvability().is_solvable() {
-            return Ok(Some((self.solve(control, &mut Unwatched)?, None)));
+            return Ok(Some((self.solve(control, &mut NoProgress)?, None)));
         }
         let started = control.clock.now();
-        let searched = self.workshop.search_part(self.instance, part, control);
+        let searched = self.factory.search_part(self.instance, part, control);
         let passed = control.clock.now().saturating_sub(started);
         let (searched, tables_time) = match searched {
             Ok(Some(searched)) => searched,
@@ -77,7 +79,7 @@ impl Puzzle<'_> {
         };
         let stats = SearchStats { expanded, generated, iterations: 1, depth: bound, ..SearchStats::default() };
         let solution = Solution { verdict, estimate, bound, stopped, stats };
-        let answered = Answered { solution, heuristic: self.workshop.heuristic(), tables_time, is_unbuilt: false };
+        let answered = Answered { solution, heuristic: self.factory.heuristic(), tables_time, is_unbuilt: false };
         let seconds = passed.saturating_sub(tables_time).as_secs_f64();
         Ok(Some((Timed { answered, seconds }, place)))
     }
@@ -86,7 +88,7 @@ impl Puzzle<'_> {
     fn unbuilt(&self, why: Stopped, tables_time: Duration) -> Timed {
         let (verdict, stats) = (Verdict::Stopped, SearchStats::default());
         let solution = Solution { verdict, estimate: 0, bound: 0, stopped: Some(why), stats };
-        let answered = Answered { solution, heuristic: self.workshop.heuristic(), tables_time, is_unbuilt: true };
+        let answered = Answered { solution, heuristic: self.factory.heuristic(), tables_time, is_unbuilt: true };
         Timed { answered, seconds: 0.0 }
     }
 
@@ -143,11 +145,11 @@ fn stopped_by(why: Stopped, answered: &Answered) -> String {
 
 /// The boards on the way that a puzzle was solved by, with g, h and f.
 pub fn steps(puzzle: &Puzzle<'_>, moves: &[Slide]) -> Vec<Step> {
-    let Puzzle { instance, method, workshop } = puzzle;
+    let Puzzle { instance, method, factory } = puzzle;
     let boards = instance.boards(moves);
     let letters = std::iter::once(None).chain(moves.iter().map(|slide| Some(slide.letter().to_string())));
     let step = |(g, (board, mv)): (usize, (&Instance, Option<String>))| {
-        let h = workshop.estimate_again(board, method.algorithm).unwrap_or(0);
+        let h = factory.estimate_again(board, method.algorithm).unwrap_or(0);
         let g = g as u32;
         Step { mv, board: board.text(), g, h, f: g + h }
     };
@@ -158,8 +160,8 @@ pub fn steps(puzzle: &Puzzle<'_>, moves: &[Slide]) -> Vec<Step> {
 pub fn traced(instance: &Instance, trace: &Trace<Slide>) -> Traced {
     let expansion = |(node, board): (u32, String)| {
         let (g, h) = match trace.nodes[node as usize].reach {
-            Reach::Path { g, h } => (g, h),
-            Reach::Horizon { .. } | Reach::Sprout => unreachable!("puzzles have no horizon"),
+            NodeEntry::Path { g, h } => (g, h),
+            NodeEntry::Horizon { .. } | NodeEntry::Sprout => unreachable!("puzzles have no horizon"),
         };
         Expansion { board, g, h, f: g + h }
     };

@@ -8,7 +8,7 @@ use mossa_kernel::{Choice, Score, SearchStats, Side, Value as _};
 use mossa_wire::{BySide, Kind, ReviewedMove, ReviewedSide, ScoreBasis, ScoreFigures};
 
 use super::Timing;
-use super::opinion::{Opinion, Wish};
+use super::opinion::{AnalysisMode, Opinion};
 use super::score::Scale;
 
 /// What is known of a position.
@@ -36,7 +36,7 @@ impl View {
     pub fn of(
         game: &dyn PlayedGame,
         n_moves: usize,
-        ask: impl FnOnce(&dyn AnyPosition, Wish) -> Option<Opinion>,
+        ask: impl FnOnce(&dyn AnyPosition, AnalysisMode) -> Option<Opinion>,
     ) -> Option<View> {
         let position = game.position(n_moves);
         let mut seat = position.seat();
@@ -49,8 +49,8 @@ impl View {
             return Some(view);
         }
         let wish = match game.question() {
-            ReviewQuestion::BestMove => Wish::Worth,
-            ReviewQuestion::AllMoves => Wish::AllMoves,
+            ReviewQuestion::BestMove => AnalysisMode::Worth,
+            ReviewQuestion::AllMoves => AnalysisMode::AllMoves,
         };
         let opinion = ask(position.as_ref(), wish)?;
         view.seconds = opinion.seconds;

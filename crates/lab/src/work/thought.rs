@@ -2,8 +2,8 @@
 //! every other move is worth.
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Outsiders, Seat, SeatError, Spec};
-use mossa_kernel::{Choice, Control, Limits, Outcome, Score, Side, Unwatched, Value, Variation, Watch};
+use mossa_catalogue::{AnyPosition, PlayerResources, Seat, SeatError, Spec};
+use mossa_kernel::{Choice, Control, Limits, NoProgress, Outcome, ProgressSink, Score, Side, Value, Variation};
 use mossa_wire::{Analysis, Kind, LineFigures, ScoreFigures, ScoredMove};
 
 use super::Timing;
@@ -11,7 +11,7 @@ use super::score::Scale;
 
 /// Which moves are of interest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum AnalysisMode {
     /// The best one, and what it is worth.
     Best,
     /// So many best lines, from a player that can give several; from others what every move is worth.
@@ -20,20 +20,20 @@ pub enum Wish {
     All,
 }
 
-impl Wish {
+impl AnalysisMode {
     /// The keys of a spec that say so, the one to try first in front.
     fn keys(self) -> Vec<(&'static str, String)> {
         match self {
-            Wish::Best => vec![("moves", "best".into())],
-            Wish::Lines(n) => vec![("lines", n.to_string()), ("moves", "all".into())],
-            Wish::All => vec![("moves", "all".into())],
+            AnalysisMode::Best => vec![("moves", "best".into())],
+            AnalysisMode::Lines(n) => vec![("lines", n.to_string()), ("moves", "all".into())],
+            AnalysisMode::All => vec![("moves", "all".into())],
         }
     }
 }
 
 /// The spec of the player as it answers a wish, with the player invited to the seat: some can be told which moves to value,
 /// and then think even where only one makes sense. `None` if it cannot be told, or its spec says already.
-pub fn wished(seat: &mut dyn Seat, player: &Spec, wish: Wish) -> Option<String> {
+pub fn wished(seat: &mut dyn Seat, player: &Spec, wish: AnalysisMode) -> Option<String> {
     let is_said = ["lines", "moves"].iter().any(|key| player.value(key).is_some());
     let spec = |(key, value): (&str, String)| {
         let mut wished = player.clone();
@@ -48,9 +48,9 @@ pub struct Question<'a> {
     /// The player, as its spec.
     pub player: &'a str,
     /// Which moves are of interest.
-    pub wish: Wish,
+    pub wish: AnalysisMode,
     /// Whether the player may be a program.
-    pub outsiders: &'a Outsiders,
+    pub resources: &'a PlayerResources,
     /// Limits, clock and stop flag.
     pub control: Control<'a>,
     /// Whether times are told.
@@ -60,8 +60,8 @@ pub struct Question<'a> {
 impl Question<'_> {
     /// Asks about a position, at a seat of its own: what was thought before does not count. Peak memory is known to
     /// whoever holds the process.
-    pub fn ask(&self, position: &dyn AnyPosition, watch: &mut dyn Watch<String>) -> Analysis {
-        let mut seat = position.seat_with(self.outsiders);
+    pub fn ask(&self, position: &dyn AnyPosition, sink: &mut dyn ProgressSink<String>) -> Analysis {
+        let mut seat = position.seat_with(self.resources);
         let scale = Scale { position, plies_left: seat.plies_left(), player: self.player };
         let mut analysis = self.nothing_yet(position);
         if let Standing::Over(outcome) = seat.standing() {
@@ -72,7 +72,7 @@ impl Question<'_> {
         // A wrong spec says so when it is asked.
         let _ = seat.prepare(&player, &self.control.limits);
         let started = self.control.clock.now();
-        let asked = seat.ask(&player, &self.control, watch);
+        let asked = seat.ask(&player, &self.control, sink);
         let seconds = self.control.clock.now().saturating_sub(started).as_secs_f64();
         analysis.seconds = self.timing.tell(seconds);
         match asked {
@@ -126,7 +126,7 @@ impl Question<'_> {
     /// leads to, with all these together taking no more than the answer itself was allowed.
     fn scored_moves(&self, seat: &mut dyn Seat, choice: &Choice<String>, scale: &Scale<'_>) -> Vec<ScoredMove> {
         let mut values: Vec<(String, Score)> = choice.values.clone();
-        if self.wish == Wish::Best {
+        if self.wish == AnalysisMode::Best {
             values = choice.score.map(|score| (choice.mv.clone(), score)).into_iter().collect();
         } else if values.is_empty() && choice.score.is_some() {
             values = self.look_behind(seat, choice);
@@ -166,7 +166,7 @@ impl Question<'_> {
             Ok(seat.view().to_move.map(|side| Score::of(outcome, side)))
         } else {
             let control = Control { limits, ..self.control };
-            seat.ask(self.player, &control, &mut Unwatched).map(|choice| choice.score)
+            seat.ask(self.player, &control, &mut NoProgress).map(|choice| choice.score)
         };
         seat.undo();
         score.map(|score| score.map(Score::from_child))

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Mutex;
 
-use mossa_catalogue::Outsiders;
-use mossa_kernel::{Control, Limits, Reins};
+use mossa_catalogue::PlayerResources;
+use mossa_kernel::{Control, Limits, SearchHandle};
 use mossa_lab::agenda::{Agenda, most_at_once, n_jobs};
-use mossa_lab::hand::Hand;
 use mossa_lab::ledger::{Ledger, Opening};
 use mossa_lab::queue::{Collected, Dispatch, QueueError, Report};
 use mossa_lab::run::{Ended, Runner};
 use mossa_lab::work::Timing;
+use mossa_lab::worker::Worker;
 use mossa_wire::{Done, GameRecord, Job, JobRecord};
 
 use crate::stage::{begin, folder, go_on, plan, records, undisturbed};
@@ -135,8 +135,8 @@ fn a_test_ends_where_its_games_say() {
     let (folder, plan) = (folder("test"), plan(TEST));
     let one = undisturbed(&folder, &plan, 1);
     assert!(one.len() < 400, "{} games", one.len());
-    for n_hands in [2, 3] {
-        assert_eq!(one, undisturbed(&folder, &plan, n_hands), "{n_hands}");
+    for n_workers in [2, 3] {
+        assert_eq!(one, undisturbed(&folder, &plan, n_workers), "{n_workers}");
     }
 }
 
@@ -244,7 +244,7 @@ fn depths_reach_every_player() {
 
 /// A queue whose first jobs are done by a liar, who is found out after some records.
 struct Betrayed<'a> {
-    hand: &'a Hand<'a>,
+    hand: &'a Worker<'a>,
     control: Control<'a>,
     /// So many jobs are done by the liar …
     n_lies: u64,
@@ -316,14 +316,14 @@ seed = 5
         let path = folder.join(format!("{n_lies}-{found_after}.db"));
         let mut ledger = Ledger::open(&path, Opening::OrNew).unwrap();
         let entry = begin(&mut ledger, &plan);
-        let outsiders = Outsiders::REFUSED;
+        let resources = PlayerResources::REFUSED;
         let (timing, version) = (Timing::LeftOut, "test");
-        let hand = Hand { plan: &plan, outsiders: &outsiders, timing, version, peak_bytes: || 0 };
-        let reins = <Reins>::default();
-        let control = reins.control(Limits::default());
+        let hand = Worker { plan: &plan, resources: &resources, timing, version, peak_bytes: || 0 };
+        let handle = <SearchHandle>::default();
+        let control = handle.control(Limits::default());
         let queue = Betrayed { hand: &hand, control, n_lies, found_after, state: Mutex::default() };
         let mut told = Vec::new();
-        let mut runner = Runner { ledger: &mut ledger, key: entry.key, hand: &hand, n_hands: 1, control };
+        let mut runner = Runner { ledger: &mut ledger, key: entry.key, hand: &hand, n_workers: 1, control };
         let ended = runner.run_elsewhere(&queue, &mut |news| {
             if news.is_first {
                 told.clear();

@@ -1,21 +1,21 @@
-//! What the tests stand on: a house without programs, files of its own, runs in one line.
+//! What the tests stand on: a env without programs, files of its own, runs in one line.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mossa_catalogue::{Games, Outsiders};
-use mossa_kernel::{Limits, Reins, StopFlag};
+use mossa_catalogue::{Games, PlayerResources};
+use mossa_kernel::{Limits, SearchHandle, StopFlag};
 use mossa_lab::agenda;
-use mossa_lab::hand::Hand;
 use mossa_lab::ledger::{Entry, Ledger, NewRun, Opening};
 use mossa_lab::plan::Plan;
 use mossa_lab::run::{Ended, Runner};
 use mossa_lab::spec::fault::SpecFault;
-use mossa_lab::spec::shelf::Shelf;
-use mossa_lab::spec::{self, House};
+use mossa_lab::spec::input_files::InputFiles;
+use mossa_lab::spec::{self, SpecEnv};
 use mossa_lab::work::Timing;
+use mossa_lab::worker::Worker;
 use mossa_wire::JobRecord;
 
 /// A new folder.
@@ -29,8 +29,8 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 /// Reads the experiments of a text that names these files.
 pub(crate) fn read(text: &str, files: &[(&str, &str)]) -> Result<Vec<Plan>, SpecFault> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-    let house = House { games: Games::BUILT_IN, outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) };
-    spec::read("file.toml", text, &Shelf::of_kept(files), &house)
+    let env = SpecEnv { games: Games::BUILT_IN, resources: &PlayerResources::REFUSED, find_program: &|_| Ok(()) };
+    spec::read("file.toml", text, &InputFiles::of_kept(files), &env)
 }
 
 /// The only experiment of a text.
@@ -60,15 +60,15 @@ pub(crate) fn begin(ledger: &mut Ledger, plan: &Plan) -> Entry {
 }
 
 /// Goes on with a run until so many records have come; all of them if there are not as many.
-pub(crate) fn go_on(ledger: &mut Ledger, entry: &Entry, plan: &Plan, n_hands: usize, most: u64) -> Ended {
+pub(crate) fn go_on(ledger: &mut Ledger, entry: &Entry, plan: &Plan, n_workers: usize, most: u64) -> Ended {
     let stop = StopFlag::default();
-    let reins = <Reins>::default();
-    let outsiders = Outsiders::REFUSED;
-    let hand = Hand { plan, outsiders: &outsiders, timing: Timing::LeftOut, version: "test", peak_bytes: || 0 };
-    let mut control = reins.control(Limits::default());
+    let handle = <SearchHandle>::default();
+    let resources = PlayerResources::REFUSED;
+    let hand = Worker { plan, resources: &resources, timing: Timing::LeftOut, version: "test", peak_bytes: || 0 };
+    let mut control = handle.control(Limits::default());
     control.stop = &stop;
     let n_heard = RefCell::new(0);
-    let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_hands, control };
+    let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_workers, control };
     let ended = runner.run(&mut |_| {
         *n_heard.borrow_mut() += 1;
         if *n_heard.borrow() == most {
@@ -90,11 +90,11 @@ pub(crate) fn records(ledger: &Ledger, entry: &Entry) -> Vec<JobRecord> {
 }
 
 /// The records of a plan that was never disturbed.
-pub(crate) fn undisturbed(folder: &Path, plan: &Plan, n_hands: usize) -> Vec<JobRecord> {
-    let path = folder.join(format!("{n_hands}-hands.db"));
+pub(crate) fn undisturbed(folder: &Path, plan: &Plan, n_workers: usize) -> Vec<JobRecord> {
+    let path = folder.join(format!("{n_workers}-hands.db"));
     let mut ledger = Ledger::open(&path, Opening::OrNew).unwrap();
     let entry = begin(&mut ledger, plan);
-    assert_eq!(go_on(&mut ledger, &entry, plan, n_hands, u64::MAX), Ended::Done);
+    assert_eq!(go_on(&mut ledger, &entry, plan, n_workers, u64::MAX), Ended::Done);
     let now = ledger.find(&entry.run.id).unwrap().run;
     assert_eq!(now.done, now.jobs);
     records(&ledger, &entry)

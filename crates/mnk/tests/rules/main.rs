@@ -11,7 +11,7 @@ mod values;
 
 use mossa_conformance::rules::random_positions;
 use mossa_conformance::{Options, evaluators, notation, rules};
-use mossa_kernel::{Evaluator, Game, Limits, Outcome, Reins, Score, Side, StateSpace, Stopped};
+use mossa_kernel::{Evaluator, Game, Limits, Outcome, Score, SearchHandle, Side, StateSpace, Stopped};
 use mossa_mnk::evaluators::Lines;
 use mossa_mnk::perft::perft;
 use mossa_mnk::{Board, Mnk, MnkError, Shape, Square};
@@ -75,16 +75,16 @@ fn the_kit_accepts_the_evaluation() {
 
 #[test]
 fn the_counts_of_tic_tac_toe_are_the_known_ones() {
-    let (game, reins) = (game("3x3x3"), <Reins>::default());
+    let (game, handle) = (game("3x3x3"), <SearchHandle>::default());
     let known = [1, 9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872, 0];
     for (depth, expected) in (0..).zip(known) {
-        let counted = perft(&game, &game.empty(), depth, &mut reins.control(Limits::default()).meter());
+        let counted = perft(&game, &game.empty(), depth, &mut handle.control(Limits::default()).meter());
         assert_eq!(counted.map(|counted| counted.nodes), Ok(expected), "depth {depth}");
     }
-    let all = perft(&game, &game.empty(), 10, &mut reins.control(Limits::default()).meter());
+    let all = perft(&game, &game.empty(), 10, &mut handle.control(Limits::default()).meter());
     assert_eq!(all.map(|counted| counted.finished_before), Ok(255_168), "as many games of tic-tac-toe");
     let few = Limits { nodes: Some(10), ..Limits::default() };
-    assert_eq!(perft(&game, &game.empty(), 9, &mut reins.control(few).meter()), Err(Stopped::Nodes));
+    assert_eq!(perft(&game, &game.empty(), 9, &mut handle.control(few).meter()), Err(Stopped::Nodes));
 }
 
 /// Everything that a position says of itself, against the naive board.

@@ -1,7 +1,7 @@
 //! Tactics: exactly what a full search of four plies sees, on every kind of shape.
 
 use mossa_conformance::{Options, rules::random_positions, tactics};
-use mossa_kernel::{Game, Notation, Score, Sight, StateSpace, Tactics, Value};
+use mossa_kernel::{Game, Notation, Score, StateSpace, TacticalStatus, Tactics, Value};
 use mossa_mnk::{Board, Mnk, Shape, Square, Threats};
 
 use crate::game;
@@ -35,20 +35,20 @@ fn after(game: &Mnk, board: &mut Board, square: Square, depth: u32) -> Score {
 /// Every win in 1 and 3 and every loss in 2 is seen; losses in 4 are, but where a stone that makes a win only puts them off;
 /// what is left out loses no later than what is not, and what is kept does not lose in 4, with the same exception.
 fn check_exact(game: &Mnk, board: &Board) {
-    let sight = Threats::new(game.shape()).look(game, board);
+    let sight = Threats::new(game.shape()).probe(game, board);
     let mut scratch = board.clone();
     let value = minimax(game, &mut scratch, 3);
     let text = || format!("{}: {sight:?} in {}, worth {value}", game.shape(), game.write_state(board));
     match &sight {
-        &Sight::Won { mv, plies } => {
+        &TacticalStatus::Won { mv, plies } => {
             assert_eq!(value, Score::win_in(plies), "{}", text());
             assert_eq!(after(game, &mut scratch, mv, plies), value, "{}", text());
         }
-        &Sight::Lost { mv, plies } => {
+        &TacticalStatus::Lost { mv, plies } => {
             assert_eq!(minimax(game, &mut scratch, plies), Score::loss_in(plies), "{}", text());
             assert_eq!(after(game, &mut scratch, mv, plies), Score::loss_in(plies), "{}", text());
         }
-        Sight::Open(moves) => {
+        TacticalStatus::Open(moves) => {
             assert!(!value.is_decided() || value == Score::loss_in(4), "{}", text());
             let all = game.moves(board);
             assert!(!moves.is_empty() && moves.iter().all(|mv| all.contains(mv)), "{}", text());
@@ -99,8 +99,8 @@ fn threats_of_gomoku_are_seen_through() {
         while board.n_stones() < 24 && game.outcome(&board).is_none() {
             if 16 <= board.n_stones() {
                 check_exact(&game, &board);
-                let sight = Threats::new(game.shape()).look(&game, &board);
-                n_of[usize::from(matches!(sight, Sight::Open(_))) + usize::from(sight.is_forced())] += 1;
+                let sight = Threats::new(game.shape()).probe(&game, &board);
+                n_of[usize::from(matches!(sight, TacticalStatus::Open(_))) + usize::from(sight.is_forced())] += 1;
             }
             // A side that takes one of the first empty squares of a row builds lines.
             let moves = game.moves(&board);
@@ -122,15 +122,15 @@ fn the_kit_accepts_the_tactics() {
     }
 }
 
-fn look(board: &str, text: &str) -> Sight<Mnk> {
+fn look(board: &str, text: &str) -> TacticalStatus<Mnk> {
     let game = game(board);
-    Threats::new(game.shape()).look(&game, &game.read_state(text).unwrap())
+    Threats::new(game.shape()).probe(&game, &game.read_state(text).unwrap())
 }
 
 /// The moves that are open, by name.
 fn open(board: &str, text: &str) -> Vec<String> {
     match look(board, text) {
-        Sight::Open(moves) => {
+        TacticalStatus::Open(moves) => {
             let mut names: Vec<String> = moves.iter().map(Square::to_string).collect();
             names.sort();
             names
@@ -143,10 +143,10 @@ fn open(board: &str, text: &str) -> Vec<String> {
 fn threats_on_the_board_of_gomoku_are_seen() {
     let rows = |row: &str, above: &str| format!("15/15/15/15/15/15/{above}/{row}/15/15/15/15/15/15/15");
     // A four with one end open, an open four, and three with both ends open.
-    assert!(matches!(look("15x15x5", &rows("5xxxx6", "5oooo6")), Sight::Won { plies: 1, .. }));
-    assert!(matches!(look("15x15x5", &rows("5xxxx6", "3o2oo7")), Sight::Lost { plies: 2, .. }));
+    assert!(matches!(look("15x15x5", &rows("5xxxx6", "5oooo6")), TacticalStatus::Won { plies: 1, .. }));
+    assert!(matches!(look("15x15x5", &rows("5xxxx6", "3o2oo7")), TacticalStatus::Lost { plies: 2, .. }));
     assert_eq!(open("15x15x5", &rows("4oxxxx6", "5oo8")), ["j8"]);
-    assert!(matches!(look("15x15x5", &rows("5xxx7", "4oo1o7")), Sight::Won { plies: 3, .. }));
+    assert!(matches!(look("15x15x5", &rows("5xxx7", "4oo1o7")), TacticalStatus::Won { plies: 3, .. }));
     // Only the squares beside the three stop both forks.
     assert_eq!(open("15x15x5", &rows("5xxx7", "4oo9")), ["e8", "i8"]);
     // With one end shut there is one fork, f8, and it is also stopped on the two wins that it makes.

@@ -11,7 +11,7 @@ use mossa_wire::{Analysis, Explanation, Kind, LineFigures, ScoreFigures, ScoreUn
 /// Terms are told as far as anybody can tell the difference, in points …
 const LEAST: f64 = 0.05;
 /// … and no more of them than this.
-const MOST_TERMS: usize = 4;
+const MAX_TERMS: usize = 4;
 
 /// What explains the best line of an analysis; none where there is nothing to explain by.
 pub(super) fn explain(analysis: &Analysis, position: &dyn AnyPosition) -> Option<Explanation> {
@@ -78,7 +78,7 @@ fn changed(from: &Evaluated, to: &Evaluated) -> Option<String> {
 fn largest(mut terms: Vec<(&str, f64)>) -> Option<String> {
     terms.retain(|(_, value)| LEAST <= value.abs());
     terms.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));
-    let words = terms.iter().take(MOST_TERMS).map(|(name, value)| format!("{} {value:+.2}", name.replace('_', " ")));
+    let words = terms.iter().take(MAX_TERMS).map(|(name, value)| format!("{} {value:+.2}", name.replace('_', " ")));
     let words: Vec<String> = words.collect();
     (!words.is_empty()).then(|| words.join(", "))
 }

@@ -3,45 +3,45 @@
 use std::sync::Arc;
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Games, Outsiders, Spec};
-use mossa_kernel::{Limits, RealClock, Reins};
-use mossa_lab::work::thought::{Question, Wish};
+use mossa_catalogue::{AnyPosition, Games, PlayerResources, Spec};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
+use mossa_lab::work::thought::{AnalysisMode, Question};
 use mossa_wire::{Analyses, Analysis, ScoreUnit};
 use rayon::prelude::*;
 
 use super::explain::explain;
 use super::thoughts;
 use crate::args::AnalyzeArgs;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::outside::{self, Grants};
 use crate::plan::{self, Positions};
 use crate::progress::{self, Secrets, ShowGame, Spinner};
 use crate::{machine, output};
 
-pub(super) fn run(args: &AnalyzeArgs, games: Games) -> Result<Answer, Failure> {
+pub(super) fn run(args: &AnalyzeArgs, games: Games) -> Result<CommandOutcome, Failure> {
     plan::refuse_tiles(&args.game, &args.boards)?;
     let positions = plan::positions(games, &args.game, &args.start, args.boards.file.as_deref())?;
     let default_player = games.two_players(&args.game).map_err(|error| Failure::of("GAME", error))?.default_player();
     let player = args.player.as_deref().unwrap_or(default_player);
-    let reins = progress::reins();
-    let outsiders = outside::allowed(&Grants::default(), &reins.stop)?;
-    plan::player("--player", player, positions.positions[0].as_ref(), &outsiders)?;
-    check_wishes(args, positions.positions[0].as_ref(), player, &outsiders)?;
+    let handle = progress::handle();
+    let resources = outside::allowed(&Grants::default(), &handle.stop)?;
+    plan::player("--player", player, positions.positions[0].as_ref(), &resources)?;
+    check_wishes(args, positions.positions[0].as_ref(), player, &resources)?;
     let player = &args
         .seed
         .map_or_else(|| player.to_owned(), |seed| plan::seeded(positions.positions[0].as_ref(), player, seed));
     #[cfg(feature = "nats")]
     if args.errand.queue.queue.is_some() {
-        let analysis = crate::errand::connect_x::analyze(args, games, &positions, player, &reins)?;
+        let analysis = crate::distributed::connect_x::analyze(args, games, &positions, player, &handle)?;
         let is_good = analysis.no_move.is_none();
         if args.output.json {
             output::json(&analysis)?;
         } else {
             thoughts::write(&[analysis], &positions.positions, false, args.output.format)?;
         }
-        return Ok(Answer::from_good(is_good));
+        return Ok(CommandOutcome::from_good(is_good));
     }
-    let job = Job { args, player, limits: plan::game_limits(&args.limits), reins: &reins, outsiders };
+    let job = Job { args, player, limits: plan::game_limits(&args.limits), handle: &handle, resources };
     let results = if positions.is_batch { job.analyze_batch(&positions)? } else { vec![job.analyze_one(&positions)] };
     let is_good = results.iter().all(|analysis| analysis.no_move.is_none());
     match (args.output.json, positions.is_batch) {
@@ -49,7 +49,7 @@ pub(super) fn run(args: &AnalyzeArgs, games: Games) -> Result<Answer, Failure> {
         (true, false) => output::json(&results[0])?,
         (false, is_batch) => thoughts::write(&results, &positions.positions, is_batch, args.output.format)?,
     }
-    Ok(Answer::from_good(is_good))
+    Ok(CommandOutcome::from_good(is_good))
 }
 
 /// Refuses what this player, or nobody in this game, can do.
@@ -57,7 +57,7 @@ fn check_wishes(
     args: &AnalyzeArgs,
     position: &dyn AnyPosition,
     player: &str,
-    outsiders: &Outsiders,
+    resources: &PlayerResources,
 ) -> Result<(), Failure> {
     if args.explain && position.evaluate_end(&[]).is_none() && position.seat().standing() == Standing::Open {
         return Err(Failure::of(
@@ -69,7 +69,7 @@ fn check_wishes(
     if let Some(n) = args.lines.filter(|_| spec.value("lines").is_none()) {
         spec.keys.push(("lines".into(), n.to_string()));
         let refused = |_| Failure::of("--lines", format!("{} gives one line: expected the engine of chess", spec.name));
-        position.check_player(&spec, outsiders).map_err(refused)?;
+        position.check_player(&spec, resources).map_err(refused)?;
     }
     Ok(())
 }
@@ -82,13 +82,13 @@ struct Job<'a> {
     args: &'a AnalyzeArgs,
     player: &'a str,
     limits: Limits,
-    reins: &'a Arc<Reins<RealClock>>,
-    outsiders: Outsiders,
+    handle: &'a Arc<SearchHandle<RealClock>>,
+    resources: PlayerResources,
 }
 
 impl Job<'_> {
     fn analyze_one(&self, positions: &Positions) -> Analysis {
-        let spinner = Spinner::start("thinking", self.reins);
+        let spinner = Spinner::start("thinking", self.handle);
         let analysis = self.analyze(positions.positions[0].as_ref(), Some(&spinner));
         spinner.clear();
         analysis
@@ -114,9 +114,13 @@ impl Job<'_> {
         let timing = self.args.output.timing();
         let question = Question {
             player: self.player,
-            wish: if self.args.best_only { Wish::Best } else { Wish::Lines(self.args.lines.unwrap_or(USUAL_LINES)) },
-            outsiders: &self.outsiders,
-            control: self.reins.control(self.limits),
+            wish: if self.args.best_only {
+                AnalysisMode::Best
+            } else {
+                AnalysisMode::Lines(self.args.lines.unwrap_or(USUAL_LINES))
+            },
+            resources: &self.resources,
+            control: self.handle.control(self.limits),
             timing,
         };
         let unit = ScoreUnit::of_game(position.game());

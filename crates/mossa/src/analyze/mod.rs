@@ -8,10 +8,10 @@ mod tiles;
 use mossa_catalogue::{GameKind, Games};
 
 use crate::args::AnalyzeArgs;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::plan;
 
-pub(crate) fn run(args: &AnalyzeArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &AnalyzeArgs, games: Games) -> Result<CommandOutcome, Failure> {
     match plan::entry(games, &args.game)?.kind() {
         GameKind::Puzzle(_) => tiles::run(args),
         GameKind::TwoPlayers(_) => games::run(args, games),

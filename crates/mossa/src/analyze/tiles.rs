@@ -3,17 +3,17 @@
 use std::io::Write as _;
 
 use mossa_catalogue::Spec;
-use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, Instance, Tables, Workshop};
+use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HeuristicFactory, Instance, Tables};
 use mossa_lab::work::puzzle::{Method, Puzzle};
 use mossa_wire::{Analyses, Analysis, Kind, ScoreFigures, ScoredMove, Solved, Status};
 
 use crate::args::{AnalyzeArgs, Format, LimitArgs};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::progress::{self, Building, Show, Spinner};
 use crate::solve::figures;
 use crate::{answer, output, plan, tables};
 
-pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
+pub(super) fn run(args: &AnalyzeArgs) -> Result<CommandOutcome, Failure> {
     plan::refuse_games("tiles", &args.start)?;
     if args.seed.is_some() {
         return Err(Failure::of("--seed", "tiles has no player of chance: expected none"));
@@ -29,20 +29,20 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     let player = args.player.as_deref().unwrap_or(DEFAULT_ALGORITHM);
     let building = Building::default();
     let tables = tables::tables(&building, 1, Some(plan::memory_for_tables(args.limits.memory)));
-    let (method, workshop) = solver(player, tables)?;
+    let (method, factory) = solver(player, tables)?;
     if !method.algorithm.is_blind() {
-        plan::check_heuristic("--player", &workshop, &boards.instances)?;
+        plan::check_heuristic("--player", &factory, &boards.instances)?;
     }
-    let reins = progress::reins();
+    let handle = progress::handle();
     let mut results = Vec::with_capacity(boards.instances.len());
     for instance in &boards.instances {
-        let spinner = Spinner::beside("thinking", &reins, &building);
+        let spinner = Spinner::beside("thinking", &handle, &building);
         let limits = plan::limits(&limits(args), instance, None);
         let mut show = Show { spinner: Some(&spinner), tracer: None };
-        let puzzle = Puzzle { instance, method: &method, workshop: &workshop };
-        let timed = puzzle.solve(&reins.control(limits), &mut show);
+        let puzzle = Puzzle { instance, method: &method, factory: &factory };
+        let timed = puzzle.solve(&handle.control(limits), &mut show);
         spinner.clear();
-        let timed = timed.map_err(|error| plan::lacking("--player", &workshop, &error))?;
+        let timed = timed.map_err(|error| plan::lacking("--player", &factory, &error))?;
         results.push(figures(&puzzle, &timed, args.output.timing()));
     }
     let is_good = results.iter().all(|solved| solved.status == Status::Solved);
@@ -58,11 +58,11 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<Answer, Failure> {
     } else {
         write(args, &boards.instances, &results)?;
     }
-    Ok(Answer::from_good(is_good))
+    Ok(CommandOutcome::from_good(is_good))
 }
 
 /// The algorithm and the heuristic of a player.
-fn solver(player: &str, tables: Tables) -> Result<(Method, Workshop), Failure> {
+fn solver(player: &str, tables: Tables) -> Result<(Method, HeuristicFactory), Failure> {
     let mut spec: Spec = player.parse().map_err(|error| Failure::of("--player", error))?;
     let heuristic = spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC).to_owned();
     spec.keys.retain(|(key, _)| key != "heuristic");

@@ -1,7 +1,7 @@
 //! What was typed about openings.
 
 use clap::{Args, ValueEnum};
-use mossa_catalogue::openings::Order;
+use mossa_catalogue::openings::OpeningsOrder;
 use mossa_catalogue::quantity;
 
 /// Where games begin.
@@ -34,11 +34,11 @@ pub(crate) enum OpeningOrder {
     Random,
 }
 
-impl From<OpeningOrder> for Order {
-    fn from(order: OpeningOrder) -> Order {
+impl From<OpeningOrder> for OpeningsOrder {
+    fn from(order: OpeningOrder) -> OpeningsOrder {
         match order {
-            OpeningOrder::Sequential => Order::Sequential,
-            OpeningOrder::Random => Order::Random,
+            OpeningOrder::Sequential => OpeningsOrder::Sequential,
+            OpeningOrder::Random => OpeningsOrder::Random,
         }
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use mossa_arena::{Adjudication, Colours, Schedule, TimeControl};
 use mossa_catalogue::chess::pgn::{Keep, Reader};
 use mossa_catalogue::chess::{Chess, ENTRY, Position};
-use mossa_catalogue::{AnyPosition as _, Bout, Contestant, Outsiders};
+use mossa_catalogue::{AnyPosition as _, Match, MatchPlayer, PlayerResources};
 use mossa_chess_engine::{Settings, bench};
-use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
+use mossa_kernel::{Clock as _, Limits, RealClock, SearchHandle};
 use mossa_wire::Target;
 
 use super::Measured;
@@ -36,15 +36,15 @@ const SIGNATURES: &[Workload] = &[
     Workload { name: "minimax, material", board: None, positions: POSITIONS, player: "minimax:depth=3,eval=material" },
 ];
 
-pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>, Failure> {
-    thinking::signatures(&ENTRY, SIGNATURES, reins)
+pub(super) fn signatures(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Measured>, Failure> {
+    thinking::signatures(&ENTRY, SIGNATURES, handle)
 }
 
 /// What we aim at, on a machine like the one it was set on.
-pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
-    let spinner = Spinner::start("chess", reins);
-    let targets = [report_games, published_counts, games_from_text].map(|measure| measure(reins));
-    let speed = engine_speed(reins);
+pub(super) fn targets(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Target>, Failure> {
+    let spinner = Spinner::start("chess", handle);
+    let targets = [report_games, published_counts, games_from_text].map(|measure| measure(handle));
+    let speed = engine_speed(handle);
     spinner.clear();
     targets.into_iter().chain([Ok(speed)]).collect()
 }
@@ -69,15 +69,15 @@ const REPORT_GAMES: [[&str; 2]; 10] = [
 /// What they took the original program, in seconds on a processor.
 const ORIGINAL_SECONDS: f64 = 1_600.0;
 
-fn report_games(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
-    let started = reins.clock.now();
+fn report_games(handle: &Arc<SearchHandle<RealClock>>) -> Result<Target, Failure> {
+    let started = handle.clock.now();
     let mut n_states = 0;
     for name in ["minimax", "alpha-beta"] {
         for settings in REPORT_GAMES {
-            n_states += game(&settings.map(|keys| format!("{name}:{keys}")), reins)?;
+            n_states += game(&settings.map(|keys| format!("{name}:{keys}")), handle)?;
         }
     }
-    let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
+    let seconds = handle.clock.now().saturating_sub(started).as_secs_f64();
     let ratio = ORIGINAL_SECONDS / seconds;
     let aim = "the 20 games of report A: 3,000 times faster than the original's 1,600 seconds";
     let measured = format!("{ratio:.0} times ({} states in {})", thousands(n_states), time(seconds));
@@ -85,25 +85,25 @@ fn report_games(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
 }
 
 /// Plays a game; the states that were evaluated in it.
-fn game(specs: &[String; 2], reins: &Arc<Reins<RealClock>>) -> Result<u64, Failure> {
+fn game(specs: &[String; 2], handle: &Arc<SearchHandle<RealClock>>) -> Result<u64, Failure> {
     let failed = |error| Failure::of("bench", error);
     let player = |text: &String| {
         let spec = text.parse().map_err(failed)?;
-        Ok(Contestant { spec, control: TimeControl::default() })
+        Ok(MatchPlayer { spec, control: TimeControl::default() })
     };
     let schedule = Schedule { encounters: vec![[0, 1]], n_games: 1, n_openings: 1, colours: Colours::Fixed, seed: 1 };
-    let bout = Bout {
+    let fixture = Match {
         players: specs.iter().map(player).collect::<Result<_, Failure>>()?,
         schedule,
         adjudication: Adjudication::default(),
         n_threads: 1,
-        outsiders: Outsiders::REFUSED,
+        resources: PlayerResources::REFUSED,
         cores: None,
     };
     let mut n_states = 0;
     let start = Position::beginning(Chess::STANDARD);
-    let control = reins.control(Limits::default());
-    let ran = start.contest(&[start.text()], &bout, &control, &mut |game| {
+    let control = handle.control(Limits::default());
+    let ran = start.contest(&[start.text()], &fixture, &control, &mut |game| {
         n_states += game.played.tallies.iter().map(|tally| tally.stats.states_evaluated).sum::<u64>();
         ControlFlow::Continue(())
     });
@@ -112,11 +112,11 @@ fn game(specs: &[String; 2], reins: &Arc<Reins<RealClock>>) -> Result<u64, Failu
 }
 
 /// Sequences of five moves from all positions of a collection.
-fn published_counts(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
+fn published_counts(handle: &Arc<SearchHandle<RealClock>>) -> Result<Target, Failure> {
     const DEPTH: u32 = 5;
     let text = include_str!("../../../../data/chess/perft.epd");
-    let started = reins.clock.now();
-    let control = reins.control(Limits::default());
+    let started = handle.clock.now();
+    let control = handle.control(Limits::default());
     let mut n_nodes = 0;
     let mut n_wrong = 0;
     for published in read(&Chess::STANDARD, text.as_bytes(), "perft.epd")? {
@@ -124,7 +124,7 @@ fn published_counts(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
         n_nodes += counted.nodes.unwrap_or(0);
         n_wrong += usize::from(counted.nodes.is_none_or(|nodes| counted.published.is_some_and(|other| other != nodes)));
     }
-    let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
+    let seconds = handle.clock.now().saturating_sub(started).as_secs_f64();
     let rate = n_nodes as f64 / seconds / 1e6;
     let aim = "published counts of 126 positions, five moves deep: all right, 100 million sequences a second";
     let measured = format!("{n_wrong} wrong, {rate:.0} million ({} in {})", thousands(n_nodes), time(seconds));
@@ -132,10 +132,10 @@ fn published_counts(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
 }
 
 /// Nodes a second of the engine, with one thread and with two.
-fn engine_speed(reins: &Reins<RealClock>) -> Target {
+fn engine_speed(handle: &SearchHandle<RealClock>) -> Target {
     let rate = |n_threads| {
         let settings = Settings { n_threads, ..Settings::default() };
-        bench::run(settings, bench::DEPTH, &reins.control(Limits::default())).rate() / 1e6
+        bench::run(settings, bench::DEPTH, &handle.control(Limits::default())).rate() / 1e6
     };
     let [one, two] = [1, 2].map(rate);
     let aim = "nodes of the chess engine: 1.2 million a second with one thread, 1.6 times as many with two";
@@ -148,16 +148,16 @@ const OPERA: &str = "[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 {a pin} 
                      7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 \
                      Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n\n";
 
-fn games_from_text(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
+fn games_from_text(handle: &Arc<SearchHandle<RealClock>>) -> Result<Target, Failure> {
     const N_GAMES: usize = 50_000;
     let text = OPERA.repeat(N_GAMES);
-    let started = reins.clock.now();
+    let started = handle.clock.now();
     let mut reader = Reader::new(text.as_bytes()).keeping(Keep::MAIN_LINE);
     let mut n_games = 0;
     while reader.next_played().map_err(|error| Failure::of("bench", error))?.is_some() {
         n_games += 1;
     }
-    let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
+    let seconds = handle.clock.now().saturating_sub(started).as_secs_f64();
     let rate = f64::from(n_games) / seconds;
     let aim = "PGN read and played: 50,000 games of 33 moves of both sides, 30,000 a second";
     Ok(target(aim, format!("{} a second", thousands(rate as u64)), n_games as usize == N_GAMES && 30_000.0 <= rate))

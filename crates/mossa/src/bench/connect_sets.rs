@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use mossa_catalogue::connect_x::{SolvedCold, solve_cold};
-use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
+use mossa_kernel::{Clock as _, Limits, RealClock, SearchHandle};
 use mossa_wire::Target;
 
 use crate::failure::Failure;
@@ -64,13 +64,13 @@ pub(super) const SETS: [Set; 9] = [
 
 impl Set {
     /// Solves its positions; those that take little time three times over, and the best counts.
-    pub(super) fn target(&self, reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
+    pub(super) fn target(&self, handle: &Arc<SearchHandle<RealClock>>) -> Result<Target, Failure> {
         let lines: Vec<_> = self.text.lines().take(self.most).filter_map(|line| line.split_once(' ')).collect();
         let positions: Vec<_> = lines.iter().map(|line| line.0).collect();
         let n_rounds = if self.aim.is_some_and(|(seconds, _)| seconds < 0.01) { 3 } else { 1 };
-        let mut best = self.solve(&positions, reins)?;
+        let mut best = self.solve(&positions, handle)?;
         for _ in 1..n_rounds {
-            let again = self.solve(&positions, reins)?;
+            let again = self.solve(&positions, handle)?;
             if again.1 < best.1 {
                 best = again;
             }
@@ -93,13 +93,17 @@ impl Set {
     }
 
     /// Solves all positions, and says how many seconds of the processor one took.
-    fn solve(&self, positions: &[&str], reins: &Arc<Reins<RealClock>>) -> Result<(Vec<SolvedCold>, f64), Failure> {
+    fn solve(
+        &self,
+        positions: &[&str],
+        handle: &Arc<SearchHandle<RealClock>>,
+    ) -> Result<(Vec<SolvedCold>, f64), Failure> {
         let failed = |error: &dyn std::fmt::Display| Failure::of(self.name, error);
         let shape = self.board.parse().map_err(|error| failed(&error))?;
-        let (started, used) = (reins.clock.now(), cpu_seconds());
-        let solved = solve_cold(shape, positions, self.table, &reins.control(Limits::default()))
+        let (started, used) = (handle.clock.now(), cpu_seconds());
+        let solved = solve_cold(shape, positions, self.table, &handle.control(Limits::default()))
             .map_err(|error| failed(&error))?;
-        let whole = reins.clock.now().saturating_sub(started).as_secs_f64();
+        let whole = handle.clock.now().saturating_sub(started).as_secs_f64();
         // The system counts by ticks: what takes less than some of them is measured by the clock alone.
         let share = match used.zip(cpu_seconds()) {
             Some((before, after)) if SHORT < whole => ((after - before) / whole).min(1.0),

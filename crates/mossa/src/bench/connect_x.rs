@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mossa_catalogue::connect_x::ENTRY;
-use mossa_kernel::{RealClock, Reins};
+use mossa_kernel::{RealClock, SearchHandle};
 use mossa_wire::Target;
 
 use super::thinking::{self, Workload};
@@ -54,28 +54,28 @@ const SIGNATURES: &[Workload] = &[
     },
 ];
 
-pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>, Failure> {
-    thinking::signatures(&ENTRY, SIGNATURES, reins)
+pub(super) fn signatures(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Measured>, Failure> {
+    thinking::signatures(&ENTRY, SIGNATURES, handle)
 }
 
 /// What we aim at, on a machine like the one it was set on.
-pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
-    let mut targets = vec![positions_a_second(reins)?];
+pub(super) fn targets(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Target>, Failure> {
+    let mut targets = vec![positions_a_second(handle)?];
     for set in &connect_sets::SETS {
-        if reins.stop.is_raised() {
+        if handle.stop.is_raised() {
             break;
         }
-        targets.push(set.target(reins)?);
+        targets.push(set.target(handle)?);
     }
     Ok(targets)
 }
 
-fn positions_a_second(reins: &Arc<Reins<RealClock>>) -> Result<Target, Failure> {
+fn positions_a_second(handle: &Arc<SearchHandle<RealClock>>) -> Result<Target, Failure> {
     let work = Workload { name: "6x7x4", board: Some("6x7x4"), positions: &["-"], player: "deepening:depth=16" };
     // The best of three: whatever else the machine does can only slow it down.
     let mut best = (0, f64::INFINITY);
     for _ in 0..3 {
-        let (nodes, seconds) = work.run(&ENTRY, reins)?;
+        let (nodes, seconds) = work.run(&ENTRY, handle)?;
         best = (nodes, seconds.min(best.1));
     }
     let (nodes, seconds) = best;

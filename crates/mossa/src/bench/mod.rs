@@ -13,12 +13,12 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use mossa_catalogue::Games;
-use mossa_kernel::{RealClock, Reins};
+use mossa_kernel::{RealClock, SearchHandle};
 use mossa_wire::{Bench, Signature, Target};
 
 use crate::answer::{count, seconds};
 use crate::args::{BenchArgs, Format};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::table::{Column, Side, Table};
 use crate::{output, plan, progress, prose};
 
@@ -30,7 +30,7 @@ struct Measured {
 }
 
 /// Does some work, until it is done or the stop flag is raised.
-type Run<T> = fn(&Arc<Reins<RealClock>>) -> Result<Vec<T>, Failure>;
+type Run<T> = fn(&Arc<SearchHandle<RealClock>>) -> Result<Vec<T>, Failure>;
 
 /// The workloads of a game.
 struct Suite {
@@ -47,39 +47,39 @@ const SUITES: [Suite; 3] = [
     Suite { game: "chess", signatures: chess::signatures, targets: chess::targets },
 ];
 
-pub(crate) fn run(args: &BenchArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &BenchArgs, games: Games) -> Result<CommandOutcome, Failure> {
     if let Some(game) = &args.game {
         plan::entry(games, game)?;
     }
-    let reins = progress::reins();
+    let handle = progress::handle();
     let mut bench = Bench { signatures: Vec::new(), targets: Vec::new() };
     for suite in SUITES.iter().filter(|suite| args.game.as_ref().is_none_or(|game| game == suite.game)) {
         let signature = |Measured { name, nodes, seconds }: Measured| {
             let seconds = (!args.output.no_timing).then_some(seconds);
             Signature { game: suite.game.into(), name: name.into(), nodes, seconds }
         };
-        bench.signatures.extend((suite.signatures)(&reins)?.into_iter().map(signature));
-        let targets = if args.targets { (suite.targets)(&reins)? } else { Vec::new() };
-        if reins.stop.is_raised() {
+        bench.signatures.extend((suite.signatures)(&handle)?.into_iter().map(signature));
+        let targets = if args.targets { (suite.targets)(&handle)? } else { Vec::new() };
+        if handle.stop.is_raised() {
             break;
         }
         bench.targets.extend(targets);
     }
-    let is_whole = !reins.stop.is_raised();
+    let is_whole = !handle.stop.is_raised();
     let is_good = is_whole && bench.targets.iter().all(|target| target.met);
     if args.output.json {
         output::json(&bench)?;
     } else {
         write(&bench, is_whole, args.output.format)?;
     }
-    Ok(Answer::from_good(is_good))
+    Ok(CommandOutcome::from_good(is_good))
 }
 
 /// Nodes and seconds of a game's signatures, all together; none if somebody asked to stop.
 #[cfg(feature = "nats")]
-pub(crate) fn signature(game: &str, reins: &Arc<Reins<RealClock>>) -> Option<(u64, f64)> {
+pub(crate) fn signature(game: &str, handle: &Arc<SearchHandle<RealClock>>) -> Option<(u64, f64)> {
     let suite = SUITES.iter().find(|suite| suite.game == game)?;
-    let measured = (suite.signatures)(reins).ok().filter(|_| !reins.stop.is_raised())?;
+    let measured = (suite.signatures)(handle).ok().filter(|_| !handle.stop.is_raised())?;
     Some((measured.iter().map(|one| one.nodes).sum(), measured.iter().map(|one| one.seconds).sum()))
 }
 

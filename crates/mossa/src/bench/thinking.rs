@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{Clock as _, Limits, RealClock, Reins};
+use mossa_kernel::{Clock as _, Limits, RealClock, SearchHandle};
 
 use super::Measured;
 use crate::failure::Failure;
@@ -23,12 +23,12 @@ pub(super) struct Workload {
 pub(super) fn signatures(
     game: &dyn TwoPlayerGame,
     workloads: &[Workload],
-    reins: &Arc<Reins<RealClock>>,
+    handle: &Arc<SearchHandle<RealClock>>,
 ) -> Result<Vec<Measured>, Failure> {
     let mut measured = Vec::new();
     for workload in workloads {
-        let (nodes, seconds) = workload.run(game, reins)?;
-        if reins.stop.is_raised() {
+        let (nodes, seconds) = workload.run(game, handle)?;
+        if handle.stop.is_raised() {
             break;
         }
         measured.push(Measured { name: workload.name, nodes, seconds });
@@ -38,23 +38,27 @@ pub(super) fn signatures(
 
 impl Workload {
     /// Nodes visited, and seconds.
-    pub(super) fn run(&self, game: &dyn TwoPlayerGame, reins: &Arc<Reins<RealClock>>) -> Result<(u64, f64), Failure> {
+    pub(super) fn run(
+        &self,
+        game: &dyn TwoPlayerGame,
+        handle: &Arc<SearchHandle<RealClock>>,
+    ) -> Result<(u64, f64), Failure> {
         let failed = |error: &dyn std::fmt::Display| Failure::of(self.name, error);
         let variant = game.variant(self.board).map_err(|error| failed(&error))?;
-        let spinner = Spinner::start(self.name, reins);
+        let spinner = Spinner::start(self.name, handle);
         let unit = ScoreUnit::of_game(variant.game().name());
         let (mut nodes, mut seconds) = (0, 0.0);
         for text in self.positions {
             let mut seat = variant.read(text).map_err(|error| failed(&error))?.seat();
             seat.invite(self.player).map_err(|error| failed(&error))?;
-            let started = reins.clock.now();
+            let started = handle.clock.now();
             let choice = seat.ask(
                 self.player,
-                &reins.control(Limits::default()),
+                &handle.control(Limits::default()),
                 &mut ShowGame { spinner: Some(&spinner), secrets: Secrets::Told, unit },
             );
-            seconds += reins.clock.now().saturating_sub(started).as_secs_f64();
-            if reins.stop.is_raised() {
+            seconds += handle.clock.now().saturating_sub(started).as_secs_f64();
+            if handle.stop.is_raised() {
                 break;
             }
             nodes += choice.map_err(|error| failed(&error))?.stats.nodes;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use mossa_catalogue::tiles::{Instance, Workshop};
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_catalogue::tiles::{HeuristicFactory, Instance};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_lab::work::puzzle::{Method, Puzzle};
 use mossa_wire::Target;
 
@@ -125,11 +125,11 @@ const SIGNATURES: &[Workload] = &[
 ];
 
 /// Runs every workload, until somebody raises the stop flag.
-pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>, Failure> {
+pub(super) fn signatures(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Measured>, Failure> {
     let mut measured = Vec::new();
     for workload in SIGNATURES {
-        let (nodes, seconds) = workload.run(reins, Limits::default())?;
-        if reins.stop.is_raised() {
+        let (nodes, seconds) = workload.run(handle, Limits::default())?;
+        if handle.stop.is_raised() {
             break;
         }
         measured.push(Measured { name: workload.name, nodes, seconds });
@@ -139,23 +139,23 @@ pub(super) fn signatures(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Measured>,
 
 impl Workload {
     /// Nodes generated, and seconds; not of all boards if somebody raised the stop flag.
-    fn run(&self, reins: &Arc<Reins<RealClock>>, limits: Limits) -> Result<(u64, f64), Failure> {
+    fn run(&self, handle: &Arc<SearchHandle<RealClock>>, limits: Limits) -> Result<(u64, f64), Failure> {
         let method: Method = plan::method(self.name, self.algorithm)?;
-        let workshop: Workshop = plan::workshop(self.name, self.heuristic)?;
-        let spinner = Spinner::start(self.name, reins);
+        let factory: HeuristicFactory = plan::factory(self.name, self.heuristic)?;
+        let spinner = Spinner::start(self.name, handle);
         let (mut nodes, mut seconds) = (0, 0.0);
         for text in self.boards {
             let instance = Instance::read(text, None, self.goal).map_err(|error| Failure::of(self.name, error))?;
             let mut show = Show { spinner: Some(&spinner), tracer: None };
-            let puzzle = Puzzle { instance: &instance, method: &method, workshop: &workshop };
-            let timed = puzzle.solve(&reins.control(limits), &mut show);
-            let timed = timed.map_err(|error| plan::lacking(self.name, &workshop, &error))?;
+            let puzzle = Puzzle { instance: &instance, method: &method, factory: &factory };
+            let timed = puzzle.solve(&handle.control(limits), &mut show);
+            let timed = timed.map_err(|error| plan::lacking(self.name, &factory, &error))?;
             nodes += timed.solution().stats.generated;
             seconds += timed.seconds;
             if timed.solution().path().is_none() {
                 spinner.clear();
                 let unsolved = || Failure::of(self.name, format!("board {text} was not solved"));
-                return if reins.stop.is_raised() { Ok((nodes, seconds)) } else { Err(unsolved()) };
+                return if handle.stop.is_raised() { Ok((nodes, seconds)) } else { Err(unsolved()) };
             }
         }
         spinner.clear();
@@ -164,13 +164,13 @@ impl Workload {
 }
 
 /// What we aim at, on a machine like the one it was set on.
-pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Failure> {
+pub(super) fn targets(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Target>, Failure> {
     let (ida, a_star) = ("ida-star", "a-star");
     let work = |name, boards, goal, algorithm| Workload { name, boards, goal, algorithm, heuristic: "manhattan" };
     // The best of three: whatever else the machine does can only slow it down.
     let mut best: Option<(u64, f64)> = None;
     for _ in 0..3 {
-        let (nodes, seconds) = work("Korf's board 1", KORF_1, "blank-first", ida).run(reins, Limits::default())?;
+        let (nodes, seconds) = work("Korf's board 1", KORF_1, "blank-first", ida).run(handle, Limits::default())?;
         best = Some(best.map_or((nodes, seconds), |(_, least)| (nodes, seconds.min(least))));
     }
     let (nodes, seconds) = best.unwrap_or((0, f64::INFINITY));
@@ -181,7 +181,7 @@ pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Fail
         measured: format!("{rate:.0} million ({} nodes in {})", thousands(nodes), time(seconds)),
         met: 200.0 <= rate,
     };
-    let (_, seconds) = work("report A's boards", REPORT_A, "blank-last", a_star).run(reins, Limits::default())?;
+    let (_, seconds) = work("report A's boards", REPORT_A, "blank-last", a_star).run(handle, Limits::default())?;
     let report_a = Target {
         game: "tiles".into(),
         aim: "A* with Manhattan distance: A1 to A4 in under a second in all (report A: 338 s)".into(),
@@ -189,7 +189,7 @@ pub(super) fn targets(reins: &Arc<Reins<RealClock>>) -> Result<Vec<Target>, Fail
         met: seconds < 1.0,
     };
     let gibibyte = Limits { memory: Some(1 << 30), ..Limits::default() };
-    let (nodes, seconds) = work("Korf's board 79", KORF_79, "blank-first", a_star).run(reins, gibibyte)?;
+    let (nodes, seconds) = work("Korf's board 79", KORF_79, "blank-first", a_star).run(handle, gibibyte)?;
     let peak = machine::peak_bytes();
     let korf_79 = Target {
         game: "tiles".into(),

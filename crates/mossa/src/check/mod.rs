@@ -7,9 +7,9 @@ mod engine;
 use mossa_catalogue::Games;
 
 use crate::args::{CheckArgs, CheckCommand};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 
-pub(crate) fn run(args: &CheckArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &CheckArgs, games: Games) -> Result<CommandOutcome, Failure> {
     match &args.command {
         CheckCommand::Engine(args) => engine::run(args, games),
     }

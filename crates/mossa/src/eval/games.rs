@@ -6,11 +6,11 @@ use mossa_catalogue::{AnyPosition, Evaluated, Games};
 use mossa_wire::{Evaluation, Evaluations, Number};
 
 use crate::args::EvalArgs;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::table::{Column, Side, Table};
 use crate::{output, plan};
 
-pub(super) fn run(args: &EvalArgs, games: Games) -> Result<Answer, Failure> {
+pub(super) fn run(args: &EvalArgs, games: Games) -> Result<CommandOutcome, Failure> {
     plan::refuse_tiles(&args.game, &args.boards)?;
     if args.heuristic.is_some() {
         return Err(Failure::of("--heuristic", format!("{} has no such thing: expected --eval NAME", args.game)));
@@ -34,7 +34,7 @@ pub(super) fn run(args: &EvalArgs, games: Games) -> Result<Answer, Failure> {
             output::json(&Evaluations { results: documents })?;
         }
     }
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }
 
 fn evaluation(position: &dyn AnyPosition, eval: &str, evaluated: &Evaluated) -> Evaluation {
@@ -48,7 +48,7 @@ fn evaluation(position: &dyn AnyPosition, eval: &str, evaluated: &Evaluated) -> 
     }
 }
 
-fn write(args: &EvalArgs, results: &[(Evaluation, Evaluated)]) -> Result<Answer, Failure> {
+fn write(args: &EvalArgs, results: &[(Evaluation, Evaluated)]) -> Result<CommandOutcome, Failure> {
     // A game that is over has no terms; all others have the same.
     let longest = results.iter().map(|(_, evaluated)| &evaluated.terms).max_by_key(|terms| terms.len());
     let terms: Vec<&'static str> = longest.into_iter().flatten().map(|&(name, _)| name).collect();
@@ -65,5 +65,5 @@ fn write(args: &EvalArgs, results: &[(Evaluation, Evaluated)]) -> Result<Answer,
     let mut out = output::out();
     Table { columns, rows: results.iter().map(row).collect() }.write(args.output.format, &mut out)?;
     out.flush()?;
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }

@@ -6,10 +6,10 @@ mod tiles;
 use mossa_catalogue::{GameKind, Games};
 
 use crate::args::EvalArgs;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::plan;
 
-pub(crate) fn run(args: &EvalArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &EvalArgs, games: Games) -> Result<CommandOutcome, Failure> {
     match plan::entry(games, &args.game)?.kind() {
         GameKind::Puzzle(_) => tiles::run(args),
         GameKind::TwoPlayers(_) => games::run(args, games),

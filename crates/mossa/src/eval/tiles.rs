@@ -4,17 +4,17 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use mossa_catalogue::Listed;
-use mossa_catalogue::tiles::{DEFAULT_HEURISTIC, HEURISTICS, Instance, TablesError, Workshop};
-use mossa_kernel::{Control, Limits, RealClock, Reins};
+use mossa_catalogue::tiles::{DEFAULT_HEURISTIC, HEURISTICS, HeuristicFactory, Instance, TablesError};
+use mossa_kernel::{Control, Limits, RealClock, SearchHandle};
 use mossa_wire::{Estimate, Estimates};
 
 use crate::args::EvalArgs;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::progress::{Building, Spinner};
 use crate::table::{Column, Side, Table};
 use crate::{output, plan, tables};
 
-pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
+pub(super) fn run(args: &EvalArgs) -> Result<CommandOutcome, Failure> {
     plan::refuse_games("tiles", &args.start)?;
     let boards = plan::boards(&args.boards)?;
     // `--eval` is the word for games, and understood here too.
@@ -23,17 +23,17 @@ pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
         (name, _) => ("--heuristic", name.as_deref().unwrap_or(DEFAULT_HEURISTIC)),
     };
     let building = Building::default();
-    let workshop = plan::workshop_with(flag, name, tables::tables(&building, 1, None))?;
-    plan::check_heuristic(flag, &workshop, &boards.instances)?;
+    let factory = plan::workshop_with(flag, name, tables::tables(&building, 1, None))?;
+    plan::check_heuristic(flag, &factory, &boards.instances)?;
     let others = plain_heuristics()?;
     // Ctrl-C ends the process: there is nothing to report of half a list.
-    let reins: Arc<Reins<RealClock>> = Arc::default();
-    let spinner = Spinner::beside("evaluating", &reins, &building);
-    let control = reins.control(Limits::default());
-    let estimate = |instance: &Instance| estimate(instance, &workshop, &others, &control);
+    let handle: Arc<SearchHandle<RealClock>> = Arc::default();
+    let spinner = Spinner::beside("evaluating", &handle, &building);
+    let control = handle.control(Limits::default());
+    let estimate = |instance: &Instance| estimate(instance, &factory, &others, &control);
     let results: Result<Vec<Estimate>, TablesError> = boards.instances.iter().map(estimate).collect();
     spinner.clear();
-    let results = results.map_err(|error| plan::lacking(flag, &workshop, &error))?;
+    let results = results.map_err(|error| plan::lacking(flag, &factory, &error))?;
     if !args.output.json {
         return write(args, &results);
     }
@@ -41,7 +41,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<Answer, Failure> {
         [one] if !boards.is_batch => output::json(one)?,
         _ => output::json(&Estimates { results })?,
     }
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }
 
 /// The heuristics that can be named alone and need nothing but the board: the terms to compare with.
@@ -50,23 +50,23 @@ fn plain_names() -> impl Iterator<Item = &'static str> + Clone {
     HEURISTICS.iter().filter(is_plain).map(|listed| listed.name)
 }
 
-fn plain_heuristics() -> Result<Vec<Workshop>, Failure> {
-    plain_names().map(|name| plan::workshop(name, name)).collect()
+fn plain_heuristics() -> Result<Vec<HeuristicFactory>, Failure> {
+    plain_names().map(|name| plan::factory(name, name)).collect()
 }
 
 fn estimate(
     instance: &Instance,
-    workshop: &Workshop,
-    others: &[Workshop],
+    factory: &HeuristicFactory,
+    others: &[HeuristicFactory],
     control: &Control<'_>,
 ) -> Result<Estimate, TablesError> {
-    let term = |other: &Workshop| Ok((other.heuristic(), other.estimate(instance, control)?));
+    let term = |other: &HeuristicFactory| Ok((other.heuristic(), other.estimate(instance, control)?));
     let terms = others.iter().map(term).collect::<Result<_, TablesError>>()?;
-    let (heuristic, value) = (workshop.heuristic(), workshop.estimate(instance, control)?);
+    let (heuristic, value) = (factory.heuristic(), factory.estimate(instance, control)?);
     Ok(Estimate { board: instance.text(), heuristic, value, terms })
 }
 
-fn write(args: &EvalArgs, results: &[Estimate]) -> Result<Answer, Failure> {
+fn write(args: &EvalArgs, results: &[Estimate]) -> Result<CommandOutcome, Failure> {
     let mut columns = vec![Column { title: "board", side: Side::Left }, Column { title: "value", side: Side::Right }];
     columns.push(Column { title: "heuristic", side: Side::Left });
     let others = plain_names();
@@ -79,5 +79,5 @@ fn write(args: &EvalArgs, results: &[Estimate]) -> Result<Answer, Failure> {
     let mut out = output::out();
     Table { columns, rows: results.iter().map(row).collect() }.write(args.output.format, &mut out)?;
     out.flush()?;
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }

@@ -9,7 +9,7 @@ use mossa_catalogue::AnyPosition;
 use mossa_lab::plan::Tournament;
 use mossa_lab::run::News;
 use mossa_lab::work::Timing;
-use mossa_wire::{Done, GameRecord, JobRecord, MoveThought, Run};
+use mossa_wire::{Done, GameRecord, JobRecord, MoveInfo, Run};
 
 use crate::failure::Failure;
 use crate::matches::record::{Entry, Record};
@@ -80,11 +80,11 @@ impl<'a> Games<'a> {
             self.failure = Some(Failure::of(format!("--pgn: game {} of run {}", record.job + 1, self.run.id), why));
             return;
         };
-        let told = |thought: &MoveThought| MoveThought {
+        let told = |thought: &MoveInfo| MoveInfo {
             seconds: thought.seconds.filter(|_| self.timing == Timing::Shown),
             ..*thought
         };
-        let thoughts: Vec<MoveThought> = game.thoughts.iter().map(told).collect();
+        let thoughts: Vec<MoveInfo> = game.thoughts.iter().map(told).collect();
         let entry = Entry {
             event: &self.run.name,
             number: record.job as usize + 1,

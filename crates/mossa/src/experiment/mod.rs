@@ -3,13 +3,13 @@
 //! [`order`] says what is to be run, anew or from where it was; [`summary`] is what people read, [`results`] what programs
 //! read, [`games`] the file of all games.
 
-#[cfg(feature = "nats")]
-pub(crate) mod elsewhere;
-#[cfg(not(feature = "nats"))]
-#[path = "nowhere.rs"]
-pub(crate) mod elsewhere;
 mod games;
 mod order;
+#[cfg(feature = "nats")]
+pub(crate) mod remote;
+#[cfg(not(feature = "nats"))]
+#[path = "no_remote.rs"]
+pub(crate) mod remote;
 pub(crate) mod results;
 pub(crate) mod summary;
 
@@ -17,17 +17,17 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mossa_catalogue::{Games as KnownGames, Outsiders};
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_catalogue::{Games as KnownGames, PlayerResources};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_lab::agenda::most_at_once;
-use mossa_lab::hand::Hand;
 use mossa_lab::ledger::{Entry, Ledger, Opening};
-use mossa_lab::order::{Again, Order};
 use mossa_lab::plan::Tournament;
 use mossa_lab::run::{Ended, News, Runner};
-use mossa_lab::spec::{Book, House};
+use mossa_lab::run_request::{RunRequest, StartMode};
+use mossa_lab::spec::{ExperimentFile, SpecEnv};
 use mossa_lab::tally::Tally;
 use mossa_lab::work::Timing;
+use mossa_lab::worker::Worker;
 #[cfg(feature = "nats")]
 use mossa_wire::JobRecord;
 use mossa_wire::{Done, GameRecord, Run, RunsResults, SpecFile};
@@ -35,24 +35,24 @@ use mossa_wire::{Done, GameRecord, Run, RunsResults, SpecFile};
 #[cfg(feature = "nats")]
 use crate::args::ErrandArgs;
 use crate::args::{ExperimentArgs, OutputArgs, QueueArgs, RunArgs, TournamentArgs};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::matches::record::Record;
 use crate::outside::{self, Grants};
 use crate::progress::Building;
 use crate::{machine, output, plan, progress, prose, tables};
-use elsewhere::Elsewhere;
 use games::{Games, Heard};
 use order::orders;
+use remote::RemoteRun;
 
 /// What the user's own ledger is called, in the data folder.
 pub(crate) const USUAL_LEDGER: &str = "ledger.db";
 /// The word that stands in the place of a file.
 const SCHEMA: &str = "schema";
 
-pub(crate) fn run(args: &ExperimentArgs, games: KnownGames) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &ExperimentArgs, games: KnownGames) -> Result<CommandOutcome, Failure> {
     if args.file.as_deref() == Some(SCHEMA) {
         output::json(&SpecFile::schema())?;
-        return Ok(Answer::Yes);
+        return Ok(CommandOutcome::Success);
     }
     let ExperimentArgs { file, run, concurrency, startup, log, output, .. } = args;
     let ledger = run.ledger.as_deref();
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &ExperimentArgs, games: KnownGames) -> Result<Answer, Fa
 }
 
 /// A tournament from a file.
-pub(crate) fn run_tournament(args: &TournamentArgs, games: KnownGames) -> Result<Answer, Failure> {
+pub(crate) fn run_tournament(args: &TournamentArgs, games: KnownGames) -> Result<CommandOutcome, Failure> {
     let TournamentArgs { file, run, concurrency, startup, log, output, .. } = args;
     let (transcript, ledger) = (args.transcript.as_deref(), run.ledger.as_deref());
     let grants = Grants { startup: *startup, margin: None, log: log.as_deref(), transcript, ledger };
@@ -109,13 +109,13 @@ pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, text: String) -
     machine::survive_full_files();
     let (transcript, ledger) = (args.transcript.as_deref(), run.ledger.as_deref());
     let grants = Grants { startup: *startup, margin: Some(args.margin), log: log.as_deref(), transcript, ledger };
-    let reins = progress::reins();
-    let outsiders = outside::allowed(&grants, &reins.stop)?.without_books();
-    let house = House { games, outsiders: &outsiders, find_program: &outside::find };
-    let book = Book::of_text("course", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
+    let handle = progress::handle();
+    let resources = outside::allowed(&grants, &handle.stop)?.without_books();
+    let env = SpecEnv { games, resources: &resources, find_program: &outside::find };
+    let book = ExperimentFile::of_text("course", text, &env).map_err(|fault| Failure::BadInput(fault.to_string()))?;
     let (concurrency, pgn) = (*concurrency, args.pgn.as_deref());
     let task = Task { games, command: "tournament", file: None, run, concurrency, grants, queue, output, pgn };
-    let kept = task.run_all(&Order::of_book(book), (&outsiders, Building::default()), &reins)?;
+    let kept = task.run_all(&RunRequest::of_file(book), (&resources, Building::default()), &handle)?;
     let mut played = Vec::new();
     for entry in &kept.entries {
         kept.ledger.each_record(entry.key, |record| {
@@ -125,7 +125,7 @@ pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, text: String) -
             Ok::<(), Failure>(())
         })?;
     }
-    let log = outside::log_of_crash(&outsiders, &crashed(&kept.ledger, &kept.entries)?);
+    let log = outside::log_of_crash(&resources, &crashed(&kept.ledger, &kept.entries)?);
     Ok(Made { games: played, is_whole: kept.is_whole, log })
 }
 
@@ -136,22 +136,23 @@ pub(crate) fn run_text(
     text: String,
     errand: &ErrandArgs,
     output: &OutputArgs,
-    reins: &Arc<Reins<RealClock>>,
+    handle: &Arc<SearchHandle<RealClock>>,
 ) -> Result<Option<Vec<JobRecord>>, Failure> {
     let building = Building::default();
     let files = outside::files().without_books().with_tables(Arc::new(tables::tables(&building, 1, None)));
-    let house = House { games, outsiders: &files, find_program: &outside::find };
-    let book = Book::of_text("experiment", text, &house).map_err(|fault| Failure::BadInput(fault.to_string()))?;
+    let env = SpecEnv { games, resources: &files, find_program: &outside::find };
+    let book =
+        ExperimentFile::of_text("experiment", text, &env).map_err(|fault| Failure::BadInput(fault.to_string()))?;
     let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
     let (queue, grants) = (&errand.queue, Grants::default());
     let task =
         Task { games, command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output, pgn: None };
-    let elsewhere = Elsewhere::open(queue, reins)?;
-    let workers = Workers { outsiders: &files, elsewhere: elsewhere.as_ref(), building };
+    let elsewhere = RemoteRun::open(queue, handle)?;
+    let workers = Workers { resources: &files, elsewhere: elsewhere.as_ref(), building };
     let mut ledger = open(run.ledger.as_deref(), Opening::OrNew)?;
     let mut records = Vec::new();
-    for order in Order::of_book(book) {
-        let (id, ended) = task.run_one(&mut ledger, (&order, None), &workers, reins)?;
+    for order in RunRequest::of_file(book) {
+        let (id, ended) = task.run_one(&mut ledger, (&order, None), &workers, handle)?;
         if ended == Ended::Stopped {
             return Ok(None);
         }
@@ -188,41 +189,41 @@ struct Kept {
 /// Who does the jobs.
 struct Workers<'a> {
     /// Whether players may be programs.
-    outsiders: &'a Outsiders,
+    resources: &'a PlayerResources,
     /// Other machines, if they do; threads of this process otherwise.
-    elsewhere: Option<&'a Elsewhere>,
+    elsewhere: Option<&'a RemoteRun>,
     /// The tables that they build.
     building: Building,
 }
 
 impl Task<'_> {
-    fn run(&self) -> Result<Answer, Failure> {
+    fn run(&self) -> Result<CommandOutcome, Failure> {
         machine::survive_full_files();
-        let reins = progress::reins();
+        let handle = progress::handle();
         let building = Building::default();
-        let outsiders = outside::allowed(&self.grants, &reins.stop)?.without_books();
-        let outsiders = outsiders.with_tables(Arc::new(tables::tables(&building, 1, None)));
-        let orders = orders(self.games, (self.file, self.run), &outsiders)?;
-        let Kept { ledger, entries, is_whole } = self.run_all(&orders, (&outsiders, building), &reins)?;
+        let resources = outside::allowed(&self.grants, &handle.stop)?.without_books();
+        let resources = resources.with_tables(Arc::new(tables::tables(&building, 1, None)));
+        let orders = orders(self.games, (self.file, self.run), &resources)?;
+        let Kept { ledger, entries, is_whole } = self.run_all(&orders, (&resources, building), &handle)?;
         if self.output.json {
             let runs = entries.iter().map(|entry| results::of(&ledger, entry, Timing::Shown));
             output::json(&RunsResults { runs: runs.collect::<Result<_, _>>()? })?;
         } else {
             summary::write(&ledger, &entries, self.output.format)?;
             if self.output.format.is_text()
-                && let Some(log) = outside::log_of_crash(&outsiders, &crashed(&ledger, &entries)?)
+                && let Some(log) = outside::log_of_crash(&resources, &crashed(&ledger, &entries)?)
             {
                 let mut out = prose::out(self.output.format);
                 writeln!(out, "log     the standard error of programs that crashed is in {log}")?;
                 out.flush()?;
             }
         }
-        Ok(Answer::from_good(is_whole))
+        Ok(CommandOutcome::from_good(is_whole))
     }
 
     /// Refuses files that workers elsewhere would have to open.
-    fn refuse_paths(&self, orders: &[Order]) -> Result<(), Failure> {
-        let has_tables = |order: &Order| order.plan.work.tournament().is_some_and(|cup| cup.tablebases.is_some());
+    fn refuse_paths(&self, orders: &[RunRequest]) -> Result<(), Failure> {
+        let has_tables = |order: &RunRequest| order.plan.work.tournament().is_some_and(|cup| cup.tablebases.is_some());
         if self.queue.is_asked() && orders.iter().any(has_tables) {
             return Err(Failure::of(
                 "syzygy",
@@ -235,24 +236,24 @@ impl Task<'_> {
     /// Runs all that was asked for until it is done or the stop flag is raised, and says how to go on in that case.
     fn run_all(
         &self,
-        orders: &[Order],
-        (outsiders, building): (&Outsiders, Building),
-        reins: &Arc<Reins<RealClock>>,
+        orders: &[RunRequest],
+        (resources, building): (&PlayerResources, Building),
+        handle: &Arc<SearchHandle<RealClock>>,
     ) -> Result<Kept, Failure> {
         let mut record = self.record(orders)?;
         self.refuse_paths(orders)?;
-        let elsewhere = Elsewhere::open(self.queue, reins)?;
+        let elsewhere = RemoteRun::open(self.queue, handle)?;
         let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
         let mut entries = Vec::new();
         let mut is_whole = true;
         for order in orders {
             // No program of one run is there when the next begins: it would see the files that are made then.
-            let outsiders = outsiders.clone().with_own_programs();
+            let resources = resources.clone().with_own_programs();
             let building = building.clone();
-            let workers = Workers { outsiders: &outsiders, elsewhere: elsewhere.as_ref(), building };
+            let workers = Workers { resources: &resources, elsewhere: elsewhere.as_ref(), building };
             output::notes(order.plan.notes())?;
             let games = record.as_mut().zip(order.plan.work.tournament());
-            let (id, ended) = self.run_one(&mut ledger, (order, games), &workers, reins)?;
+            let (id, ended) = self.run_one(&mut ledger, (order, games), &workers, handle)?;
             entries.push(ledger.find(&id)?);
             if ended == Ended::Stopped {
                 is_whole = false;
@@ -268,7 +269,7 @@ impl Task<'_> {
     }
 
     /// The file of all games, if there is to be one and there are games.
-    fn record(&self, orders: &[Order]) -> Result<Option<Record>, Failure> {
+    fn record(&self, orders: &[RunRequest]) -> Result<Option<Record>, Failure> {
         let Some(name) = self.pgn else { return Ok(None) };
         if orders.iter().all(|order| order.plan.work.tournament().is_none()) {
             return Err(Failure::of(format!("--pgn {name}"), "there are no games: expected a tournament"));
@@ -280,25 +281,25 @@ impl Task<'_> {
     fn run_one(
         &self,
         ledger: &mut Ledger,
-        (order, games): (&Order, Option<(&mut Record, &Tournament)>),
+        (order, games): (&RunRequest, Option<(&mut Record, &Tournament)>),
         workers: &Workers<'_>,
-        reins: &Arc<Reins<RealClock>>,
+        handle: &Arc<SearchHandle<RealClock>>,
     ) -> Result<(String, Ended), Failure> {
-        let again = if self.run.resume.is_some() { Again::GoOn } else { Again::Anew };
+        let again = if self.run.resume.is_some() { StartMode::Resume } else { StartMode::Fresh };
         let occasion = self.output.timing().tell(()).map(|()| (machine::now(), machine::description()));
         let (entry, _hold) = order.enter(ledger, again, env!("CARGO_PKG_VERSION"), occasion)?;
-        let hand = Hand {
+        let hand = Worker {
             plan: &order.plan,
-            outsiders: workers.outsiders,
+            resources: workers.resources,
             timing: if entry.is_timed { Timing::Shown } else { Timing::LeftOut },
             version: env!("CARGO_PKG_VERSION"),
             peak_bytes: machine::peak_bytes,
         };
         let bar = progress::bar_from(entry.run.done, entry.run.jobs, &workers.building);
         let mut tally = Tally::default();
-        let n_hands = plan::n_at_once(self.concurrency).min(most_at_once(&order.plan, entry.run.jobs)) as usize;
-        let control = reins.control(Limits::default());
-        let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_hands, control };
+        let n_workers = plan::n_at_once(self.concurrency).min(most_at_once(&order.plan, entry.run.jobs)) as usize;
+        let control = handle.control(Limits::default());
+        let mut runner = Runner { ledger, key: entry.key, hand: &hand, n_workers, control };
         let mut games =
             games.map(|(record, tournament)| Games::of(&entry.run, tournament, record, self.output.timing()));
         let mut listen = |news: &News<'_>| {
@@ -308,7 +309,7 @@ impl Task<'_> {
             tally.add(news.record);
             // What workers have delivered may be undone until the run ends.
             if workers.elsewhere.is_none() && games.as_mut().is_some_and(|games| games.hear(news) == Heard::Failed) {
-                reins.stop.raise();
+                handle.stop.raise();
             }
             if entry.run.done < news.n_done {
                 bar.set_length(news.n_jobs);
@@ -317,7 +318,7 @@ impl Task<'_> {
             }
         };
         let ended = match workers.elsewhere {
-            Some(elsewhere) => elsewhere.run(&mut runner, &entry, reins, &mut listen),
+            Some(elsewhere) => elsewhere.run(&mut runner, &entry, handle, &mut listen),
             None => runner.run(&mut listen),
         };
         bar.finish_and_clear();

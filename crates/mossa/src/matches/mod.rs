@@ -18,24 +18,24 @@ use mossa_lab::work::game::{self, Sides, identity};
 use mossa_wire::{MatchGame, MatchReport};
 
 use crate::args::{MatchArgs, Test};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::{machine, output, outside, plan, progress};
 use figures::figures_of_match;
 use names::Names;
 use record::{Entry, Record};
 
-pub(crate) fn run(args: &MatchArgs, games: Games) -> Result<Answer, Failure> {
-    let reins = progress::reins();
-    let (bout, openings, notes) = plan::bout(games, args, &reins.stop)?;
-    let names = Names::of(args, &bout)?;
+pub(crate) fn run(args: &MatchArgs, games: Games) -> Result<CommandOutcome, Failure> {
+    let handle = progress::handle();
+    let (fixture, openings, notes) = plan::fixture(games, args, &handle.stop)?;
+    let names = Names::of(args, &fixture)?;
     machine::survive_full_files();
     let record = args.pgn.as_deref().map(Record::open).transpose()?;
     output::notes(&notes)?;
-    let bar = progress::bar(bout.schedule.n_games);
+    let bar = progress::bar(fixture.schedule.n_games);
     let mut live = Match {
         args,
         openings: &openings,
-        clocks: [0, 1].map(|player| bout.players[player].control.game),
+        clocks: [0, 1].map(|player| fixture.players[player].control.game),
         results: Results::between([0, 1]),
         distinct: DistinctGames::default(),
         names: &names,
@@ -45,22 +45,22 @@ pub(crate) fn run(args: &MatchArgs, games: Games) -> Result<Answer, Failure> {
         failure: None,
     };
     let texts: Vec<String> = openings.iter().map(|opening| opening.text()).collect();
-    let control = reins.control(Limits::default());
-    let ran = openings[0].contest(&texts, &bout, &control, &mut |finished| live.hear(&finished));
+    let control = handle.control(Limits::default());
+    let ran = openings[0].contest(&texts, &fixture, &control, &mut |finished| live.hear(&finished));
     bar.finish_and_clear();
     let ran = ran.map_err(|error| Failure::of("--first or --second", error))?;
     let Match { results, games, failure, distinct, .. } = live;
     let mut report = report(args, openings[0].as_ref(), &results, games);
     report.distinct_games = distinct.len() as u64;
-    report.log = outside::log_of_crash(&bout.outsiders, &crashed(&report.games, [&args.first, &args.second]));
+    report.log = outside::log_of_crash(&fixture.resources, &crashed(&report.games, [&args.first, &args.second]));
     names.put_into(&mut report);
     if args.output.json {
         output::json(&report)?;
     } else {
-        standing::write(&report, bout.schedule.n_games, args.output.format)?;
+        standing::write(&report, fixture.schedule.n_games, args.output.format)?;
     }
     // What was played is told in any case; then, why it was no more.
-    failure.map_or(Ok(Answer::from_good(ran != Ran::Stopped)), Err)
+    failure.map_or(Ok(CommandOutcome::from_good(ran != Ran::Stopped)), Err)
 }
 
 /// A match that is on.

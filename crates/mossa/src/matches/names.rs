@@ -1,7 +1,7 @@
 //! What the two players of a match are called in tables and records: by `--name`, by the key `name` of their specs, by what a
 //! program calls itself, or else by their specs. Two that would have the same name are told apart by a number.
 
-use mossa_catalogue::{Bout, Outsiders, Spec};
+use mossa_catalogue::{Match, PlayerResources, Spec};
 use mossa_wire::MatchReport;
 
 use crate::args::MatchArgs;
@@ -13,22 +13,22 @@ pub(super) struct Names {
     given: [Option<String>; 2],
     specs: [Spec; 2],
     typed: [String; 2],
-    outsiders: Outsiders,
+    resources: PlayerResources,
 }
 
 impl Names {
-    pub(super) fn of(args: &MatchArgs, bout: &Bout) -> Result<Names, Failure> {
+    pub(super) fn of(args: &MatchArgs, fixture: &Match) -> Result<Names, Failure> {
         if 2 < args.name.len() {
             return Err(Failure::of("--name", "there are more than two: expected one for each player"));
         }
-        let spec = |at: usize| bout.players[at].spec.clone();
+        let spec = |at: usize| fixture.players[at].spec.clone();
         let label = |at: usize| spec(at).label().map(str::to_owned);
         let given = |at: usize| args.name.get(at).cloned().or_else(|| label(at));
         Ok(Names {
             given: [0, 1].map(given),
             specs: [0, 1].map(spec),
             typed: [args.first.clone(), args.second.clone()],
-            outsiders: bout.outsiders.clone(),
+            resources: fixture.resources.clone(),
         })
     }
 
@@ -36,7 +36,7 @@ impl Names {
     pub(super) fn known(&self) -> [String; 2] {
         let name = |at: usize| {
             let given = self.given[at].clone();
-            given.or_else(|| self.outsiders.program_name(&self.specs[at])).unwrap_or_else(|| self.typed[at].clone())
+            given.or_else(|| self.resources.program_name(&self.specs[at])).unwrap_or_else(|| self.typed[at].clone())
         };
         told_apart([0, 1].map(name))
     }

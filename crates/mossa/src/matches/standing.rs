@@ -15,7 +15,7 @@ use crate::prose;
 use crate::table::{Column, Side, Table};
 
 /// More forfeits than this are not told one by one.
-const MOST_FORFEITS: usize = 10;
+const MAX_FORFEITS: usize = 10;
 
 /// The standing in a line, from the view of the first player.
 pub(super) fn line(results: &Results) -> String {
@@ -74,7 +74,7 @@ fn write_words(report: &MatchReport, n_games: usize, out: &mut impl Write) -> Re
         writeln!(out, "SPRT          {}", words_of_sprt(sprt))?;
     }
     let forfeits = report.games.iter().enumerate().filter(|(_, game)| is_forfeit(game));
-    for (at, game) in forfeits.take(MOST_FORFEITS) {
+    for (at, game) in forfeits.take(MAX_FORFEITS) {
         // The first side was that of the second player where sides are changed.
         let is_first = (game.result == "1-0") == game.swapped;
         let loser = if is_first { &report.first.name } else { &report.second.name };
@@ -104,7 +104,7 @@ fn stalls(games: &[MatchGame]) -> Vec<String> {
     let stall = |(at, seconds)| format!("stalled       game {}: not running for {seconds:.3} s; played again", at + 1);
     let killed = games.iter().enumerate().filter_map(|(at, game)| Some((at, game.killed.as_ref()?)));
     let kill = |(at, why)| format!("killed        game {}: {why}; played again", at + 1);
-    stalled.take(MOST_FORFEITS).map(stall).chain(killed.take(MOST_FORFEITS).map(kill)).collect()
+    stalled.take(MAX_FORFEITS).map(stall).chain(killed.take(MAX_FORFEITS).map(kill)).collect()
 }
 
 /// Whether a player lost by its own fault.

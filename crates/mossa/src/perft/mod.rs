@@ -11,26 +11,26 @@ use serde::Serialize;
 
 use crate::answer::{count, seconds};
 use crate::args::{Format, PerftArgs};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::progress::{self, Spinner};
 use crate::table::{Column, Side, Table};
 use crate::{machine, output, plan};
 
 pub(crate) use published::{counted, read};
 
-pub(crate) fn run(args: &PerftArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &PerftArgs, games: Games) -> Result<CommandOutcome, Failure> {
     if let Some(file) = &args.file {
         return published::run(args, games, file);
     }
     let position = plan::position(games, &args.game, &args.start)?;
     let position = position.as_ref();
-    let reins = progress::reins();
-    let control = reins.control(Limits { memory: Some(machine::default_memory()), ..Limits::default() });
-    let spinner = Spinner::start("counting", &reins);
-    let started = reins.clock.now();
+    let handle = progress::handle();
+    let control = handle.control(Limits { memory: Some(machine::default_memory()), ..Limits::default() });
+    let spinner = Spinner::start("counting", &handle);
+    let started = handle.clock.now();
     let (game, board, text) = (position.game().to_owned(), position.board(), position.text());
     let depth = args.depth;
-    let taken = || (!args.output.no_timing).then(|| reins.clock.now().saturating_sub(started).as_secs_f64());
+    let taken = || (!args.output.no_timing).then(|| handle.clock.now().saturating_sub(started).as_secs_f64());
     if args.distinct {
         let counted = position.distinct(depth, &control);
         spinner.clear();
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &PerftArgs, games: Games) -> Result<Answer, Failure> {
 }
 
 /// A count that is not whole is worth nothing.
-fn stopped(args: &PerftArgs, position: &dyn AnyPosition, why: Option<Stopped>) -> Result<Answer, Failure> {
+fn stopped(args: &PerftArgs, position: &dyn AnyPosition, why: Option<Stopped>) -> Result<CommandOutcome, Failure> {
     let why = why.map_or_else(|| "a limit".to_owned(), |why| why.to_string());
     writeln!(anstream::stderr(), "stopped by {why}: there is no count")?;
     if args.output.json {
@@ -63,10 +63,14 @@ fn stopped(args: &PerftArgs, position: &dyn AnyPosition, why: Option<Stopped>) -
             stopped_by: why,
         })?;
     }
-    Ok(Answer::No)
+    Ok(CommandOutcome::Negative)
 }
 
-fn print<T: Serialize>(args: &PerftArgs, counted: &T, table: fn(&T, Format) -> Table) -> Result<Answer, Failure> {
+fn print<T: Serialize>(
+    args: &PerftArgs,
+    counted: &T,
+    table: fn(&T, Format) -> Table,
+) -> Result<CommandOutcome, Failure> {
     if args.output.json {
         output::json(counted)?;
     } else {
@@ -74,7 +78,7 @@ fn print<T: Serialize>(args: &PerftArgs, counted: &T, table: fn(&T, Format) -> T
         table(counted, args.output.format).write(args.output.format, &mut out)?;
         out.flush()?;
     }
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }
 
 fn perft_table(counted: &Perft, format: Format) -> Table {

@@ -8,21 +8,21 @@ use mossa_wire::{PerftLine, PerftList};
 
 use crate::answer::count;
 use crate::args::{Format, PerftArgs};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::progress::Spinner;
 use crate::table::{Column, Side, Table};
 use crate::{output, plan, progress, prose};
 
 /// Counts, prints, and says whether all is as published.
-pub(super) fn run(args: &PerftArgs, games: Games, file: &str) -> Result<Answer, Failure> {
+pub(super) fn run(args: &PerftArgs, games: Games, file: &str) -> Result<CommandOutcome, Failure> {
     let variant = plan::variant(games, "GAME", &args.game, &args.start.variant)?;
     let positions = read(variant.as_ref(), plan::open_file(file)?, file)?;
-    let reins = progress::reins();
-    let spinner = Spinner::start("counting", &reins);
-    let started = reins.clock.now();
-    let control = reins.control(Limits::default());
+    let handle = progress::handle();
+    let spinner = Spinner::start("counting", &handle);
+    let started = handle.clock.now();
+    let control = handle.control(Limits::default());
     let results: Vec<PerftLine> = positions.iter().map(|published| counted(published, args.depth, &control)).collect();
-    let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
+    let seconds = handle.clock.now().saturating_sub(started).as_secs_f64();
     spinner.clear();
     let is_right = |line: &PerftLine| line.nodes.is_some() && line.published.is_none_or(|n| Some(n) == line.nodes);
     let is_good = results.iter().all(is_right);
@@ -37,7 +37,7 @@ pub(super) fn run(args: &PerftArgs, games: Games, file: &str) -> Result<Answer, 
     } else {
         write(&list, args.output.format)?;
     }
-    Ok(Answer::from_good(is_good))
+    Ok(CommandOutcome::from_good(is_good))
 }
 
 /// The positions of a file with their published counts.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_catalogue::{Boxed, Spec, Variant};
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
 
 use super::{game_limits, player, seeded};
 use crate::args::ThinkerArgs;
@@ -15,7 +15,7 @@ use crate::thinker::Thinker;
 /// What a position may take when nothing is said: there are many of them.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// As many positions at once are more than any machine likes.
-const MOST_AT_ONCE: u64 = 1_024;
+const MAX_AT_ONCE: u64 = 1_024;
 
 /// What a file is called where something is wrong with it.
 pub(crate) fn name_of(file: &str) -> &str {
@@ -26,17 +26,17 @@ pub(crate) fn name_of(file: &str) -> &str {
 pub(crate) fn thinker(
     variant: &dyn Variant,
     args: &ThinkerArgs,
-    reins: &Arc<Reins<RealClock>>,
+    handle: &Arc<SearchHandle<RealClock>>,
 ) -> Result<Thinker, Failure> {
-    let outsiders = outside::allowed(&Grants::default(), &reins.stop)?;
+    let resources = outside::allowed(&Grants::default(), &handle.stop)?;
     let board: Boxed = variant.beginning();
-    player("--player", &args.player, board.as_ref(), &outsiders)?;
+    player("--player", &args.player, board.as_ref(), &resources)?;
     Ok(Thinker {
         player: seeded(board.as_ref(), &args.player, args.seed),
         limits: limits_of_a_position(args),
-        reins: Arc::clone(reins),
-        outsiders,
-        n_threads: args.threads.min(MOST_AT_ONCE) as usize,
+        handle: Arc::clone(handle),
+        resources,
+        n_threads: args.threads.min(MAX_AT_ONCE) as usize,
     })
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn thinker(
 fn limits_of_a_position(args: &ThinkerArgs) -> Limits {
     let mut limits = game_limits(&args.limits);
     if args.limits.memory.is_none() {
-        limits.memory = limits.memory.map(|bytes| bytes / args.threads.min(MOST_AT_ONCE));
+        limits.memory = limits.memory.map(|bytes| bytes / args.threads.min(MAX_AT_ONCE));
     }
     let spec: Option<Spec> = args.player.parse().ok();
     let is_said =

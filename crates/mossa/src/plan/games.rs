@@ -1,7 +1,7 @@
 //! Positions, players and limits for games.
 
 use mossa_catalogue::{
-    AnyPosition, Boxed, GameEntry, Games, Outsiders, Spec, SpecError, find, is_outside, without_files,
+    AnyPosition, Boxed, GameEntry, Games, PlayerResources, Spec, SpecError, find, is_outside, without_files,
 };
 use mossa_kernel::Limits;
 
@@ -54,14 +54,19 @@ pub(crate) fn evaluation(game: &dyn GameEntry, name: Option<&str>) -> Result<&'s
 }
 
 /// Makes sure that a player can be made for a position; `part` names it if not.
-pub(crate) fn player(part: &str, spec: &str, position: &dyn AnyPosition, outsiders: &Outsiders) -> Result<(), Failure> {
-    checked(spec, position, outsiders).map_err(|error| Failure::of(part, error))
+pub(crate) fn player(
+    part: &str,
+    spec: &str,
+    position: &dyn AnyPosition,
+    resources: &PlayerResources,
+) -> Result<(), Failure> {
+    checked(spec, position, resources).map_err(|error| Failure::of(part, error))
 }
 
 /// The same, with what is wrong by itself.
-pub(crate) fn checked(spec: &str, position: &dyn AnyPosition, outsiders: &Outsiders) -> Result<(), SpecError> {
+pub(crate) fn checked(spec: &str, position: &dyn AnyPosition, resources: &PlayerResources) -> Result<(), SpecError> {
     let spec = spec.parse()?;
-    position.check_player(&spec, outsiders)?;
+    position.check_player(&spec, resources)?;
     outside::find(&spec)
 }
 
@@ -70,7 +75,7 @@ pub(crate) fn seeded(position: &dyn AnyPosition, spec: &str, seed: u64) -> Strin
     let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
     if seeded.value("seed").is_none() && !is_outside(&seeded) {
         seeded.keys.push(("seed".into(), seed.to_string()));
-        if position.check_player(&without_files(&seeded), &Outsiders::REFUSED).is_ok() {
+        if position.check_player(&without_files(&seeded), &PlayerResources::REFUSED).is_ok() {
             return seeded.to_string();
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, DrawAgreement, ResignSides, Resignation, Schedule, TimeControl};
-use mossa_catalogue::{Bout, Boxed, Contestant, Cores, Games, Spec, clock, is_outside};
+use mossa_catalogue::{Boxed, Cores, Games, Match, MatchPlayer, Spec, clock, is_outside};
 use mossa_kernel::{Limits, Score, StopFlag};
 use mossa_lab::plan::Note;
 
@@ -22,10 +22,14 @@ pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// The most games of a test.
 const GAMES_OF_A_TEST: u64 = 10_000;
 /// As many games at once are more than any machine likes.
-const MOST_AT_ONCE: u64 = 1_024;
+const MAX_AT_ONCE: u64 = 1_024;
 
-/// The bout that was typed, where its games begin, and what should be known before the first.
-pub(crate) fn bout(games: Games, args: &MatchArgs, stop: &StopFlag) -> Result<(Bout, Openings, Vec<Note>), Failure> {
+/// The fixture that was typed, where its games begin, and what should be known before the first.
+pub(crate) fn fixture(
+    games: Games,
+    args: &MatchArgs,
+    stop: &StopFlag,
+) -> Result<(Match, Openings, Vec<Note>), Failure> {
     let variant = variant(games, "--game", &args.game, &args.variant)?;
     let beginning = variant.beginning();
     let grants = Grants {
@@ -35,14 +39,14 @@ pub(crate) fn bout(games: Games, args: &MatchArgs, stop: &StopFlag) -> Result<(B
         transcript: args.transcript.as_deref(),
         ledger: None,
     };
-    let mut outsiders = outside::allowed(&grants, stop)?;
+    let mut resources = outside::allowed(&grants, stop)?;
     if let Some(path) = &args.ending.syzygy {
-        let tablebases = outsiders.open_tablebases(path, beginning.as_ref());
-        outsiders = outsiders.with_tablebases(tablebases.map_err(|error| Failure::of("--syzygy", error))?);
+        let tablebases = resources.open_tablebases(path, beginning.as_ref());
+        resources = resources.with_tablebases(tablebases.map_err(|error| Failure::of("--syzygy", error))?);
     }
     let contestant = |part, text: &str| {
         let player = contestant(part, text, args)?;
-        super::player(part, &player.spec.to_string(), beginning.as_ref(), &outsiders).map(|()| player)
+        super::player(part, &player.spec.to_string(), beginning.as_ref(), &resources).map(|()| player)
     };
     let players = vec![contestant("--first", &args.first)?, contestant("--second", &args.second)?];
     let asked = args.games.or_else(|| args.ending.sprt.map(|_| GAMES_OF_A_TEST));
@@ -50,7 +54,7 @@ pub(crate) fn bout(games: Games, args: &MatchArgs, stop: &StopFlag) -> Result<(B
         // A time that nobody typed is there for safety, and does not cut a search short that has another limit.
         let mut stated = player.clone();
         stated.control.each_move.time = player.control.each_move.time.filter(|_| args.limits.time.is_some());
-        beginning.is_deterministic(&stated, &outsiders).unwrap_or(false)
+        beginning.is_deterministic(&stated, &resources).unwrap_or(false)
     });
     let (openings, notes) = openings(args, variant.as_ref(), &Meetings { n_games: asked, is_repeated: repeats })?;
     let once = openings.len() as u64 * if args.swap { 2 } else { 1 };
@@ -64,12 +68,12 @@ pub(crate) fn bout(games: Games, args: &MatchArgs, stop: &StopFlag) -> Result<(B
     let n_threads = n_at_once(args.concurrency) as usize;
     let adjudication = adjudication(&args.ending);
     let cores = cores(args, &players, n_threads.min(schedule.n_games))?;
-    let bout = Bout { players, schedule, adjudication, n_threads, outsiders, cores };
-    Ok((bout, openings, notes))
+    let fixture = Match { players, schedule, adjudication, n_threads, resources, cores };
+    Ok((fixture, openings, notes))
 }
 
 /// The cores of every game at the same time, where games are tied to cores.
-fn cores(args: &MatchArgs, players: &[Contestant], n_games: usize) -> Result<Option<Arc<Cores>>, Failure> {
+fn cores(args: &MatchArgs, players: &[MatchPlayer], n_games: usize) -> Result<Option<Arc<Cores>>, Failure> {
     let Some(listed) = &args.affinity else { return Ok(None) };
     let ponders = players.iter().any(|player| player.spec.value("ponder") == Some("on"));
     let cores = Cores::of(listed.0.as_deref(), n_games, if ponders { 2 } else { 1 });
@@ -78,11 +82,11 @@ fn cores(args: &MatchArgs, players: &[Contestant], n_games: usize) -> Result<Opt
 
 /// Games side by side.
 pub(crate) fn n_at_once(typed: u64) -> u64 {
-    typed.min(MOST_AT_ONCE)
+    typed.min(MAX_AT_ONCE)
 }
 
 /// A player with its limits.
-fn contestant(part: &str, text: &str, args: &MatchArgs) -> Result<Contestant, Failure> {
+fn contestant(part: &str, text: &str, args: &MatchArgs) -> Result<MatchPlayer, Failure> {
     let spec: Spec = text.parse().map_err(|error| Failure::of(part, error))?;
     let each_move = limits_of_a_move(&args.limits, &spec, args.concurrency);
     let common = TimeControl { each_move, game: args.clock, margin: margin(&spec, args.margin) };
@@ -91,7 +95,7 @@ fn contestant(part: &str, text: &str, args: &MatchArgs) -> Result<Contestant, Fa
         // A clock is limit enough.
         control.each_move.time = args.limits.time;
     }
-    Ok(Contestant { spec: clock::without_clock(&spec), control })
+    Ok(MatchPlayer { spec: clock::without_clock(&spec), control })
 }
 
 /// What a player may use for a move: what was typed, else ten seconds, unless the player says itself.

@@ -20,10 +20,10 @@ pub(crate) use chess::{name_of, thinker};
 pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
-pub(crate) use matches::{DEFAULT_TIME, Openings, bout, n_at_once};
+pub(crate) use matches::{DEFAULT_TIME, Openings, fixture, n_at_once};
 pub(crate) use tiles::{
-    Boards, bad_goal, boards, check_heuristic, lacking, limits, memory_for_tables, memory_of_each, method, n_threads,
-    n_with_room, refuse_games, share_with_trace, workshop, workshop_with,
+    Boards, bad_goal, boards, check_heuristic, factory, lacking, limits, memory_for_tables, memory_of_each, method,
+    n_threads, n_with_room, refuse_games, share_with_trace, workshop_with,
 };
 pub(crate) use variant::{entry, typed, variant};
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{self, Instance, SMALL, Slide, Tables, TablesError, TilesError, Workshop};
+use mossa_catalogue::tiles::{self, HeuristicFactory, Instance, SMALL, Slide, Tables, TablesError, TilesError};
 use mossa_kernel::{Limits, TraceNode};
 use mossa_lab::work::puzzle::Method;
 use mossa_wire::Expansion;
@@ -84,30 +84,30 @@ pub(crate) fn method(flag: &str, text: &str) -> Result<Method, Failure> {
 }
 
 /// The heuristic of this name, with tables from this user's cache.
-pub(crate) fn workshop(flag: &str, name: &str) -> Result<Workshop, Failure> {
+pub(crate) fn factory(flag: &str, name: &str) -> Result<HeuristicFactory, Failure> {
     workshop_with(flag, name, tables::tables(&Building::default(), 1, None))
 }
 
 /// The heuristic of this name, with tables of a certain kind.
-pub(crate) fn workshop_with(flag: &str, name: &str, tables: Tables) -> Result<Workshop, Failure> {
-    let workshop = Workshop::new(name).map_err(|error| Failure::of(flag, error))?;
-    Ok(workshop.with_tables(Arc::new(tables)))
+pub(crate) fn workshop_with(flag: &str, name: &str, tables: Tables) -> Result<HeuristicFactory, Failure> {
+    let factory = HeuristicFactory::new(name).map_err(|error| Failure::of(flag, error))?;
+    Ok(factory.with_tables(Arc::new(tables)))
 }
 
 /// Refuses a heuristic that cannot be had for one of these boards.
-pub(crate) fn check_heuristic(flag: &str, workshop: &Workshop, boards: &[Instance]) -> Result<(), Failure> {
+pub(crate) fn check_heuristic(flag: &str, factory: &HeuristicFactory, boards: &[Instance]) -> Result<(), Failure> {
     // Boards of one shape and goal have the same tables.
     let mut seen = HashSet::new();
     let kinds = boards.iter().filter(|board| seen.insert((board.shape(), board.goal())));
     for board in kinds {
-        workshop.check(board, None).map_err(|error| lacking(flag, workshop, &error))?;
+        factory.check(board, None).map_err(|error| lacking(flag, factory, &error))?;
     }
     Ok(())
 }
 
 /// A heuristic that cannot be had.
-pub(crate) fn lacking(flag: &str, workshop: &Workshop, error: &TablesError) -> Failure {
-    Failure::of(flag, format!("{}: {error}", workshop.heuristic()))
+pub(crate) fn lacking(flag: &str, factory: &HeuristicFactory, error: &TablesError) -> Failure {
+    Failure::of(flag, format!("{}: {error}", factory.heuristic()))
 }
 
 /// What tables may take.

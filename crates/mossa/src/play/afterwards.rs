@@ -5,8 +5,8 @@ use std::path::Path;
 use mossa_kernel::Side;
 
 use super::command::{Command, understand};
-use super::ears::Prompt;
 use super::ending::Ending;
+use super::input_reader::Prompt;
 use super::record::{self, Kept};
 use super::round::Round;
 use super::session::{Next, Session};

@@ -13,7 +13,7 @@ use super::session::Session;
 use super::words::fill;
 use crate::failure::Failure;
 use mossa_lab::work::score::Scale;
-use mossa_lab::work::thought::{Wish, wished};
+use mossa_lab::work::thought::{AnalysisMode, wished};
 
 impl Session {
     /// Whether something was taken back.
@@ -95,14 +95,14 @@ impl Session {
 
     /// The adviser sees the same board, and remembers nothing of it: a hint does not change what the opponent plays.
     pub(super) fn hint(&mut self, round: &Round) -> Result<(), Failure> {
-        let mut seat = self.position.seat_with(&self.outsiders);
+        let mut seat = self.position.seat_with(&self.resources);
         for mv in round.seat.played() {
             if seat.play(&mv).is_err() {
                 break;
             }
         }
         let (side, view) = (round.to_move(), round.seat.view());
-        let every_move = || wished(seat.as_mut(), &Spec::or_named(&self.adviser), Wish::All);
+        let every_move = || wished(seat.as_mut(), &Spec::or_named(&self.adviser), AnalysisMode::All);
         let adviser = self.position.scores_every_move().then(every_move).flatten();
         let asked = adviser.as_ref().unwrap_or(&self.adviser);
         let (choice, _) = self.think(seat.as_mut(), asked, &self.adviser);

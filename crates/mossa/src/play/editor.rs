@@ -14,7 +14,7 @@ use rustyline::{
     KeyEvent, Movement, RepeatCount,
 };
 
-use super::ears::{Heard, Prompt};
+use super::input_reader::{Heard, Prompt};
 
 /// A line editor with the lines typed so far.
 pub(super) struct LineEditor {

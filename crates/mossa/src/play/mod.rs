@@ -11,10 +11,10 @@
 mod afterwards;
 mod asides;
 mod command;
-mod ears;
 mod editor;
 mod ending;
 mod hint;
+mod input_reader;
 mod pgn;
 mod players;
 mod puzzle;
@@ -37,12 +37,12 @@ use mossa_kernel::{CellStyle, Limits, Side, StopFlag};
 use mossa_wire::{Played, PlayedRound, PlayedSide};
 
 use crate::args::{PlayArgs, PuzzleArgs};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::outside::{self, Grants};
 use crate::squares::Pieces;
 use crate::{machine, output, plan};
-use ears::{Company, Ears};
-use players::{Scene, default_player, players};
+use input_reader::{Company, InputReader};
+use players::{PlayerContext, default_player, players};
 use round::{Player, Used};
 use screen::Screen;
 use session::{Done, Session, Timing};
@@ -51,7 +51,7 @@ use words::Words;
 
 pub(crate) use words::Language;
 
-pub(crate) fn run(args: &PlayArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &PlayArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let game = match plan::entry(games, &args.game)?.kind() {
         GameKind::Puzzle(_) => return puzzle::run(args),
         GameKind::TwoPlayers(game) => game,
@@ -61,15 +61,19 @@ pub(crate) fn run(args: &PlayArgs, games: Games) -> Result<Answer, Failure> {
     let words = Words::of(args.lang, game.words());
     let (log, transcript) = (args.log.as_deref(), args.transcript.as_deref());
     let grants = Grants { log, transcript, ..Grants::default() };
-    let outsiders = outside::allowed(&grants, &StopFlag::default())?;
+    let resources = outside::allowed(&grants, &StopFlag::default())?;
     let is_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let asking = if is_terminal && !args.json { Asking::Possible } else { Asking::Impossible };
     let opponent = Opponent::of(args, position.as_ref(), asking)?;
-    let scene =
-        Scene { position: position.as_ref(), outsiders: &outsiders, words: &words, opponent: opponent.as_ref() };
-    let players = players(args, &scene)?;
+    let context = PlayerContext {
+        position: position.as_ref(),
+        resources: &resources,
+        words: &words,
+        opponent: opponent.as_ref(),
+    };
+    let players = players(args, &context)?;
     let adviser = args.hint.as_deref().unwrap_or_else(|| default_player(position.as_ref())).to_owned();
-    plan::player("--hint", &adviser, position.as_ref(), &outsiders)?;
+    plan::player("--hint", &adviser, position.as_ref(), &resources)?;
     let is_watched = !players.iter().any(Player::is_person);
     if args.json && !is_watched {
         return Err(Failure::BadInput("--json and human exclude each other: expected two players".into()));
@@ -89,7 +93,7 @@ pub(crate) fn run(args: &PlayArgs, games: Games) -> Result<Answer, Failure> {
         language: args.lang,
         variant,
         position,
-        outsiders,
+        resources,
         players,
         adviser,
         limits: limits(args, opponent.as_ref()),
@@ -97,7 +101,7 @@ pub(crate) fn run(args: &PlayArgs, games: Games) -> Result<Answer, Failure> {
         seed: args.seed,
         n_rounds: args.rounds,
         timing: if args.no_timing { Timing::LeftOut } else { Timing::Shown },
-        ears: Ears::open(company),
+        input_reader: InputReader::open(company),
         save,
         done: Done::default(),
     };
@@ -105,7 +109,7 @@ pub(crate) fn run(args: &PlayArgs, games: Games) -> Result<Answer, Failure> {
     if args.json {
         output::json(&document(&session))?;
     }
-    Ok(Answer::from_good(is_whole))
+    Ok(CommandOutcome::from_good(is_whole))
 }
 
 /// Refuses what belongs to puzzles.

@@ -1,6 +1,6 @@
 //! Who plays: the specs that were typed, checked, and what everybody is called.
 
-use mossa_catalogue::{AnyPosition, Listed, Outsiders, SpecError, find};
+use mossa_catalogue::{AnyPosition, Listed, PlayerResources, SpecError, find};
 
 use super::round::Player;
 use super::strength::Opponent;
@@ -15,22 +15,22 @@ const HUMAN: &str = "human";
 const LONGEST_NAME: usize = 40;
 
 /// What players are made for.
-pub(super) struct Scene<'a> {
+pub(super) struct PlayerContext<'a> {
     /// Where every round begins.
     pub(super) position: &'a dyn AnyPosition,
-    pub(super) outsiders: &'a Outsiders,
+    pub(super) resources: &'a PlayerResources,
     pub(super) words: &'a Words,
     /// How strong players are that do not say so themselves.
     pub(super) opponent: Option<&'a Opponent>,
 }
 
 /// Who plays, named and checked.
-pub(super) fn players(args: &PlayArgs, scene: &Scene<'_>) -> Result<[Player; 2], Failure> {
-    let Scene { position, outsiders, words, opponent } = *scene;
+pub(super) fn players(args: &PlayArgs, context: &PlayerContext<'_>) -> Result<[Player; 2], Failure> {
+    let PlayerContext { position, resources, words, opponent } = *context;
     let second = args.second.as_deref().unwrap_or_else(|| default_player(position));
     let specs = [("--first", args.first.as_deref().unwrap_or(HUMAN)), ("--second", second)];
     for (part, spec) in specs.into_iter().filter(|(_, spec)| *spec != HUMAN) {
-        plan::checked(spec, position, outsiders).map_err(|error| Failure::of(part, or_human(error)))?;
+        plan::checked(spec, position, resources).map_err(|error| Failure::of(part, or_human(error)))?;
     }
     let mut specs = specs.map(|(_, spec)| (spec != HUMAN).then(|| spec.to_owned()));
     let mut names = specs.clone().map(|spec| spec.unwrap_or_else(|| words.person.to_owned()));

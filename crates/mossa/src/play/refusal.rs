@@ -8,7 +8,7 @@ use super::session::Session;
 use super::words::fill;
 
 /// More moves than these help nobody.
-const MOST_ALIKE: usize = 12;
+const MAX_ALIKE: usize = 12;
 
 /// Whether whoever is to move is in check.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -80,7 +80,7 @@ fn alike(seat: &dyn Seat, typed: &str) -> String {
     }
     match alike.len() {
         0 => String::new(),
-        n if n <= MOST_ALIKE => alike.join(", ") + ".",
-        _ => alike[..MOST_ALIKE].join(", ") + ", …",
+        n if n <= MAX_ALIKE => alike.join(", ") + ".",
+        _ => alike[..MAX_ALIKE].join(", ") + ", …",
     }
 }

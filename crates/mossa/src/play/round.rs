@@ -45,14 +45,14 @@ pub(super) struct Round {
 impl Round {
     /// The round of this number, counted from 1, at its beginning.
     pub(super) fn new(session: &Session, number: u64) -> Round {
-        let Session { position, players, seed, outsiders, .. } = session;
+        let Session { position, players, seed, resources, .. } = session;
         let first = usize::from(number.is_multiple_of(2));
         let seed = seed.wrapping_add(2 * (number - 1));
         let specs = [0, 1].map(|player: usize| {
             let spec = players[player].spec.as_deref();
             spec.map(|spec| plan::seeded(position.as_ref(), spec, seed.wrapping_add(player as u64)))
         });
-        let seat = position.seat_with(outsiders);
+        let seat = position.seat_with(resources);
         let begins = seat.view().to_move.expect("a round begins in a position with moves left");
         Round { seat, number, first, begins, specs, used: <[Used; 2]>::default() }
     }

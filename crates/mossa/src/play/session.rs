@@ -9,13 +9,13 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{Boxed, Outsiders, SharedVariant};
+use mossa_catalogue::{Boxed, PlayerResources, SharedVariant};
 use mossa_kernel::{Limits, Side};
 use mossa_wire::Tally;
 
 use super::command::shown;
-use super::ears::{Ears, Prompt};
 use super::ending::Ending;
+use super::input_reader::{InputReader, Prompt};
 use super::record::Kept;
 use super::refusal::Alarm;
 use super::round::{Player, Round, Used};
@@ -39,11 +39,11 @@ pub(super) struct Session {
     pub(super) limits: Limits,
     pub(super) seed: u64,
     /// Whether players may be programs.
-    pub(super) outsiders: Outsiders,
+    pub(super) resources: PlayerResources,
     /// How many rounds; `None` asks after each.
     pub(super) n_rounds: Option<u64>,
     pub(super) timing: Timing,
-    pub(super) ears: Ears,
+    pub(super) input_reader: InputReader,
     pub(super) screen: Screen,
     /// Whether boards are shown the other way up.
     pub(super) is_flipped: bool,
@@ -80,7 +80,7 @@ pub(super) enum Left {
 /// What becomes of a turn.
 pub(super) enum Turn {
     /// The board has changed, or is to be shown again.
-    Again,
+    StartMode,
     Over(Left),
 }
 

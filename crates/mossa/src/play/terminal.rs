@@ -15,7 +15,7 @@ impl Kept {
         Some(Kept { settings })
     }
 
-    /// Elsewhere terminals look after themselves.
+    /// RemoteRun terminals look after themselves.
     #[cfg(not(unix))]
     pub(super) fn of_stdin() -> Option<Kept> {
         None

@@ -6,8 +6,8 @@ use mossa_kernel::{AgentError, Choice, Clock as _};
 use mossa_wire::ScoreUnit;
 
 use super::command::{Claims, Command, Typing, understand};
-use super::ears::Prompt;
 use super::ending::Ending;
+use super::input_reader::Prompt;
 use super::refusal::{Alarm, legal, no_move};
 use super::round::{Round, before_last, why};
 use super::session::{Left, Session, Timing, Turn};
@@ -18,7 +18,7 @@ use crate::progress::{Secrets, ShowGame, Spinner};
 
 impl Session {
     pub(super) fn turn_of_player(&mut self, round: &mut Round, spec: &str) -> Result<Turn, Failure> {
-        if self.ears.is_over() {
+        if self.input_reader.is_over() {
             return Ok(Turn::Over(Left::Quit));
         }
         let side = round.to_move();
@@ -44,13 +44,13 @@ impl Session {
         let parts: [(&str, &dyn std::fmt::Display); 4] =
             [("name", &name), ("mark", &self.mark(side)), ("move", &said), ("time", &taken)];
         self.screen.say(&fill(template, &parts))?;
-        Ok(Turn::Again)
+        Ok(Turn::StartMode)
     }
 
     /// Where the standard error of a player that crashed is, in words; nothing if there is no such file.
     fn log_of(&self, error: &SeatError, spec: &str) -> String {
         let is_crash = matches!(error, SeatError::Agent(AgentError::Failed(_) | AgentError::Killed(_)));
-        let log = spec.parse().ok().and_then(|spec| self.outsiders.log_of(&spec)).filter(|_| is_crash);
+        let log = spec.parse().ok().and_then(|spec| self.resources.log_of(&spec)).filter(|_| is_crash);
         log.map(|log| fill(self.words.log_in, &[("file", &log.display())])).unwrap_or_default()
     }
 
@@ -64,15 +64,15 @@ impl Session {
         if let Err(error) = seat.prepare(spec, &self.limits) {
             return (Err(error), 0.0);
         }
-        let reins = self.ears.reins();
-        let spinner = Spinner::start(name, &reins);
-        let started = reins.clock.now();
+        let handle = self.input_reader.handle();
+        let spinner = Spinner::start(name, &handle);
+        let started = handle.clock.now();
         let secrets = if self.has_person() { Secrets::Kept } else { Secrets::Told };
         let unit = ScoreUnit::of_game(self.position.game());
         let mut show = ShowGame { spinner: Some(&spinner), secrets, unit };
-        let choice = seat.ask(spec, &reins.control(self.limits), &mut show);
-        let seconds = reins.clock.now().saturating_sub(started).as_secs_f64();
-        self.ears.at_ease();
+        let choice = seat.ask(spec, &handle.control(self.limits), &mut show);
+        let seconds = handle.clock.now().saturating_sub(started).as_secs_f64();
+        self.input_reader.at_ease();
         spinner.clear();
         (choice, seconds)
     }
@@ -110,7 +110,7 @@ impl Session {
                 Err(unclear) => self.explain(&unclear, columns).map(|()| false)?,
             };
             if is_done {
-                return Ok(Turn::Again);
+                return Ok(Turn::StartMode);
             }
         }
     }
@@ -123,7 +123,7 @@ impl Session {
 
     /// Waits for a line; `None` at the end.
     pub(super) fn hear(&mut self, prompt: Prompt) -> Result<Option<String>, Failure> {
-        self.ears.hear(prompt, &mut self.screen)
+        self.input_reader.hear(prompt, &mut self.screen)
     }
 
     /// Whether the move could be played; if not, it says why.

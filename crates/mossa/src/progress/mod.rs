@@ -8,23 +8,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use mossa_kernel::{Progress, RealClock, Reins, StopFlag, Tracer, Watch};
+use mossa_kernel::{Progress, ProgressSink, RealClock, SearchHandle, StopFlag, Tracer};
 use mossa_wire::ScoreUnit;
 
 use crate::score::so_far;
 use crate::signals::{Heeded, on_signal};
 use text::Jobs;
 
-/// The reins of all searches of this process. Ctrl-C and SIGTERM raise their stop flag; the second ends the process.
-pub(crate) fn reins() -> Arc<Reins<RealClock>> {
-    let reins: Arc<Reins<RealClock>> = Arc::default();
-    let stop: StopFlag = reins.stop.clone();
+/// The handle of all searches of this process. Ctrl-C and SIGTERM raise their stop flag; the second ends the process.
+pub(crate) fn handle() -> Arc<SearchHandle<RealClock>> {
+    let handle: Arc<SearchHandle<RealClock>> = Arc::default();
+    let stop: StopFlag = handle.stop.clone();
     let raise = move || {
         stop.raise();
         Heeded::Ends
     };
     on_signal(raise, || ());
-    reins
+    handle
 }
 
 /// The tables that are being built, if any are: told by whoever builds them, shown by spinners and bars.
@@ -52,19 +52,19 @@ pub(crate) struct Spinner {
 
 impl Spinner {
     /// Starts to turn.
-    pub(crate) fn start(label: &str, reins: &Arc<Reins<RealClock>>) -> Spinner {
-        Spinner::beside(label, reins, &Building::default())
+    pub(crate) fn start(label: &str, handle: &Arc<SearchHandle<RealClock>>) -> Spinner {
+        Spinner::beside(label, handle, &Building::default())
     }
 
     /// The same for a search whose tables may have to be built first.
-    pub(crate) fn beside(label: &str, reins: &Arc<Reins<RealClock>>, building: &Building) -> Spinner {
-        let (building, n_before) = (building.clone(), reins.pulse.nodes());
+    pub(crate) fn beside(label: &str, handle: &Arc<SearchHandle<RealClock>>, building: &Building) -> Spinner {
+        let (building, n_before) = (building.clone(), handle.node_counter.nodes());
         let known: Arc<Mutex<String>> = Arc::default();
         let shown = Arc::clone(&known);
-        let reins = Arc::clone(reins);
+        let handle = Arc::clone(handle);
         let details = move |_: &ProgressState, w: &mut dyn std::fmt::Write| {
             let known = shown.lock().map(|text| text.clone()).unwrap_or_default();
-            let nodes = reins.pulse.nodes().saturating_sub(n_before);
+            let nodes = handle.node_counter.nodes().saturating_sub(n_before);
             let _ = w.write_str(&text::of_search(nodes, &known, building.text()));
         };
         let style = ProgressStyle::with_template("{spinner} {prefix}  {elapsed}  {details}")
@@ -94,7 +94,7 @@ pub(crate) struct Show<'a, M> {
     pub(crate) tracer: Option<Tracer<M>>,
 }
 
-impl<M> Watch<M> for Show<'_, M> {
+impl<M> ProgressSink<M> for Show<'_, M> {
     fn progress(&mut self, progress: &Progress<'_, M>) {
         let Some(spinner) = self.spinner else { return };
         let mut text = String::new();
@@ -127,7 +127,7 @@ pub(crate) enum Secrets {
     Kept,
 }
 
-impl Watch<String> for ShowGame<'_> {
+impl ProgressSink<String> for ShowGame<'_> {
     fn progress(&mut self, progress: &Progress<'_, String>) {
         /// A longer line is of no use to anybody.
         const MOST: usize = 12;

@@ -15,15 +15,15 @@ use mossa_lab::work::review::View;
 use mossa_wire::Review;
 
 use crate::args::ReviewArgs;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::{output, plan, progress};
 use annotate::Annotation;
 use games::{Played, Wanted};
 
-pub(crate) fn run(args: &ReviewArgs, games: Games) -> Result<Answer, Failure> {
-    let reins = progress::reins();
+pub(crate) fn run(args: &ReviewArgs, games: Games) -> Result<CommandOutcome, Failure> {
+    let handle = progress::handle();
     let wanted = Wanted::read(args, games)?;
-    let thinker = plan::thinker(wanted.variant.as_ref(), &args.thinker, &reins)?;
+    let thinker = plan::thinker(wanted.variant.as_ref(), &args.thinker, &handle)?;
     let games = games::read(args, &wanted)?;
     let annotation = annotation(args, &games)?;
     let bar = progress::bar(games.iter().map(|played| played.game.n_positions()).sum());
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &ReviewArgs, games: Games) -> Result<Answer, Failure> {
         pages::write(&review, args.output.format)?;
     }
     let is_answered = tell_unanswered(&seen)?;
-    Ok(Answer::from_good(is_answered && !thinker.is_stopped()))
+    Ok(CommandOutcome::from_good(is_answered && !thinker.is_stopped()))
 }
 
 /// The file for annotated games, if one was named and the games are such that it can be written.

@@ -10,12 +10,12 @@ use mossa_wire::{Run, Runs};
 
 use crate::args::{ExportFormat, RunsArgs, RunsCommand};
 use crate::experiment::{open, results, summary, usual_ledger};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::output;
 use crate::prose;
 use crate::table::{Column, Side, Table};
 
-pub(crate) fn run(args: &RunsArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &RunsArgs) -> Result<CommandOutcome, Failure> {
     // Who has run nothing yet has nothing to be told of, which is no error.
     let is_new = args.ledger.is_none() && !usual_ledger()?.exists();
     let Some(command) = &args.command else {
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &RunsArgs) -> Result<Answer, Failure> {
             say(args, &ledger.runs()?, &words)?;
         }
     }
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }
 
 /// How records are exported: `--json` is a form of its own.
@@ -71,11 +71,11 @@ fn told(args: &RunsArgs, mut run: Run) -> Run {
     run
 }
 
-fn list(args: &RunsArgs, runs: Runs) -> Result<Answer, Failure> {
+fn list(args: &RunsArgs, runs: Runs) -> Result<CommandOutcome, Failure> {
     let runs: Vec<Run> = runs.runs.into_iter().map(|run| told(args, run)).collect();
     if args.json {
         output::json(&Runs { runs })?;
-        return Ok(Answer::Yes);
+        return Ok(CommandOutcome::Success);
     }
     let left = |title| Column { title, side: Side::Left };
     let right = |title| Column { title, side: Side::Right };
@@ -97,7 +97,7 @@ fn list(args: &RunsArgs, runs: Runs) -> Result<Answer, Failure> {
     let mut out = output::out();
     Table { columns, rows: runs.iter().map(row).collect() }.write(args.format(), &mut out)?;
     out.flush()?;
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }
 
 fn show(args: &RunsArgs, ledger: &Ledger, name: &str) -> Result<(), Failure> {

@@ -13,24 +13,24 @@ use mossa_kernel::Clock as _;
 use mossa_wire::{SuiteReport, SuiteResult};
 
 use crate::args::SuiteArgs;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::thinker::Thinker;
 use crate::{output, plan, progress};
-use mossa_lab::work::opinion::{Opinion, Wish};
+use mossa_lab::work::opinion::{AnalysisMode, Opinion};
 use mossa_lab::work::score::Scale;
 use problems::{Problem, Wanted};
 
-pub(crate) fn run(args: &SuiteArgs) -> Result<Answer, Failure> {
-    let reins = progress::reins();
-    let thinker = plan::thinker(&Chess::STANDARD, &args.thinker, &reins)?;
+pub(crate) fn run(args: &SuiteArgs) -> Result<CommandOutcome, Failure> {
+    let handle = progress::handle();
+    let thinker = plan::thinker(&Chess::STANDARD, &args.thinker, &handle)?;
     let rules = if args.chess960 { Chess::CHESS960 } else { Chess::STANDARD };
     let problems = problems::read(&args.file, rules)?;
-    let started = reins.clock.now();
+    let started = handle.clock.now();
     let bar = progress::bar(problems.len());
     let asked = ask_all(&thinker, &problems, &bar);
     bar.finish_and_clear();
     let mut results: Vec<SuiteResult> = asked?.into_iter().flatten().collect();
-    let mut seconds = Some(reins.clock.now().saturating_sub(started).as_secs_f64());
+    let mut seconds = Some(handle.clock.now().saturating_sub(started).as_secs_f64());
     if args.output.no_timing {
         seconds = None;
         for result in &mut results {
@@ -44,14 +44,14 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<Answer, Failure> {
         standing::write(&report, args.output.format)?;
     }
     let is_whole = report.asked == report.total && report.results.iter().all(|result| result.no_move.is_none());
-    Ok(Answer::from_good(is_whole))
+    Ok(CommandOutcome::from_good(is_whole))
 }
 
 /// What came of every position; none of those that were not asked before somebody wanted this to end.
 fn ask_all(thinker: &Thinker, problems: &[Problem], bar: &ProgressBar) -> Result<Vec<Option<SuiteResult>>, Failure> {
     let n_solved = AtomicU64::new(0);
     thinker.side_by_side(problems, |problem| {
-        let opinion = thinker.think(&problem.position, Wish::Move)?;
+        let opinion = thinker.think(&problem.position, AnalysisMode::Move)?;
         let result = result(problem, opinion, &thinker.player);
         let n_now = n_solved.fetch_add(result.solved.into(), Ordering::Relaxed) + u64::from(result.solved);
         bar.set_message(format!("{n_now} solved"));

@@ -59,7 +59,7 @@ fn problem(epd: &Epd, line: u64, rules: Chess) -> Result<Problem, String> {
     let state = epd.state(rules).map_err(fault)?;
     let wanted = |code| {
         let moves = epd.moves(code, &state).map_err(fault)?;
-        let write = |&mv| Wanted { mv: rules.write_move(&state, mv), san: rules.say_move(&state, mv) };
+        let write = |&mv| Wanted { mv: rules.write_move(&state, mv), san: rules.display_move(&state, mv) };
         Ok::<Vec<Wanted>, String>(moves.iter().map(write).collect())
     };
     let (best, avoid) = (wanted("bm")?, wanted("am")?);

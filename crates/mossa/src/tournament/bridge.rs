@@ -47,12 +47,12 @@ pub(super) fn compiled() -> Result<PathBuf, Failure> {
         return Ok(folder);
     }
     // Whoever comes first puts it in its place, whole.
-    let workshop = cache.join(format!("java-in-work-{}", std::process::id()));
-    let made = make(&workshop).and_then(|classes| {
+    let factory = cache.join(format!("java-in-work-{}", std::process::id()));
+    let made = make(&factory).and_then(|classes| {
         let moved = fs::rename(&classes, &folder);
         if folder.join("mossa/CXRunner.class").is_file() { Ok(()) } else { moved.map_err(|error| error.to_string()) }
     });
-    let _ = fs::remove_dir_all(&workshop);
+    let _ = fs::remove_dir_all(&factory);
     made.map(|()| folder).map_err(failed)
 }
 
@@ -63,16 +63,16 @@ fn fingerprint() -> u64 {
 }
 
 /// Compiles everything under a folder; the classes of the bridge, in theirs.
-fn make(workshop: &Path) -> Result<PathBuf, String> {
-    let [classes, stand_in] = ["classes", "stand-in"].map(|name| workshop.join(name));
-    compile(workshop, STAND_IN, &[], &stand_in)?;
-    compile(workshop, BRIDGE, &["-cp".as_ref(), stand_in.as_ref()], &classes)?;
+fn make(factory: &Path) -> Result<PathBuf, String> {
+    let [classes, stand_in] = ["classes", "stand-in"].map(|name| factory.join(name));
+    compile(factory, STAND_IN, &[], &stand_in)?;
+    compile(factory, BRIDGE, &["-cp".as_ref(), stand_in.as_ref()], &classes)?;
     Ok(classes)
 }
 
-fn compile(workshop: &Path, sources: &[(&str, &str)], options: &[&Path], out: &Path) -> Result<(), String> {
+fn compile(factory: &Path, sources: &[(&str, &str)], options: &[&Path], out: &Path) -> Result<(), String> {
     let write = |(path, text): &(&str, &str)| {
-        let file = workshop.join(path);
+        let file = factory.join(path);
         file.parent().map_or(Ok(()), fs::create_dir_all)?;
         fs::write(&file, text).map(|()| file)
     };
@@ -80,7 +80,7 @@ fn compile(workshop: &Path, sources: &[(&str, &str)], options: &[&Path], out: &P
         fs::create_dir_all(out)?;
         sources.iter().map(write).collect()
     };
-    let files = written().map_err(|error| format!("{}: {error}", workshop.display()))?;
+    let files = written().map_err(|error| format!("{}: {error}", factory.display()))?;
     let mut javac = Command::new("javac");
     javac.args(["--release", "11"]).args(options).arg("-d").arg(out).args(files);
     let ended = javac.output().map_err(|error| format!("javac: {error}; expected a JDK, 11 or newer"))?;

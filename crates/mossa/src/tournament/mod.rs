@@ -15,14 +15,14 @@ use mossa_wire::{TournamentGame, TournamentReport};
 
 use crate::args::TournamentArgs;
 use crate::experiment::{self, Made};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::{output, plan};
 use entrants::{Entrant, entrants};
 
 /// What the run is called in the ledger.
 const NAME: &str = "course";
 
-pub(crate) fn run(args: &TournamentArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &TournamentArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let boards = boards(args)?;
     let entrants = entrants(args)?;
     let Made { games, is_whole, log } = experiment::run_made(args, games, text(args, &boards, &entrants))?;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &TournamentArgs, games: Games) -> Result<Answer, Failure
     } else {
         standings::write(&report, args.output.format)?;
     }
-    Ok(Answer::from_good(is_whole && standings::unstarted(&report).is_empty()))
+    Ok(CommandOutcome::from_good(is_whole && standings::unstarted(&report).is_empty()))
 }
 
 /// The boards that were named, or those of the course.

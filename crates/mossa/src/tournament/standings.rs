@@ -15,7 +15,7 @@ use crate::prose;
 use crate::table::{Column, Side, Table};
 
 /// More errors than this are not told one by one.
-const MOST_ERRORS: usize = 20;
+const MAX_ERRORS: usize = 20;
 
 /// Everybody, the best one first; who has as many points has as many wins before, and then stands as entered.
 pub(super) fn players(games: &[TournamentGame], entrants: &[Entrant]) -> Vec<TournamentPlayer> {
@@ -82,7 +82,7 @@ pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Fai
         writeln!(out, "games    {} on {} {boards}", report.games.len(), report.boards.len())?;
         writeln!(out, "points   {win} for a win, {draw} for a draw, {loss} for a loss")?;
         let errors = report.games.iter().filter(|played| is_forfeit(&played.game));
-        for played in errors.clone().take(MOST_ERRORS) {
+        for played in errors.clone().take(MAX_ERRORS) {
             let game = &played.game;
             let (loser, winner) =
                 if game.result == "1-0" { (&game.second, &game.first) } else { (&game.first, &game.second) };
@@ -90,18 +90,18 @@ pub(super) fn write(report: &TournamentReport, format: Format) -> Result<(), Fai
             let words = format!("{loser} against {winner} on {}, {}{why}", played.board, game.termination);
             writeln!(out, "error    {}", shown(&words))?;
         }
-        let n_more = errors.count().saturating_sub(MOST_ERRORS);
+        let n_more = errors.count().saturating_sub(MAX_ERRORS);
         if n_more != 0 {
             writeln!(out, "error    and {n_more} more")?;
         }
         let stalled = report.games.iter().filter_map(|played| Some((&played.game, played.game.stalled?)));
-        for (game, seconds) in stalled.take(MOST_ERRORS) {
+        for (game, seconds) in stalled.take(MAX_ERRORS) {
             let (first, second) = (&game.first, &game.second);
             let words = format!("{first} against {second}: not running for {seconds:.3} s; played again");
             writeln!(out, "stalled  {}", shown(&words))?;
         }
         let killed = report.games.iter().filter_map(|played| Some((&played.game, played.game.killed.as_ref()?)));
-        for (game, why) in killed.take(MOST_ERRORS) {
+        for (game, why) in killed.take(MAX_ERRORS) {
             writeln!(out, "killed   {} against {}: {why}; played again", game.first, game.second)?;
         }
         for name in unstarted(report) {

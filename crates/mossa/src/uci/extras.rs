@@ -12,7 +12,7 @@ use mossa_chess_engine::bench::{self, DEPTH};
 use mossa_chess_engine::eval::Breakdown;
 use mossa_kernel::{Control, Notation as _, StateSpace as _, Viewed as _};
 
-use crate::desk::Timing;
+use crate::protocol_loop::Timing;
 use crate::squares::Squares;
 
 /// Such an order.
@@ -41,7 +41,7 @@ impl Extra {
 /// The board, and the position as text.
 pub(super) fn drawn(rules: Chess, state: &State) -> String {
     let board = Squares::plain(&rules.view(state), rules.style().coordinates).draw();
-    let moves: Vec<String> = rules.moves(state).iter().map(|mv| rules.say_move(state, *mv)).collect();
+    let moves: Vec<String> = rules.moves(state).iter().map(|mv| rules.display_move(state, *mv)).collect();
     format!("{}\nFen: {}\nMoves: {}", strip_str(&board), rules.write_state(state), moves.join(" "))
 }
 

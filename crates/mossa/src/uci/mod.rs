@@ -5,9 +5,9 @@
 //! makes no sense is answered with an `info string`.
 
 mod extras;
+mod info_writer;
 mod options;
 mod position;
-mod teller;
 mod thinking;
 
 use std::io;
@@ -16,29 +16,29 @@ use std::sync::mpsc::Sender;
 use mossa_chess::notation::read_move;
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::Engine;
-use mossa_kernel::{Limits, RealClock, Reins};
+use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_protocol::uci::{BestMove, FromEngine, Go, ToEngine};
 use mossa_protocol::{Id, ProtocolError, SetOption, Text};
 
 use crate::args::{UciArgs, UciCommand};
-use crate::desk::{self, Clerk, Event, Next, Timing, Urgency, remark, say};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
+use crate::protocol_loop::{self, Event, Next, ProtocolHandler, Timing, Urgency, remark, say};
 use extras::Extra;
+use info_writer::Manner;
 use options::{Effect, Options};
-use teller::Manner;
-use thinking::{Job, Search, Thinking, Thought};
+use thinking::{Job, Search, SearchResult, Thinking};
 
-pub(crate) fn run(args: &UciArgs) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &UciArgs) -> Result<CommandOutcome, Failure> {
     let timing = Timing::unless(args.no_timing);
     if let Some(UciCommand::Bench) = args.command {
-        let reins = Reins::<RealClock>::default();
-        say(&extras::bench(args.depth, timing, &reins.control(Limits::default())))?;
-        return Ok(Answer::Yes);
+        let handle = SearchHandle::<RealClock>::default();
+        say(&extras::bench(args.depth, timing, &handle.control(Limits::default())))?;
+        return Ok(CommandOutcome::Success);
     }
     let options = Options::default();
     let engine = Some(Engine::new(options.settings()));
     let state = Some(Chess::STANDARD.start());
-    desk::run(|sender| Office { options, engine, state, sender, timing, thinking: None, is_talkative: false })
+    protocol_loop::run(|sender| Office { options, engine, state, sender, timing, thinking: None, is_talkative: false })
 }
 
 /// What is set, where the game stands, and the engine.
@@ -48,7 +48,7 @@ struct Office {
     engine: Option<Engine>,
     /// None where the last position made no sense: an answer to the one before would be wrong.
     state: Option<State>,
-    sender: Sender<Event<Thought>>,
+    sender: Sender<Event<SearchResult>>,
     timing: Timing,
     /// The search that is on.
     thinking: Option<Thinking>,
@@ -56,8 +56,8 @@ struct Office {
     is_talkative: bool,
 }
 
-impl Clerk for Office {
-    type Thought = Thought;
+impl ProtocolHandler for Office {
+    type SearchResult = SearchResult;
 
     fn urgency(&self, line: &str) -> Urgency {
         match line.parse() {
@@ -87,7 +87,7 @@ impl Clerk for Office {
         }
     }
 
-    fn answer(&mut self, thought: Thought) -> io::Result<()> {
+    fn answer(&mut self, thought: SearchResult) -> io::Result<()> {
         self.thinking = None;
         self.engine = thought.engine;
         if let Some(why) = thought.remark {

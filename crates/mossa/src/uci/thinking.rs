@@ -10,12 +10,12 @@ use mossa_chess::board::Move;
 use mossa_chess::moves::legal_moves;
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::{Engine, Patience, Ponder, Task};
-use mossa_kernel::{Control, Game as _, GameClocks, Limits, Notation as _, RealClock, Reins, TableClock};
+use mossa_kernel::{Control, Game as _, GameClocks, Limits, Notation as _, RealClock, SearchHandle, TableClock};
 use mossa_protocol::uci::{BestMove, Go};
 
 use super::extras;
-use super::teller::{Manner, Teller};
-use crate::desk::{Event, Timing, game_clocks, say};
+use super::info_writer::{InfoWriter, Manner};
+use crate::protocol_loop::{Event, Timing, game_clocks, say};
 
 /// Something to do.
 pub(super) enum Job {
@@ -63,15 +63,15 @@ impl Search {
         Search { state, task, limits, clocks, manner, is_endless }
     }
 
-    fn run(&self, engine: &mut Engine, reins: &Reins<RealClock>) -> BestMove {
-        let beside = self.clocks.map(|clocks| TableClock { time: &reins.clock, clocks });
+    fn run(&self, engine: &mut Engine, handle: &SearchHandle<RealClock>) -> BestMove {
+        let beside = self.clocks.map(|clocks| TableClock { time: &handle.clock, clocks });
         let control = match &beside {
-            Some(clock) => Control { clock, ..reins.control(self.limits) },
-            None => reins.control(self.limits),
+            Some(clock) => Control { clock, ..handle.control(self.limits) },
+            None => handle.control(self.limits),
         };
-        let mut teller = Teller::new(self.manner, &self.state);
-        let found = engine.think(&self.state, &self.task, &control, &mut teller);
-        found.map(|found| teller.best(&found)).unwrap_or_default()
+        let mut info_writer = InfoWriter::new(self.manner, &self.state);
+        let found = engine.think(&self.state, &self.task, &control, &mut info_writer);
+        found.map(|found| info_writer.best(&found)).unwrap_or_default()
     }
 
     /// Some move, if there is one.
@@ -83,7 +83,7 @@ impl Search {
 
 /// What came of it.
 #[derive(Default)]
-pub(super) struct Thought {
+pub(super) struct SearchResult {
     /// The engine comes back; none if it broke.
     pub(super) engine: Option<Engine>,
     /// The answer, where there is one to give.
@@ -94,38 +94,38 @@ pub(super) struct Thought {
 
 /// A job that is being done.
 pub(super) struct Thinking {
-    reins: Arc<Reins<RealClock>>,
+    handle: Arc<SearchHandle<RealClock>>,
     ponder: Ponder,
     is_endless: bool,
 }
 
 impl Thinking {
     /// Begins. What comes of it comes as an event.
-    pub(super) fn begin(job: Job, engine: Engine, sender: Sender<Event<Thought>>) -> Thinking {
-        let reins: Arc<Reins<RealClock>> = Arc::default();
+    pub(super) fn begin(job: Job, engine: Engine, sender: Sender<Event<SearchResult>>) -> Thinking {
+        let handle: Arc<SearchHandle<RealClock>> = Arc::default();
         let (ponder, is_endless) = match &job {
             Job::Search(search) => (search.task.ponder.clone(), search.is_endless),
             Job::Count { .. } | Job::Bench { .. } => (Ponder::default(), false),
         };
-        let shared = Arc::clone(&reins);
+        let shared = Arc::clone(&handle);
         thread::spawn(move || {
             let thought = catch_unwind(AssertUnwindSafe(|| job.run(engine, &shared)));
             let thought = thought.unwrap_or_else(|_| {
                 let best = if let Job::Search(search) = &job { Some(search.any_move()) } else { None };
-                Thought { engine: None, best, remark: Some("the engine broke".to_owned()) }
+                SearchResult { engine: None, best, remark: Some("the engine broke".to_owned()) }
             });
             // If nobody hears it, it is over already.
-            let _ = sender.send(Event::Thought(thought));
+            let _ = sender.send(Event::SearchResult(thought));
         });
-        Thinking { reins, ponder, is_endless }
+        Thinking { handle, ponder, is_endless }
     }
 
     pub(super) fn stop(&self) {
-        self.reins.stop.raise();
+        self.handle.stop.raise();
     }
 
     pub(super) fn is_stopped(&self) -> bool {
-        self.reins.stop.is_raised()
+        self.handle.stop.is_raised()
     }
 
     /// Time counts from now on.
@@ -139,17 +139,17 @@ impl Thinking {
 }
 
 impl Job {
-    fn run(&self, mut engine: Engine, reins: &Reins<RealClock>) -> Thought {
-        let control = reins.control(Limits::default());
+    fn run(&self, mut engine: Engine, handle: &SearchHandle<RealClock>) -> SearchResult {
+        let control = handle.control(Limits::default());
         // Nobody may be there to hear what is said; the end will show.
         match self {
             Job::Search(search) => {
-                let best = Some(search.run(&mut engine, reins));
-                return Thought { engine: Some(engine), best, remark: None };
+                let best = Some(search.run(&mut engine, handle));
+                return SearchResult { engine: Some(engine), best, remark: None };
             }
             Job::Count { state, rules, depth } => drop(say(&extras::counted(*rules, state, *depth, &control))),
             Job::Bench { depth, timing } => drop(say(&extras::bench(*depth, *timing, &control))),
         }
-        Thought { engine: Some(engine), ..Thought::default() }
+        SearchResult { engine: Some(engine), ..SearchResult::default() }
     }
 }

@@ -16,14 +16,14 @@ use mossa_protocol::ugi::{FromEngine, ToEngine};
 use mossa_protocol::{Go, Id, Move, ProtocolError, Text};
 
 use crate::args::UgiArgs;
-use crate::desk::{self, Clerk, Event, Next, Timing, Urgency, remark, say};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
+use crate::protocol_loop::{self, Event, Next, ProtocolHandler, Timing, Urgency, remark, say};
 use crate::{outside, plan};
 use options::Options;
 use table::Table;
-use thinking::{Order, Thinking, Thought};
+use thinking::{GoCommand, SearchResult, Thinking};
 
-pub(crate) fn run(args: &UgiArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &UgiArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let game = games.two_players(&args.game).map_err(|error| Failure::of("GAME", error))?;
     let variant = plan::variant(games, "GAME", &args.game, &args.variant)?;
     let player = args.player.as_deref().unwrap_or(game.default_player()).to_owned();
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &UgiArgs, games: Games) -> Result<Answer, Failure> {
     plan::player("--player", &player, variant.beginning().as_ref(), &files)?;
     let options = Options::new(game, variant, player, (args.seed, files));
     let timing = Timing::unless(args.no_timing);
-    desk::run(|sender| Office {
+    protocol_loop::run(|sender| Office {
         table: Table::new(&options),
         options,
         sender,
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &UgiArgs, games: Games) -> Result<Answer, Failure> {
 struct Office {
     options: Options,
     table: Table,
-    sender: Sender<Event<Thought>>,
+    sender: Sender<Event<SearchResult>>,
     timing: Timing,
     /// The search that is on.
     thinking: Option<Thinking>,
@@ -57,8 +57,8 @@ struct Office {
     has_ended: bool,
 }
 
-impl Clerk for Office {
-    type Thought = Thought;
+impl ProtocolHandler for Office {
+    type SearchResult = SearchResult;
 
     fn urgency(&self, line: &str) -> Urgency {
         match line.parse() {
@@ -115,9 +115,9 @@ impl Clerk for Office {
     }
 
     /// A player has answered. Where it was told to think until `stop`, its answer waits for that.
-    fn answer(&mut self, thought: Thought) -> io::Result<()> {
+    fn answer(&mut self, thought: SearchResult) -> io::Result<()> {
         let Some(thinking) = self.thinking.take() else { return Ok(()) };
-        let Thought { seat, best, remark: why } = thought;
+        let SearchResult { seat, best, remark: why } = thought;
         match seat {
             Some(seat) => self.table.put_back(seat),
             None => self.table.clear(&self.options),
@@ -161,7 +161,7 @@ impl Office {
             }
         };
         let (player, limits) = (self.options.seeded_player(), self.options.limits());
-        let order = Order { player, limits, go, lines: self.options.lines(), timing: self.timing };
+        let order = GoCommand { player, limits, go, lines: self.options.lines(), timing: self.timing };
         self.thinking = Some(Thinking::begin(order, seat, self.sender.clone()));
         Ok(Next::GoOn)
     }

@@ -1,6 +1,6 @@
 //! What other programs may set: the board, the player, its seed and its memory.
 
-use mossa_catalogue::{BoardOption, Boxed, Outsiders, SharedVariant, TwoPlayerGame};
+use mossa_catalogue::{BoardOption, Boxed, PlayerResources, SharedVariant, TwoPlayerGame};
 use mossa_kernel::Limits;
 use mossa_protocol::{OptionKind, OptionName, OptionOffer, SetOption, Value};
 
@@ -8,9 +8,9 @@ use crate::plan;
 
 /// Memory for tables when nothing is said, and the most that can be asked for, in MiB.
 const DEFAULT_HASH: u64 = 256;
-const MOST_HASH: u64 = 1 << 20;
+const MAX_HASH: u64 = 1 << 20;
 /// The most lines, or scored moves, that can be asked for.
-const MOST_LINES: u64 = 256;
+const MAX_LINES: u64 = 256;
 
 pub(super) struct Options {
     game: &'static dyn TwoPlayerGame,
@@ -24,7 +24,7 @@ pub(super) struct Options {
     /// How many moves are shown with their scores.
     lines: u64,
     /// The books and tables that players may use.
-    files: Outsiders,
+    files: PlayerResources,
 }
 
 impl Options {
@@ -32,7 +32,7 @@ impl Options {
         game: &'static dyn TwoPlayerGame,
         variant: SharedVariant,
         player: String,
-        (seed, files): (u64, Outsiders),
+        (seed, files): (u64, PlayerResources),
     ) -> Options {
         Options { game, variant, typed_player: player.clone(), player, seed, hash: DEFAULT_HASH, lines: 1, files }
     }
@@ -54,8 +54,8 @@ impl Options {
             board,
             ("Player", string(&self.player)),
             ("Seed", spin(self.seed, 0, i64::MAX)),
-            ("Hash", spin(self.hash, 1, MOST_HASH as i64)),
-            ("MultiPV", spin(self.lines, 1, MOST_LINES as i64)),
+            ("Hash", spin(self.hash, 1, MAX_HASH as i64)),
+            ("MultiPV", spin(self.lines, 1, MAX_LINES as i64)),
         ];
         let offer = |(name, kind)| Some(OptionOffer { name: OptionName::new(name).ok()?, kind });
         offers.into_iter().filter_map(offer).collect()
@@ -77,12 +77,12 @@ impl Options {
             let bad = |_| format!("option Seed is {value:?}: expected a whole number from 0 to {}", i64::MAX);
             self.seed = value.parse().map_err(bad)?;
         } else if order.name.is("Hash") {
-            let hash = value.parse().ok().filter(|hash| (1..=MOST_HASH).contains(hash));
-            let bad = || format!("option Hash is {value:?}: expected a whole number from 1 to {MOST_HASH}");
+            let hash = value.parse().ok().filter(|hash| (1..=MAX_HASH).contains(hash));
+            let bad = || format!("option Hash is {value:?}: expected a whole number from 1 to {MAX_HASH}");
             self.hash = hash.ok_or_else(bad)?;
         } else if order.name.is("MultiPV") {
-            let lines = value.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines));
-            let bad = || format!("option MultiPV is {value:?}: expected a whole number from 1 to {MOST_LINES}");
+            let lines = value.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines));
+            let bad = || format!("option MultiPV is {value:?}: expected a whole number from 1 to {MAX_LINES}");
             self.lines = lines.ok_or_else(bad)?;
         } else {
             let board = board.name();
@@ -117,7 +117,7 @@ impl Options {
     }
 
     /// The books and tables that players may use.
-    pub(super) fn files(&self) -> &Outsiders {
+    pub(super) fn files(&self) -> &PlayerResources {
         &self.files
     }
 

@@ -9,26 +9,26 @@ use std::time::Duration;
 
 use mossa_catalogue::{Seat, SeatError, Spec};
 use mossa_kernel::{
-    Choice, Clock, Control, GameClock, Limits, Progress, RealClock, Reins, Score, SearchStats, Side, TableClock,
-    Variation, Watch,
+    Choice, Clock, Control, GameClock, Limits, Progress, ProgressSink, RealClock, Score, SearchHandle, SearchStats,
+    Side, TableClock, Variation,
 };
-use mossa_lab::work::thought::{Wish, wished};
+use mossa_lab::work::thought::{AnalysisMode, wished};
 use mossa_protocol::ugi::FromEngine;
 use mossa_protocol::{Estimate, Expected, Go, Info, Millis, Move};
 
-use crate::desk::{Event, Timing, game_clocks, say};
+use crate::protocol_loop::{Event, Timing, game_clocks, say};
 
 /// Longer than anybody waits.
 const FOR_EVER: Duration = Duration::from_hours(366 * 24);
 
 /// A search that is on.
 pub(super) struct Thinking {
-    reins: Arc<Reins<RealClock>>,
+    handle: Arc<SearchHandle<RealClock>>,
     go: Go,
 }
 
 /// What came of it.
-pub(super) struct Thought {
+pub(super) struct SearchResult {
     /// Where it took place; none if it broke.
     pub(super) seat: Option<Box<dyn Seat>>,
     /// The move.
@@ -39,35 +39,37 @@ pub(super) struct Thought {
 
 impl Thinking {
     /// Begins to think. The answer comes as an event.
-    pub(super) fn begin(order: Order, mut seat: Box<dyn Seat>, sender: Sender<Event<Thought>>) -> Thinking {
-        let reins: Arc<Reins<RealClock>> = Arc::default();
+    pub(super) fn begin(order: GoCommand, mut seat: Box<dyn Seat>, sender: Sender<Event<SearchResult>>) -> Thinking {
+        let handle: Arc<SearchHandle<RealClock>> = Arc::default();
         let go = order.go;
-        let shared = Arc::clone(&reins);
+        let shared = Arc::clone(&handle);
         thread::spawn(move || {
             let legal = seat.legal();
             let asked = catch_unwind(AssertUnwindSafe(|| order.ask(seat.as_mut(), &shared)));
             let thought = match asked {
-                Ok(Ok(choice)) => Thought { seat: Some(seat), best: Some(choice.mv), remark: None },
+                Ok(Ok(choice)) => SearchResult { seat: Some(seat), best: Some(choice.mv), remark: None },
                 // An order gets a move while there are any.
                 Ok(Err(error)) => {
-                    Thought { seat: Some(seat), best: legal.into_iter().next(), remark: Some(error.to_string()) }
+                    SearchResult { seat: Some(seat), best: legal.into_iter().next(), remark: Some(error.to_string()) }
                 }
-                Err(_) => {
-                    Thought { seat: None, best: legal.into_iter().next(), remark: Some("the player broke".to_owned()) }
-                }
+                Err(_) => SearchResult {
+                    seat: None,
+                    best: legal.into_iter().next(),
+                    remark: Some("the player broke".to_owned()),
+                },
             };
             // If nobody hears it, it is over already.
-            let _ = sender.send(Event::Thought(thought));
+            let _ = sender.send(Event::SearchResult(thought));
         });
-        Thinking { reins, go }
+        Thinking { handle, go }
     }
 
     pub(super) fn stop(&self) {
-        self.reins.stop.raise();
+        self.handle.stop.raise();
     }
 
     pub(super) fn is_stopped(&self) -> bool {
-        self.reins.stop.is_raised()
+        self.handle.stop.is_raised()
     }
 
     pub(super) fn is_infinite(&self) -> bool {
@@ -76,7 +78,7 @@ impl Thinking {
 }
 
 /// What a player is asked.
-pub(super) struct Order {
+pub(super) struct GoCommand {
     /// The player's spec.
     pub(super) player: String,
     /// The limits that hold for every move …
@@ -88,35 +90,36 @@ pub(super) struct Order {
     pub(super) timing: Timing,
 }
 
-impl Order {
-    fn ask(&self, seat: &mut dyn Seat, reins: &Reins<RealClock>) -> Result<Choice<String>, SeatError> {
+impl GoCommand {
+    fn ask(&self, seat: &mut dyn Seat, handle: &SearchHandle<RealClock>) -> Result<Choice<String>, SeatError> {
         let side = seat.view().to_move.unwrap_or(Side::First);
         let clocks = game_clocks(&self.go, side);
         let given = self.limits_under(clocks.map(|clocks| clocks.own));
-        let started = reins.clock.now();
+        let started = handle.clock.now();
         // A player that nobody has asked to be ready pays for its memory now, out of its time.
         seat.prepare(&self.player, &given)?;
-        let spent = reins.clock.now().saturating_sub(started);
+        let spent = handle.clock.now().saturating_sub(started);
         let limits = Limits { time: given.time.map(|time| time.saturating_sub(spent)), ..given };
-        let beside = clocks.map(|clocks| TableClock { time: &reins.clock, clocks });
+        let beside = clocks.map(|clocks| TableClock { time: &handle.clock, clocks });
         let control = match &beside {
-            Some(clock) => Control { clock, ..reins.control(limits) },
-            None => reins.control(limits),
+            Some(clock) => Control { clock, ..handle.control(limits) },
+            None => handle.control(limits),
         };
-        let wished = (1 < self.lines).then(|| wished(seat, &Spec::or_named(&self.player), Wish::Lines(self.lines)));
+        let wished =
+            (1 < self.lines).then(|| wished(seat, &Spec::or_named(&self.player), AnalysisMode::Lines(self.lines)));
         let player = wished.flatten().unwrap_or_else(|| self.player.clone());
-        let mut teller = Teller { clock: &reins.clock, started, timing: self.timing };
-        let choice = seat.ask(&player, &control, &mut teller)?;
+        let mut info_writer = InfoWriter { clock: &handle.clock, started, timing: self.timing };
+        let choice = seat.ask(&player, &control, &mut info_writer)?;
         let own = Line { rank: None, score: choice.score, is_drawn: choice.draws.contains(&choice.mv) };
         match self.lines {
-            0 | 1 => teller.tell(&choice.stats, own, &choice.line),
-            _ => self.tell_all(&teller, &choice, own),
+            0 | 1 => info_writer.tell(&choice.stats, own, &choice.line),
+            _ => self.tell_all(&info_writer, &choice, own),
         }
         Ok(choice)
     }
 
     /// Tells the best lines, or else what the best moves are worth, the best one first.
-    fn tell_all(&self, teller: &Teller<'_>, choice: &Choice<String>, own: Line) {
+    fn tell_all(&self, info_writer: &InfoWriter<'_>, choice: &Choice<String>, own: Line) {
         let is_drawn = |mv: Option<&String>| mv.is_some_and(|mv| choice.draws.contains(mv));
         let mut lines: Vec<(Line, Vec<String>)> = Vec::new();
         for Variation { score, line } in &choice.variations {
@@ -131,7 +134,7 @@ impl Order {
             }
         }
         for (rank, (line, moves)) in (1..=self.lines).zip(lines) {
-            teller.tell(&choice.stats, Line { rank: u32::try_from(rank).ok(), ..line }, &moves);
+            info_writer.tell(&choice.stats, Line { rank: u32::try_from(rank).ok(), ..line }, &moves);
         }
     }
 
@@ -159,13 +162,13 @@ struct Line {
 const DRAWN: Expected = Expected { wins: 0, draws: 1_000, losses: 0 };
 
 /// Tells how the search is going.
-struct Teller<'a> {
+struct InfoWriter<'a> {
     clock: &'a dyn Clock,
     started: Duration,
     timing: Timing,
 }
 
-impl Teller<'_> {
+impl InfoWriter<'_> {
     fn tell(&self, stats: &SearchStats, Line { rank, score, is_drawn }: Line, line: &[String]) {
         let taken = self.clock.now().saturating_sub(self.started);
         let is_told = self.timing == Timing::Shown;
@@ -186,7 +189,7 @@ impl Teller<'_> {
     }
 }
 
-impl Watch<String> for Teller<'_> {
+impl ProgressSink<String> for InfoWriter<'_> {
     fn progress(&mut self, progress: &Progress<'_, String>) {
         self.tell(progress.stats, Line { rank: None, score: progress.score, is_drawn: false }, progress.line);
     }

@@ -14,7 +14,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_catalogue::quantity::{bytes, count, duration};
-use mossa_catalogue::tiles::{Instance, Shape, Workshop, algorithm};
+use mossa_catalogue::tiles::{HeuristicFactory, Instance, Shape, algorithm};
 use mossa_catalogue::{AnyPosition as _, GameEntry, Games, SeatError, Spec, SpecError, connect_x};
 use mossa_protocol::ProtocolError;
 use mossa_protocol::ugi::{FromEngine, ToEngine};
@@ -90,7 +90,9 @@ fn read_all(text: &str) -> bool {
         check_board(text, Shape::new(3, 3).ok(), "blank-first"),
         check_board(text, Shape::new(2, 8).ok(), text),
         check_board("1 2 3 0", None, text),
-        check(Workshop::new(text).map(|w| w.heuristic()), |name| (Workshop::new(&name).map(|w| w.heuristic()), name)),
+        check(HeuristicFactory::new(text).map(|w| w.heuristic()), |name| {
+            (HeuristicFactory::new(&name).map(|w| w.heuristic()), name)
+        }),
         check(algorithm(text), |(spec, built)| (algorithm(&spec.to_string()), (spec, built))),
         check(count(text), |n| (count(&n.to_string()), n)),
         check(bytes(text), |n| (bytes(&n.to_string()), n)),

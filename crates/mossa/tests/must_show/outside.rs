@@ -27,7 +27,7 @@ const GENEROUS: [&str; 4] = ["--time", "2m", "--startup", "2m"];
 /// For programs that will not.
 const SHORT: [&str; 4] = ["--time", "300ms", "--startup", "2m"];
 /// The most memory that we may ever have used, in bytes.
-const MOST_MEMORY: u64 = 300_000_000;
+const MAX_MEMORY: u64 = 300_000_000;
 
 /// A program that misbehaves in this way; `mark` tells it apart from those of other tests.
 fn hostile(mode: &str, mark: &str) -> String {
@@ -64,7 +64,7 @@ fn weighed(command: &mut Command, name: &str) -> Value {
     command.stdin(Stdio::null()).stdout(fs::File::create(&output).unwrap()).stderr(Stdio::null());
     let used = command.spawn().unwrap().wait4().unwrap();
     assert_eq!(used.status.code(), Some(0), "{name}");
-    assert!(used.rusage.maxrss < MOST_MEMORY, "{name}: {} bytes", used.rusage.maxrss);
+    assert!(used.rusage.maxrss < MAX_MEMORY, "{name}: {} bytes", used.rusage.maxrss);
     let report = serde_json::from_str(&fs::read_to_string(&output).unwrap()).unwrap();
     fs::remove_dir_all(&folder).unwrap();
     report

@@ -10,7 +10,7 @@ use mossa_queue::keys::SigningKey;
 use mossa_queue::supply::RunSupply;
 use mossa_queue::worker::Measured;
 use mossa_queue::{Address, Identity, Link};
-use mossa_wire::{Admission, Done, JobRecord, MatchGame, MoveScore, MoveThought, RunSheet};
+use mossa_wire::{Admission, Done, JobRecord, MatchGame, MoveInfo, MoveScore, RunManifest};
 
 use crate::fleet::{Fleet, TOURNAMENT, folder, now, records};
 use crate::server::{FOREVER, Server};
@@ -25,12 +25,12 @@ limits = { nodes = 100000 }
 "#;
 
 /// Waits for the run of a server.
-fn sheet(link: &Link) -> RunSheet {
+fn manifest(link: &Link) -> RunManifest {
     let began = now();
     loop {
         let run = link.known_runs().unwrap_or_default().into_iter().next();
-        if let Some(sheet) = run.and_then(|run| link.sheet_of(&run).unwrap_or_default()) {
-            return sheet;
+        if let Some(manifest) = run.and_then(|run| link.sheet_of(&run).unwrap_or_default()) {
+            return manifest;
         }
         assert!(began.elapsed() < FOREVER, "no run begins");
         thread::sleep(Duration::from_millis(20));
@@ -38,29 +38,29 @@ fn sheet(link: &Link) -> RunSheet {
 }
 
 /// Somebody with a key of its own.
-fn identity(name: &str, sheet: &RunSheet) -> Arc<Identity> {
-    let (host, version) = ("cellar".to_owned(), sheet.version.clone());
+fn identity(name: &str, manifest: &RunManifest) -> Arc<Identity> {
+    let (host, version) = ("cellar".to_owned(), manifest.version.clone());
     let (key, serials) = (SigningKey::generate(), Serials::default());
     Arc::new(Identity { key, serials, name: name.to_owned(), host, version, threads: 1 })
 }
 
 /// A connection, and the run that it leads to.
-fn find_run(server: &Server, name: &str) -> (Link, RunSheet) {
+fn find_run(server: &Server, name: &str) -> (Link, RunManifest) {
     let link = Link::open(&Address { servers: server.url(), ..Address::default() }, name).unwrap();
     link.prepare().unwrap();
-    let sheet = sheet(&link);
-    (link, sheet)
+    let manifest = manifest(&link);
+    (link, manifest)
 }
 
 /// Asks to join a run with a bench that counts so many nodes more.
 #[track_caller]
-fn join(link: &Link, sheet: &RunSheet, identity: &Identity, more: u64) -> Admission {
-    let measured = Measured { nodes: sheet.signature + more, seconds: 1.0 };
+fn join(link: &Link, manifest: &RunManifest, identity: &Identity, more: u64) -> Admission {
+    let measured = Measured { nodes: manifest.signature + more, seconds: 1.0 };
     let began = now();
     loop {
         let introduction = Introduction { measured, n_held: 0, unable: None };
-        let sheet = link.sheet_of(&sheet.run).ok().flatten();
-        if let Some(admission) = sheet.and_then(|sheet| join::ask(link, &sheet, identity, introduction)) {
+        let manifest = link.sheet_of(&manifest.run).ok().flatten();
+        if let Some(admission) = manifest.and_then(|manifest| join::ask(link, &manifest, identity, introduction)) {
             return admission;
         }
         assert!(began.elapsed() < FOREVER, "nobody answers");
@@ -76,10 +76,10 @@ fn lie(
     truth: &[JobRecord],
     forge: impl Fn(&mut JobRecord),
 ) -> Arc<Identity> {
-    let (link, sheet) = find_run(server, name);
-    let identity = identity(name, &sheet);
-    join(&link, &sheet, &identity, more);
-    let supply = RunSupply::open(&link, &sheet, &identity, sheet.signature + more);
+    let (link, manifest) = find_run(server, name);
+    let identity = identity(name, &manifest);
+    join(&link, &manifest, &identity, more);
+    let supply = RunSupply::open(&link, &manifest, &identity, manifest.signature + more);
     let mut n_lies = 0;
     while n_lies < n {
         let Some(lease) = supply.take().unwrap() else { continue };
@@ -169,8 +169,8 @@ fn whoever_was_quarantined_stays_so_when_the_run_goes_on() {
     fleet.watch_until("again.db", |status| status["workers"][0]["quarantined"].is_string());
     coordinator.kill();
     let mut coordinator = fleet.coordinator("again.db");
-    let (link, sheet) = find_run(&server, "again");
-    let refused = join(&link, &sheet, &forger, 0);
+    let (link, manifest) = find_run(&server, "again");
+    let refused = join(&link, &manifest, &forger, 0);
     assert!(matches!(&refused, Admission::Refused { why } if why.contains("length")), "{refused:?}");
     // Another worker of that name is another worker.
     let _honest = fleet.worker("forger");
@@ -191,7 +191,7 @@ fn game(record: &mut JobRecord) -> &mut MatchGame {
     &mut game.game
 }
 
-fn thoughts(record: &mut JobRecord) -> &mut Vec<MoveThought> {
+fn thoughts(record: &mut JobRecord) -> &mut Vec<MoveInfo> {
     let Done::Game(game) = &mut record.done else { panic!("it is no game") };
     &mut game.thoughts
 }
@@ -213,7 +213,7 @@ fn a_game_without_moves_that_the_other_side_lost_does_not_count() {
 /// What players are said to have thought is written into PGN files: one thought for each move, and nothing beyond any search.
 #[test]
 fn thoughts_that_no_search_can_have_do_not_count() {
-    let thought = MoveThought { score: None, depth: 1, seconds: None };
+    let thought = MoveInfo { score: None, depth: 1, seconds: None };
     check("many-thoughts", TOURNAMENT, 0, |record| thoughts(record).push(thought), "expected one each");
     let far = |record: &mut JobRecord| thoughts(record)[0].score = Some(MoveScore::Win(u32::MAX));
     check("far-win", TOURNAMENT, 0, far, "plies to the end");
@@ -291,9 +291,9 @@ fn results_of_somebody_who_never_joined_do_not_count() {
     let fleet = Fleet::new(&folder, &server.url(), TOURNAMENT);
     let expected = fleet.undisturbed();
     let mut coordinator = fleet.coordinator("stranger.db");
-    let (link, sheet) = find_run(&server, "stranger");
-    let stranger = identity("stranger", &sheet);
-    let supply = RunSupply::open(&link, &sheet, &stranger, sheet.signature);
+    let (link, manifest) = find_run(&server, "stranger");
+    let stranger = identity("stranger", &manifest);
+    let supply = RunSupply::open(&link, &manifest, &stranger, manifest.signature);
     let truth = records(&expected);
     let mut n_sent = 0;
     while n_sent < 20 {

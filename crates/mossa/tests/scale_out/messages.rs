@@ -3,8 +3,8 @@
 use mossa_kernel::StopFlag;
 use mossa_lab::check::Verdict;
 use mossa_lab::queue::LocalQueue;
-use mossa_queue::{Address, Commission, Coordinator, Examination, Link};
-use mossa_wire::RunSheet;
+use mossa_queue::{Address, Coordinator, Examination, Link, RunConfig};
+use mossa_wire::RunManifest;
 
 use crate::fleet::{Fleet, TOURNAMENT, folder};
 use crate::program::Run;
@@ -54,7 +54,7 @@ fn a_worker_of_another_version_says_what_it_waits_for() {
     let fleet = Fleet::new(&folder, &server.url(), TOURNAMENT);
     let link = Link::open(&Address { servers: server.url(), ..Address::default() }, "other").unwrap();
     link.prepare().unwrap();
-    let sheet = RunSheet {
+    let manifest = RunManifest {
         run: "run".into(),
         id: "run".into(),
         key: String::new(),
@@ -67,15 +67,15 @@ fn a_worker_of_another_version_says_what_it_waits_for() {
         spec: TOURNAMENT.into(),
         files: std::collections::BTreeMap::new(),
     };
-    let referee = LocalQueue::for_hands(1);
+    let referee = LocalQueue::for_workers(1);
     let examination = Examination {
         check: Box::new(|_, _| Verdict::Plausible),
         is_repeatable: Box::new(|_| false),
         share: 0.0,
         referee: &referee,
     };
-    let commission = Commission { sheet, workers: Vec::new(), examination, stop: StopFlag::default() };
-    let _coordinator = Coordinator::begin(&link, commission).unwrap();
+    let config = RunConfig { manifest, workers: Vec::new(), examination, stop: StopFlag::default() };
+    let _coordinator = Coordinator::begin(&link, config).unwrap();
     let _worker = fleet.worker("old");
     fleet.wait_for_words("old", "expected 99.0.0");
     fleet.wait_for_words("old", "waiting for another");

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, Schedule, TimeControl};
-use mossa_catalogue::{Bout, Contestant, Games, Outsiders};
-use mossa_kernel::{Clock, Control, Limits, Pulse, StopFlag, Unwatched};
+use mossa_catalogue::{Games, Match, MatchPlayer, PlayerResources};
+use mossa_kernel::{Clock, Control, Limits, NoProgress, NodeCounter, StopFlag};
 use mossa_lab::work::Timing;
 use mossa_lab::work::game::{Sides, figures};
 use mossa_players::agents::margin;
@@ -21,7 +21,7 @@ const TIMED: [&str; 4] = ["engine", "deepening", "mcts", "perfect"];
 
 #[test]
 fn no_answer_is_late_when_the_machine_stalls_within_the_margin() {
-    let (stop, pulse) = (StopFlag::default(), Pulse::default());
+    let (stop, node_counter) = (StopFlag::default(), NodeCounter::default());
     for (board, moves) in [("7x7x5", "3577711"), ("8x8x4", "44"), ("14x14x6", "77")] {
         for millis in [20, 2_000] {
             let time = Duration::from_millis(millis);
@@ -31,12 +31,12 @@ fn no_answer_is_late_when_the_machine_stalls_within_the_margin() {
                         .variant("connect-x", Some(board))
                         .unwrap()
                         .beginning()
-                        .seat_with(&Outsiders::REFUSED);
+                        .seat_with(&PlayerResources::REFUSED);
                     moves.chars().for_each(|mv| seat.play(&mv.to_string()).unwrap());
                     let clock = Stepping::new(time / 60, (look, margin(time) / 2));
                     let limits = Limits { time: Some(time), ..Limits::default() };
-                    let control = Control { limits, clock: &clock, stop: &stop, pulse: &pulse };
-                    seat.ask(player, &control, &mut Unwatched).unwrap();
+                    let control = Control { limits, clock: &clock, stop: &stop, node_counter: &node_counter };
+                    seat.ask(player, &control, &mut NoProgress).unwrap();
                     let taken = clock.elapsed();
                     assert!(taken <= time, "{player} on {board}, {millis} ms, stalled at look {look}: {taken:?}");
                 }
@@ -78,25 +78,25 @@ impl Clock for Stalling {
 
 /// The record of a short game by a clock that stalls at these looks.
 fn game(at: &'static [u64], is_told: bool) -> MatchGame {
-    let (stop, pulse) = (StopFlag::default(), Pulse::default());
+    let (stop, node_counter) = (StopFlag::default(), NodeCounter::default());
     let (now, n_looks, not_running) = Default::default();
     let clock = Stalling { now, n_looks, not_running, at, is_told, has_stopped: AtomicBool::default() };
-    let control = Control { limits: Limits::default(), clock: &clock, stop: &stop, pulse: &pulse };
+    let control = Control { limits: Limits::default(), clock: &clock, stop: &stop, node_counter: &node_counter };
     let each_move = TimeControl::from(Limits { time: Some(TIME), ..Limits::default() });
-    let player = |spec: &str| Contestant { spec: spec.parse().unwrap(), control: each_move };
-    let bout = Bout {
+    let player = |spec: &str| MatchPlayer { spec: spec.parse().unwrap(), control: each_move };
+    let fixture = Match {
         players: vec![player("deepening:depth=1"), player("random")],
         schedule: Schedule { encounters: vec![[0, 1]], n_games: 1, n_openings: 1, colours: Colours::Fixed, seed: 1 },
         adjudication: Adjudication::default(),
         n_threads: 1,
-        outsiders: Outsiders::REFUSED,
+        resources: PlayerResources::REFUSED,
         cores: None,
     };
     let board = Games::BUILT_IN.variant("connect-x", Some("4x4x3")).unwrap().beginning();
     let mut played = Vec::new();
     let sides = Sides::of([0, 1], &["deepening:depth=1", "random"]);
     board
-        .contest(&[board.text()], &bout, &control, &mut |finished| {
+        .contest(&[board.text()], &fixture, &control, &mut |finished| {
             played.push(figures(&finished, board.as_ref(), &sides, Timing::Shown));
             ControlFlow::Continue(())
         })

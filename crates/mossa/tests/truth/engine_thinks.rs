@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{Games, Outsiders, Seat};
-use mossa_kernel::{Choice, Clock, Control, Limits, Outcome, Pulse, StopFlag, Unwatched};
+use mossa_catalogue::{Games, PlayerResources, Seat};
+use mossa_kernel::{Choice, Clock, Control, Limits, NoProgress, NodeCounter, Outcome, StopFlag};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -56,7 +56,7 @@ impl Clock for Stepping {
 fn random_seat(board: &str, most: usize, seed: u64) -> Box<dyn Seat> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let mut seat =
-        Games::BUILT_IN.variant("connect-x", Some(board)).unwrap().beginning().seat_with(&Outsiders::REFUSED);
+        Games::BUILT_IN.variant("connect-x", Some(board)).unwrap().beginning().seat_with(&PlayerResources::REFUSED);
     for _ in 0..chance.random_range(0..=most) {
         let mv = seat.legal().choose(&mut chance).unwrap().clone();
         seat.play(&mv).unwrap();
@@ -94,10 +94,10 @@ fn has_repertoire(board: &str) -> bool {
 
 /// Asks for a move in so much time.
 fn ask(seat: &mut dyn Seat, player: &str, time: Duration, clock: &Stepping) -> Choice<String> {
-    let (stop, pulse) = (StopFlag::default(), Pulse::default());
+    let (stop, node_counter) = (StopFlag::default(), NodeCounter::default());
     let limits = Limits { time: Some(time), ..Limits::default() };
-    let control = Control { limits, clock, stop: &stop, pulse: &pulse };
-    seat.ask(player, &control, &mut Unwatched).unwrap()
+    let control = Control { limits, clock, stop: &stop, node_counter: &node_counter };
+    seat.ask(player, &control, &mut NoProgress).unwrap()
 }
 
 #[track_caller]
@@ -143,8 +143,11 @@ fn a_clock_that_stalls_past_the_end_finds_a_move_that_was_searched() {
 fn a_solve_that_does_not_finish_leaves_deepening_its_share() {
     let moves = ["3", "5", "7", "7", "7", "1", "1", "1", "1", "1", "1"];
     let depth = |player: &str, millis: u64| {
-        let mut seat =
-            Games::BUILT_IN.variant("connect-x", Some("7x7x5")).unwrap().beginning().seat_with(&Outsiders::REFUSED);
+        let mut seat = Games::BUILT_IN
+            .variant("connect-x", Some("7x7x5"))
+            .unwrap()
+            .beginning()
+            .seat_with(&PlayerResources::REFUSED);
         for mv in moves {
             seat.play(mv).unwrap();
         }

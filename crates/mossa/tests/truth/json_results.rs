@@ -163,7 +163,7 @@ fn check_record(name: &str, text: &str, forgotten: &[u64]) -> String {
     let n_games = whole(&run["runs"][0], "records") as usize;
     let all = read("all.pgn");
     assert_eq!(all.matches("[Event ").count(), n_games, "{all}");
-    // Again, with all games there: nothing is added. Into a new file: all are.
+    // StartMode, with all games there: nothing is added. Into a new file: all are.
     let resume = |file: &str| ran(&folder, &["tournament", "--resume", "last", "--no-timing", "--pgn", file]);
     resume("all.pgn");
     resume("late.pgn");

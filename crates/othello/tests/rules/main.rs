@@ -8,7 +8,7 @@ mod text;
 
 use mossa_conformance::rules::random_positions;
 use mossa_conformance::{Options, evaluators, notation, rules, tactics};
-use mossa_kernel::{Evaluator, Game, Limits, Notation, Outcome, Reins, Side, StateSpace, Stopped};
+use mossa_kernel::{Evaluator, Game, Limits, Notation, Outcome, SearchHandle, Side, StateSpace, Stopped};
 use mossa_othello::evaluators::{Discs, Mobility, Positional};
 use mossa_othello::perft::perft;
 use mossa_othello::{Board, CornersFirst, Move, Othello, Square, bits};
@@ -46,16 +46,16 @@ fn the_kit_accepts_evaluations_and_tactics() {
 
 #[test]
 fn the_counts_from_the_start_are_the_published_ones() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let published = [1, 4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288, 24_571_284];
     for (depth, expected) in (0..).zip(published) {
-        let counted = perft(&Board::START, depth, &mut reins.control(Limits::default()).meter()).unwrap();
+        let counted = perft(&Board::START, depth, &mut handle.control(Limits::default()).meter()).unwrap();
         assert_eq!(counted.nodes + counted.finished_before, expected, "depth {depth}");
         // The first games end after nine moves.
         assert_eq!(counted.finished_before != 0, 9 < depth, "depth {depth}");
     }
     let few = Limits { nodes: Some(10), ..Limits::default() };
-    assert_eq!(perft(&Board::START, 9, &mut reins.control(few).meter()), Err(Stopped::Nodes));
+    assert_eq!(perft(&Board::START, 9, &mut handle.control(few).meter()), Err(Stopped::Nodes));
 }
 
 /// Splitmix64, as in the kit.

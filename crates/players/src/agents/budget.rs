@@ -14,7 +14,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 const MARGIN: Duration = Duration::from_millis(30);
 /// … and this part of it, but not more than a third and not more than this.
 const MARGIN_PART: u32 = 10;
-const MOST_MARGIN: Duration = Duration::from_millis(400);
+const MAX_MARGIN: Duration = Duration::from_millis(400);
 /// Of what is left for a game an agent spends this part on a move, as if so many moves were always to come.
 const MOVES_TO_COME: u32 = 20;
 
@@ -29,7 +29,7 @@ const MOVES_TO_COME: u32 = 20;
 /// assert_eq!(margin(Duration::from_secs(10)), Duration::from_millis(400));
 /// ```
 pub fn margin(time: Duration) -> Duration {
-    (MARGIN + time / MARGIN_PART).min(time / 3).min(MOST_MARGIN)
+    (MARGIN + time / MARGIN_PART).min(time / 3).min(MAX_MARGIN)
 }
 
 /// What an agent spends on a move of what it has left for the whole game: a twentieth, and the increment, which it gets
@@ -55,11 +55,11 @@ fn share_of(clock: GameClock, n_moves: u32) -> Duration {
 /// The limits in an agent's spec.
 ///
 /// ```
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// use mossa_players::agents::Budget;
 /// let budget = Budget::read(&"deepening:nodes=500".parse().unwrap()).unwrap();
-/// let reins = <Reins>::default();
-/// let control = reins.control(Limits { nodes: Some(900), depth: Some(8), ..Limits::default() });
+/// let handle = <SearchHandle>::default();
+/// let control = handle.control(Limits { nodes: Some(900), depth: Some(8), ..Limits::default() });
 /// let limits = budget.under(&control).limits;
 /// assert_eq!((limits.nodes, limits.depth, limits.time), (Some(500), Some(8), None));
 /// ```
@@ -137,11 +137,11 @@ impl Budget {
 ///
 /// ```
 /// use std::time::Duration;
-/// use mossa_kernel::{Clock, Limits, Reins};
+/// use mossa_kernel::{Clock, Limits, SearchHandle};
 /// use mossa_players::agents::Budget;
-/// let reins = <Reins>::default();
-/// let allowance = Budget::default().under(&reins.control(Limits { time: Some(Duration::from_secs(1)), ..Limits::default() }));
-/// reins.clock.stall(Duration::from_secs(2));
+/// let handle = <SearchHandle>::default();
+/// let allowance = Budget::default().under(&handle.control(Limits { time: Some(Duration::from_secs(1)), ..Limits::default() }));
+/// handle.clock.stall(Duration::from_secs(2));
 /// assert!(allowance.control().meter().look().is_err());
 /// ```
 pub struct Allowance<'a> {
@@ -171,7 +171,7 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use mossa_kernel::{Reins, TableClock};
+    use mossa_kernel::{SearchHandle, TableClock};
 
     use super::*;
 
@@ -186,12 +186,12 @@ mod tests {
 
     /// The same with this number of moves to the next time control.
     fn time_to(moves_to_go: Option<u32>, spec: &str, left: u64, increment: u64) -> Option<Duration> {
-        let reins = <Reins>::default();
+        let handle = <SearchHandle>::default();
         let own = GameClock { left: ms(left), increment: ms(increment) };
-        let clock = TableClock { time: &reins.clock, clocks: GameClocks { own, other: None, moves_to_go } };
+        let clock = TableClock { time: &handle.clock, clocks: GameClocks { own, other: None, moves_to_go } };
         let limits = Limits { time: Some(ms(left)), ..Limits::default() };
         let budget = Budget::read(&spec.parse().expect("a spec")).expect("a budget");
-        budget.under(&Control { clock: &clock, ..reins.control(limits) }).limits.time
+        budget.under(&Control { clock: &clock, ..handle.control(limits) }).limits.time
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Iterative deepening under a clock, with a table that lives as long as the game.
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Score, SearchStats, Sight,
-    Silent, Tactics, Unwatched, Watch, expect_open,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, NoProgress, ProgressSink,
+    Score, SearchStats, Silent, TacticalStatus, Tactics, expect_open,
 };
 use mossa_search::alpha_beta::{Parts, Style};
 use mossa_search::deepening::{Answer, Deepened, Deepening, Plan, Start};
@@ -12,9 +12,9 @@ use super::{Budget, Knowledge, MixedOrder, Ranks};
 use crate::{Spec, SpecError, quantity};
 
 /// The size of the largest table where nothing is said …
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 /// … and of the smallest.
-const LEAST_BYTES: u64 = 1 << 18;
+const MIN_BYTES: u64 = 1 << 18;
 /// Bytes for every node that a search may come to: two entries, so that the last moves' are still there.
 const BYTES_PER_NODE: u64 = 32;
 /// Nodes that are visited in a second, at most.
@@ -49,7 +49,7 @@ impl TableSize {
             TableSize::Fitting => {
                 let in_time = limits.time.map_or(u64::MAX, |time| (time.as_secs_f64() * NODES_PER_SECOND) as u64);
                 let n_nodes = limits.nodes.unwrap_or(u64::MAX).min(in_time);
-                n_nodes.saturating_mul(BYTES_PER_NODE).clamp(LEAST_BYTES, MOST_BYTES)
+                n_nodes.saturating_mul(BYTES_PER_NODE).clamp(MIN_BYTES, MAX_BYTES)
             }
         };
         Some(limits.memory.map_or(bytes, |most| bytes.min(most)))
@@ -151,14 +151,14 @@ impl<G: Game, E, A: Tactics<G> + Clone> DeepeningAgent<G, E, A> {
         if self.settings.haste == Haste::Think {
             return None;
         }
-        let (mv, score) = match self.knowledge.tactics.look(game, state) {
-            Sight::Won { mv, plies } => (mv, Some(Score::win_in(plies))),
-            Sight::Lost { mv, plies } => (mv, Some(Score::loss_in(plies))),
+        let (mv, score) = match self.knowledge.tactics.probe(game, state) {
+            TacticalStatus::Won { mv, plies } => (mv, Some(Score::win_in(plies))),
+            TacticalStatus::Lost { mv, plies } => (mv, Some(Score::loss_in(plies))),
             sight if sight.is_forced() => match sight {
-                Sight::Open(moves) => (moves.as_ref()[0], None),
+                TacticalStatus::Open(moves) => (moves.as_ref()[0], None),
                 _ => return None,
             },
-            Sight::Open(_) => return None,
+            TacticalStatus::Open(_) => return None,
         };
         Some(Choice {
             mv,
@@ -185,7 +185,7 @@ where
         game: &G,
         start: Start<'_, G>,
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        sink: &mut dyn ProgressSink<G::Move>,
     ) -> Option<Deepened<G::Move>> {
         self.make_table(&control.limits);
         if let Some(table) = self.table.as_ref().filter(|_| start.so_far.is_none()) {
@@ -195,9 +195,9 @@ where
         let parts =
             Parts { table: self.table.as_ref(), order: &mut self.order, tactics: &self.knowledge.tactics, style };
         let search = Deepening { game, evaluator: &self.knowledge.evaluator, parts, plan };
-        match watch.tracer() {
-            Some(tracer) => search.deepen(start, control, tracer, &mut Unwatched),
-            None => search.deepen(start, control, &mut Silent, watch),
+        match sink.tracer() {
+            Some(tracer) => search.deepen(start, control, tracer, &mut NoProgress),
+            None => search.deepen(start, control, &mut Silent, sink),
         }
     }
 }
@@ -234,14 +234,14 @@ where
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        sink: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
         expect_open(game, state)?;
         if let Some(choice) = self.at_once(game, state) {
             return Ok(choice);
         }
         let allowance = self.settings.budget.under(control);
-        let deepened = self.deepen(game, Start { state, so_far: None }, &allowance.control(), watch);
+        let deepened = self.deepen(game, Start { state, so_far: None }, &allowance.control(), sink);
         deepened.map(|deepened| deepened.choice).ok_or(AgentError::GameOver)
     }
 }
@@ -251,7 +251,7 @@ mod tests {
     use std::time::Duration;
 
     use mossa_conformance::toys::{HashLeaves, TicTacToe};
-    use mossa_kernel::{Clock, FakeClock, Pulse, StopFlag};
+    use mossa_kernel::{Clock, FakeClock, NodeCounter, StopFlag};
     use mossa_search::tactics::NoTactics;
 
     use super::*;
@@ -277,12 +277,12 @@ mod tests {
     /// The time is up, and a stop is asked for, before the search begins.
     #[test]
     fn the_first_round_is_searched_whatever_the_clock_says() {
-        let (clock, stop, pulse) = (FakeClock::default(), StopFlag::default(), Pulse::default());
+        let (clock, stop, node_counter) = (FakeClock::default(), StopFlag::default(), NodeCounter::default());
         clock.advance(Duration::from_secs(1));
         stop.raise();
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-        let control = Control { limits, clock: &clock as &dyn Clock, stop: &stop, pulse: &pulse };
-        let choice = agent("deepening").choose(&TicTacToe, &TicTacToe::EMPTY, &control, &mut Unwatched).unwrap();
+        let control = Control { limits, clock: &clock as &dyn Clock, stop: &stop, node_counter: &node_counter };
+        let choice = agent("deepening").choose(&TicTacToe, &TicTacToe::EMPTY, &control, &mut NoProgress).unwrap();
         assert_eq!(choice.stats.iterations, 1, "{:?}", choice.stats);
     }
 }

@@ -1,7 +1,7 @@
 //! Monte-Carlo tree search under limits.
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, Tactics, Watch, expect_open,
+    Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, ProgressSink, Tactics, expect_open,
 };
 use mossa_search::mcts::{Mcts, ToTheEnd, TreeRoom, Ucb1};
 
@@ -78,7 +78,7 @@ impl<G: Game, A: Tactics<G>> Agent<G> for MctsAgent<G, A> {
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        sink: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
         expect_open(game, state)?;
         // It has no depth that could be limited, and so needs another limit.
@@ -90,7 +90,7 @@ impl<G: Game, A: Tactics<G>> Agent<G> for MctsAgent<G, A> {
             self.room = TreeRoom::default();
         }
         let limits = Limits { memory: Some(memory), ..control.limits };
-        Ok(self.mcts.search_in(&mut self.room, (game, state), &Control { limits, ..control }, watch))
+        Ok(self.mcts.search_in(&mut self.room, (game, state), &Control { limits, ..control }, sink))
     }
 }
 
@@ -99,7 +99,7 @@ mod tests {
     use std::time::Duration;
 
     use mossa_conformance::toys::TicTacToe;
-    use mossa_kernel::{Reins, Unwatched};
+    use mossa_kernel::{NoProgress, SearchHandle};
     use mossa_search::tactics::Decisive;
 
     use super::*;
@@ -110,12 +110,12 @@ mod tests {
         agent.prepare(&TicTacToe, &Limits { time: Some(Duration::from_secs(1)), ..Limits::default() });
         let bytes = agent.room.bytes();
         assert!((1 << 19..=2_000 * BYTES_PER_PLAYOUT).contains(&bytes), "{bytes}");
-        let reins = <Reins>::default();
-        let control = reins.control(Limits::default());
-        let choice = agent.choose(&TicTacToe, &TicTacToe::EMPTY, &control, &mut Unwatched).unwrap();
+        let handle = <SearchHandle>::default();
+        let control = handle.control(Limits::default());
+        let choice = agent.choose(&TicTacToe, &TicTacToe::EMPTY, &control, &mut NoProgress).unwrap();
         assert_eq!(agent.room.bytes(), bytes, "no more was needed, and it is there for the next move");
         let mut unready = MctsAgent::<TicTacToe, _>::new(&"mcts:nodes=2000".parse().unwrap(), Decisive).unwrap();
-        assert_eq!(unready.choose(&TicTacToe, &TicTacToe::EMPTY, &control, &mut Unwatched).unwrap(), choice);
+        assert_eq!(unready.choose(&TicTacToe, &TicTacToe::EMPTY, &control, &mut NoProgress).unwrap(), choice);
     }
 
     #[test]

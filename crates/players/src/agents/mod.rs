@@ -31,13 +31,13 @@ pub struct Knowledge<E, A> {
 ///
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
-/// use mossa_kernel::{Limits, Reins, Unwatched};
+/// use mossa_kernel::{Limits, SearchHandle, NoProgress};
 /// use mossa_players::{Knowledge, agent};
 /// use mossa_search::tactics::Decisive;
 /// let knowledge = Knowledge { evaluator: HashLeaves { seed: 7, spread: 100 }, tactics: Decisive };
 /// let mut player = agent(&"deepening:depth=9".parse().unwrap(), knowledge).unwrap();
-/// let reins = <Reins>::default();
-/// let choice = player.choose(&TicTacToe, &TicTacToe::EMPTY, &reins.control(Limits::default()), &mut Unwatched).unwrap();
+/// let handle = <SearchHandle>::default();
+/// let choice = player.choose(&TicTacToe, &TicTacToe::EMPTY, &handle.control(Limits::default()), &mut NoProgress).unwrap();
 /// assert_eq!(choice.score.unwrap().get(), 0, "a draw");
 /// ```
 pub fn agent<G, E, A>(spec: &Spec, knowledge: Knowledge<E, A>) -> Result<Box<dyn Agent<G>>, SpecError>

@@ -1,7 +1,7 @@
 //! Any legal move, by chance.
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, SearchStats, Watch, expect_open,
+    Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, ProgressSink, SearchStats, expect_open,
 };
 use rand::SeedableRng as _;
 use rand::rngs::ChaCha8Rng;
@@ -44,7 +44,7 @@ impl<G: Game> Agent<G> for Random {
         game: &G,
         state: &G::State,
         _: &Control<'_>,
-        _: &mut dyn Watch<G::Move>,
+        _: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
         expect_open(game, state)?;
         let mv = *game.moves(state).as_ref().choose(&mut self.chance).ok_or(AgentError::GameOver)?;

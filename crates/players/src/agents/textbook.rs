@@ -1,8 +1,8 @@
 //! Minimax and alpha-beta at a fixed depth, exactly as taught and as counted in the reports.
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Observer, Silent, Watch,
-    expect_open,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, Game, GameClock, Limits, Observer, ProgressSink,
+    Silent, expect_open,
 };
 use mossa_search::textbook::Textbook;
 
@@ -79,10 +79,10 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for TextbookAgent<E> {
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        sink: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
         expect_open(game, state)?;
-        match watch.tracer() {
+        match sink.tracer() {
             Some(tracer) => self.search(game, state, control, tracer),
             None => self.search(game, state, control, &mut Silent),
         }

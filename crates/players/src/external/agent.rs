@@ -9,7 +9,7 @@ use std::fs::File;
 use std::time::Duration;
 
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game, GameClock, Notation, Side, StateSpace, Watch, expect_open,
+    Agent, AgentError, Choice, Control, Game, GameClock, Notation, ProgressSink, Side, StateSpace, expect_open,
 };
 use mossa_protocol::{Go, Millis, OptionName, Remaining, Value};
 
@@ -31,7 +31,7 @@ const N_LOOKS: u32 = 50;
 
 /// What to start, and what to tell it.
 #[derive(Debug)]
-pub struct Order {
+pub struct ProgramSetup {
     /// The spec that names it.
     pub spec: Spec,
     /// What it speaks.
@@ -74,7 +74,7 @@ pub enum Ponder {
 
 /// An agent that asks a program.
 pub struct ProgramAgent<G: StateSpace> {
-    order: Order,
+    order: ProgramSetup,
     terms: Terms,
     pub(super) running: Option<Session>,
     /// What went wrong when the game began.
@@ -88,7 +88,7 @@ pub struct ProgramAgent<G: StateSpace> {
 
 impl<G: Game + Notation> ProgramAgent<G> {
     /// An agent whose program is started when it is first needed.
-    pub fn new(order: Order, mut terms: Terms) -> ProgramAgent<G> {
+    pub fn new(order: ProgramSetup, mut terms: Terms) -> ProgramAgent<G> {
         if order.ponder == Ponder::On {
             terms = terms.with_preset("Ponder", "true");
         }
@@ -145,7 +145,7 @@ impl<G: Game + Notation> ProgramAgent<G> {
         &mut self,
         (game, state): (&G, &G::State),
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        sink: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
         let control = &Control { limits: self.order.budget.with(&control.limits), ..*control };
         let started = control.clock.now();
@@ -165,7 +165,7 @@ impl<G: Game + Notation> ProgramAgent<G> {
                 break answer;
             }
             if let Some(info) = running.inbox.open().take_info() {
-                report(game, state, &info, watch);
+                report(game, state, &info, sink);
             }
             if control.stop.is_raised() {
                 running.say(Word::Stop);
@@ -184,7 +184,7 @@ impl<G: Game + Notation> ProgramAgent<G> {
         if let Some(expected) = ponder.filter(|_| self.order.ponder == Ponder::On && !control.stop.is_raised()) {
             self.ponder((game, &game.after(state, mv)), &expected, &after_move(control, taken));
         }
-        let (line, score) = report(game, state, &info, watch);
+        let (line, score) = report(game, state, &info, sink);
         let line = if line.first() == Some(&mv) { line } else { vec![mv] };
         Ok(Choice {
             mv,
@@ -261,13 +261,13 @@ impl<G: Game + Notation> Agent<G> for ProgramAgent<G> {
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        sink: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
         if let Some(failure) = &self.failure {
             return Err(failure.clone());
         }
         expect_open(game, state)?;
-        let answer = self.counted(control, |agent| agent.ask((game, state), control, watch));
+        let answer = self.counted(control, |agent| agent.ask((game, state), control, sink));
         if answer.is_err() {
             (self.running, self.pondered) = (None, None);
         }
@@ -315,7 +315,7 @@ pub(super) fn go(side: Side, control: &Control<'_>) -> Go {
 
 #[cfg(test)]
 mod tests {
-    use mossa_kernel::{GameClocks, Limits, Reins, TableClock};
+    use mossa_kernel::{GameClocks, Limits, SearchHandle, TableClock};
 
     use super::super::dialect::Spoken;
     use super::*;
@@ -325,10 +325,10 @@ mod tests {
         let ms = Duration::from_millis;
         let own = GameClock { left: ms(900), increment: ms(10) };
         let other = Some(GameClock { left: ms(700), increment: ms(0) });
-        let reins = <Reins>::default();
-        let beside = TableClock { time: &reins.clock, clocks: GameClocks { own, other, moves_to_go: None } };
+        let handle = <SearchHandle>::default();
+        let beside = TableClock { time: &handle.clock, clocks: GameClocks { own, other, moves_to_go: None } };
         let told = |limits: Limits, side, has_clock| {
-            let control = reins.control(limits);
+            let control = handle.control(limits);
             let control = if has_clock { Control { clock: &beside, ..control } } else { control };
             Spoken(Dialect::Ugi, Word::Go(go(side, &control))).to_string()
         };

@@ -1,6 +1,6 @@
 //! What an answer of a program means: the move, the line and the score, as far as they make sense.
 
-use mossa_kernel::{AgentError, Game, Notation, Progress, Score, SearchStats, Watch};
+use mossa_kernel::{AgentError, Game, Notation, Progress, ProgressSink, Score, SearchStats};
 use mossa_protocol::Info;
 
 use super::inbox::Best;
@@ -23,10 +23,10 @@ pub(super) fn report<G: Game + Notation>(
     game: &G,
     state: &G::State,
     info: &Info,
-    watch: &mut dyn Watch<G::Move>,
+    sink: &mut dyn ProgressSink<G::Move>,
 ) -> (Vec<G::Move>, Option<Score>) {
     let (line, score) = (read_line(game, state, info), info.score.map(|score| score.worth.score()));
-    watch.progress(&Progress { stats: &stats(info), line: &line, score, bound: None });
+    sink.progress(&Progress { stats: &stats(info), line: &line, score, bound: None });
     (line, score)
 }
 

@@ -10,7 +10,7 @@ use super::process::{Confinement, Program};
 use super::{CommandLine, Isolation};
 
 /// As many lines wait to be heard; what a program writes beyond is dropped.
-const MOST_LINES: usize = 1 << 16;
+const MAX_LINES: usize = 1 << 16;
 
 /// What was heard.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub struct Dialogue {
 impl Dialogue {
     /// Starts a program, confined as far as this isolation goes, and waits until it runs.
     pub fn start(line: &CommandLine, isolation: &Isolation) -> io::Result<Dialogue> {
-        let (sender, lines) = sync_channel(MOST_LINES);
+        let (sender, lines) = sync_channel(MAX_LINES);
         let mut sender = Some(sender);
         let ear = move |line: Option<&str>| match line {
             Some(line) => sender.iter().for_each(|sender| drop(sender.try_send(line.trim_end().to_owned()))),

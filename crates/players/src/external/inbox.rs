@@ -11,9 +11,9 @@ use mossa_protocol::{Bound, Info, Move, OptionOffer};
 use super::dialect::{Dialect, Said};
 
 /// As many bytes of offered options are kept.
-const MOST_OFFERED: usize = 1 << 20;
+const MAX_OFFERED: usize = 1 << 20;
 /// As many characters of an answer that cannot be read are kept.
-const MOST_GARBLED: usize = 60;
+const MAX_GARBLED: usize = 60;
 
 /// An answer to `go`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,7 +108,7 @@ impl Inbox {
             Ok(Said::Ready) => heard.pass(Phase::Introduced, Phase::Ready),
             Ok(Said::Best(mv, ponder)) => heard.answer(mv.map_or(Best::None, Best::Move), ponder),
             Err(_) if line.split_whitespace().next() == Some("bestmove") => {
-                heard.answer(Best::Garbled(line.chars().take(MOST_GARBLED).collect()), None);
+                heard.answer(Best::Garbled(line.chars().take(MAX_GARBLED).collect()), None);
             }
             Ok(Said::Other) | Err(_) => return,
         }
@@ -169,7 +169,7 @@ impl Heard {
 
     fn offer(&mut self, offer: OptionOffer) {
         self.n_offered += offer.to_string().len();
-        if self.n_offered <= MOST_OFFERED {
+        if self.n_offered <= MAX_OFFERED {
             self.offers.push(offer);
         }
     }

@@ -38,7 +38,7 @@ use mossa_protocol::{OptionName, Value};
 use crate::agents::Budget;
 use crate::{Listed, Spec, SpecError, find, quantity};
 
-pub use agent::{Order, Ponder, ProgramAgent, Restart};
+pub use agent::{Ponder, ProgramAgent, ProgramSetup, Restart};
 pub use command::CommandLine;
 #[cfg(target_os = "linux")]
 pub use confine::{HELPER, confine};
@@ -208,12 +208,12 @@ impl Terms {
 /// assert_eq!(player.name(), "ugi");
 /// ```
 pub fn external<G: Game + Notation + 'static>(spec: &Spec, terms: Terms) -> Result<Box<dyn Agent<G>>, SpecError> {
-    Ok(Box::new(ProgramAgent::new(Order::read(spec, &terms)?, terms)))
+    Ok(Box::new(ProgramAgent::new(ProgramSetup::read(spec, &terms)?, terms)))
 }
 
-impl Order {
+impl ProgramSetup {
     /// Reads a spec, and opens the log.
-    pub fn read(spec: &Spec, terms: &Terms) -> Result<Order, SpecError> {
+    pub fn read(spec: &Spec, terms: &Terms) -> Result<ProgramSetup, SpecError> {
         let listed = find("way to reach a program", &spec.name, EXTERNAL)?;
         let dialect = if listed.name == UCI.name { Dialect::Uci } else { Dialect::Ugi };
         let (options, others) = spec.keys.iter().cloned().partition(|(key, _)| key.starts_with(OPTION));
@@ -223,7 +223,7 @@ impl Order {
         let started = |text: &str| terms.started(text).and_then(CommandLine::read).ok_or_else(String::new);
         let line = spec.read("cmd", started, expected)?;
         let missing = || SpecError::BadValue { key: "cmd".to_owned(), found: String::new(), expected };
-        Ok(Order {
+        Ok(ProgramSetup {
             spec: spec.clone(),
             dialect,
             line: line.ok_or_else(missing)?,
@@ -306,8 +306,8 @@ mod tests {
 
     use super::*;
 
-    fn read(text: &str) -> Result<Order, SpecError> {
-        Order::read(&text.parse()?, &Terms::default())
+    fn read(text: &str) -> Result<ProgramSetup, SpecError> {
+        ProgramSetup::read(&text.parse()?, &Terms::default())
     }
 
     #[test]
@@ -343,7 +343,7 @@ mod tests {
     fn only_programs_with_a_name_are_started_where_names_are_asked_for() {
         let names = BTreeMap::from([("fish".to_owned(), "/usr/games/stockfish --quiet".to_owned())]);
         let terms = Terms { programs: Programs::Named(names), ..Terms::default() };
-        let read = |text: &str| Order::read(&text.parse()?, &terms);
+        let read = |text: &str| ProgramSetup::read(&text.parse()?, &terms);
         assert_eq!(read("uci:cmd=fish").map(|order| order.line.program), Ok("/usr/games/stockfish".into()));
         for text in [
             "uci:cmd=stockfish",

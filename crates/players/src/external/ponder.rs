@@ -75,7 +75,7 @@ impl<G: StateSpace> ProgramAgent<G> {
 
 #[cfg(test)]
 mod tests {
-    use mossa_kernel::{Reins, Side};
+    use mossa_kernel::{SearchHandle, Side};
 
     use super::super::dialect::{Dialect, Spoken};
     use super::*;
@@ -83,14 +83,14 @@ mod tests {
     #[test]
     fn a_program_that_ponders_is_told_its_clock_after_the_move() {
         let ms = Duration::from_millis;
-        let reins = <Reins>::default();
+        let handle = <SearchHandle>::default();
         let other = Some(GameClock { left: ms(700), increment: ms(0) });
         let told = |own: GameClock, time, moves_to_go, taken| {
             let clocks = GameClocks { own, other, moves_to_go };
-            let beside = TableClock { time: &reins.clock, clocks };
+            let beside = TableClock { time: &handle.clock, clocks };
             let limits = Limits { time: Some(ms(time)), ..Limits::default() };
-            let later = after_move(&Control { clock: &beside, ..reins.control(limits) }, ms(taken));
-            let beside = TableClock { time: &reins.clock, clocks: later.clocks.expect("clocks") };
+            let later = after_move(&Control { clock: &beside, ..handle.control(limits) }, ms(taken));
+            let beside = TableClock { time: &handle.clock, clocks: later.clocks.expect("clocks") };
             let control = Control { clock: &beside, ..later.control };
             Spoken(Dialect::Uci, Word::Ponder(go(Side::First, &control))).to_string()
         };

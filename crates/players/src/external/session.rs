@@ -13,7 +13,7 @@ use super::dialect::{Dialect, Spoken, Word};
 use super::inbox::{Heard, Inbox, Phase, Silence};
 use super::process::{Confinement, Program};
 use super::transcript::{Direction, Part};
-use super::{Order, Terms};
+use super::{ProgramSetup, Terms};
 
 /// How often we look up from waiting: whether somebody wants us to stop, and whether the program is still there.
 pub(super) const SLICE: Duration = Duration::from_millis(20);
@@ -44,7 +44,7 @@ pub(super) struct Session {
 
 impl Session {
     /// Starts the program that an order names.
-    pub(super) fn start(order: &Order, terms: &Terms) -> Result<Session, AgentError> {
+    pub(super) fn start(order: &ProgramSetup, terms: &Terms) -> Result<Session, AgentError> {
         let (dialect, name) = (order.dialect, order.line.program.clone());
         let failed = |error| AgentError::Failed(format!("{name:?} cannot be started: {error}"));
         let log = order.log.as_ref().map(File::try_clone).transpose().map_err(failed)?;
@@ -75,7 +75,7 @@ impl Session {
     }
 
     /// The introduction: who it is does not matter, what can be set does.
-    pub(super) fn introduce(&mut self, order: &Order, terms: &Terms) -> Result<(), AgentError> {
+    pub(super) fn introduce(&mut self, order: &ProgramSetup, terms: &Terms) -> Result<(), AgentError> {
         self.say(Word::Introduce);
         self.wait(terms, |heard| (Phase::Introduced <= heard.phase).then_some(()))?;
         self.set_options(&order.options);

@@ -10,7 +10,7 @@ use mossa_arena::Played;
 use mossa_chess::board::Move;
 use mossa_chess::evaluators::{Hard, Rounded};
 use mossa_chess::{Chess, Ending};
-use mossa_kernel::{Limits, Notation as _, Outcome, Reins, Side, StateSpace as _, Unwatched};
+use mossa_kernel::{Limits, NoProgress, Notation as _, Outcome, SearchHandle, Side, StateSpace as _};
 use mossa_players::{AGENTS, Knowledge, agent};
 use mossa_search::tactics::NoTactics;
 use serde_json::{Value, json};
@@ -80,14 +80,14 @@ fn published_games_come_out_as_published() {
 
 #[test]
 fn every_listed_player_plays_chess() {
-    let (chess, reins) = (Chess::STANDARD, <Reins>::default());
+    let (chess, handle) = (Chess::STANDARD, <SearchHandle>::default());
     let knowledge = Knowledge { evaluator: Rounded(Hard), tactics: NoTactics };
     for listed in AGENTS {
         let mut player = agent(&listed.name.parse().unwrap(), knowledge).unwrap();
         // A node is a whole game to those who play by chance.
         let (nodes, depth) = if listed.name == "mcts" { (20, None) } else { (200_000, Some(3)) };
-        let control = reins.control(Limits { nodes: Some(nodes), depth, ..Limits::default() });
-        let choice = player.choose(&chess, &chess.start(), &control, &mut Unwatched).unwrap();
+        let control = handle.control(Limits { nodes: Some(nodes), depth, ..Limits::default() });
+        let choice = player.choose(&chess, &chess.start(), &control, &mut NoProgress).unwrap();
         assert!(chess.moves(&chess.start()).contains(&choice.mv), "{}: {:?}", listed.name, choice.mv);
     }
 }

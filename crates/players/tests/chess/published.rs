@@ -8,7 +8,7 @@ use mossa_arena::{Played, play};
 use mossa_chess::Chess;
 use mossa_chess::board::Move;
 use mossa_chess::evaluators::{Exact, Hard, Soft};
-use mossa_kernel::{Agent, Limits, Reins};
+use mossa_kernel::{Agent, Limits, SearchHandle};
 use mossa_players::Spec;
 use mossa_players::agents::{Form, TextbookAgent};
 use serde_json::Value;
@@ -32,9 +32,9 @@ fn player(spec: &str) -> Box<dyn Agent<Chess>> {
 
 /// The game of two players, given by their specs.
 pub(crate) fn game(specs: [&str; 2]) -> Played<Move> {
-    let (chess, reins) = (Chess::STANDARD, <Reins>::default());
+    let (chess, handle) = (Chess::STANDARD, <SearchHandle>::default());
     let [mut first, mut second] = specs.map(player);
-    play(&chess, &chess.start(), [&mut *first, &mut *second], &reins.control(Limits::default()))
+    play(&chess, &chess.start(), [&mut *first, &mut *second], &handle.control(Limits::default()))
 }
 
 /// A game as the report printed it.

@@ -6,7 +6,8 @@ use std::time::Duration;
 use mossa_connectx::ConnectX;
 use mossa_connectx::forms::Bits;
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Game, Limits, Progress, RealClock, Reins, Score, Unwatched, Watch,
+    Agent, AgentError, Choice, Control, Game, Limits, NoProgress, Progress, ProgressSink, RealClock, Score,
+    SearchHandle,
 };
 use mossa_players::external::{Terms, external};
 
@@ -24,13 +25,13 @@ fn limits(time: Duration) -> Limits {
 }
 
 fn ask(player: &mut Player, control: &Control<'_>) -> Result<Choice<mossa_connectx::Column>, AgentError> {
-    player.choose(&game(), &game().empty(), control, &mut Unwatched)
+    player.choose(&game(), &game().empty(), control, &mut NoProgress)
 }
 
 /// Counts reports.
 struct Counted(usize);
 
-impl<M> Watch<M> for Counted {
+impl<M> ProgressSink<M> for Counted {
     fn progress(&mut self, progress: &Progress<'_, M>) {
         self.0 += progress.line.len();
     }
@@ -38,18 +39,18 @@ impl<M> Watch<M> for Counted {
 
 #[test]
 fn what_is_said_about_the_search_is_handed_on() {
-    let (game, reins, mut watch) = (game(), Reins::<RealClock>::default(), Counted(0));
+    let (game, handle, mut sink) = (game(), SearchHandle::<RealClock>::default(), Counted(0));
     let mut player = player("flood", Duration::ZERO);
-    let choice = player.choose(&game, &game.empty(), &reins.control(limits(GENEROUS)), &mut watch).unwrap();
+    let choice = player.choose(&game, &game.empty(), &handle.control(limits(GENEROUS)), &mut sink).unwrap();
     assert_eq!((choice.score, choice.line.len()), (Some(Score::new(1_999)), 1));
     assert_eq!((choice.stats.nodes, choice.stats.depth), (1_999, 1_999));
-    assert!((1..2_000).contains(&watch.0), "{} reports of 2,000 lines", watch.0);
+    assert!((1..2_000).contains(&sink.0), "{} reports of 2,000 lines", sink.0);
 }
 
 #[test]
 fn an_answer_within_the_margin_is_waited_for() {
-    let reins = Reins::<RealClock>::default();
-    let control = reins.control(limits(Duration::from_millis(10)));
+    let handle = SearchHandle::<RealClock>::default();
+    let control = handle.control(limits(Duration::from_millis(10)));
     assert!(ask(&mut player("late/alone", GENEROUS), &control).is_ok());
     assert_eq!(ask(&mut player("late/alone", Duration::ZERO), &control), Err(AgentError::OutOfLimits));
     left_over::check("late/alone");
@@ -57,22 +58,22 @@ fn an_answer_within_the_margin_is_waited_for() {
 
 #[test]
 fn a_request_to_stop_ends_the_wait() {
-    let reins = Reins::<RealClock>::default();
+    let handle = SearchHandle::<RealClock>::default();
     let mut player = player("silent", Duration::ZERO);
     let answer = thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(100));
-            reins.stop.raise();
+            handle.stop.raise();
         });
-        ask(&mut player, &reins.control(limits(GENEROUS)))
+        ask(&mut player, &handle.control(limits(GENEROUS)))
     });
     assert_eq!(answer, Err(AgentError::OutOfLimits));
 }
 
 #[test]
 fn who_has_failed_begins_anew_with_the_next_game() {
-    let reins = Reins::<RealClock>::default();
-    let (mut player, control) = (player("third/alone", Duration::ZERO), reins.control(limits(GENEROUS)));
+    let handle = SearchHandle::<RealClock>::default();
+    let (mut player, control) = (player("third/alone", Duration::ZERO), handle.control(limits(GENEROUS)));
     for _ in 0..2 {
         player.new_game(&game());
         assert!(ask(&mut player, &control).is_ok() && ask(&mut player, &control).is_ok());
@@ -84,12 +85,12 @@ fn who_has_failed_begins_anew_with_the_next_game() {
 
 #[test]
 fn nobody_is_asked_when_the_game_is_over() {
-    let reins = Reins::<RealClock>::default();
+    let handle = SearchHandle::<RealClock>::default();
     let moves = game().columns().to_vec();
     let over = [0, 0, 1, 1, 2, 2, 3].map(|at| moves[at]);
     let state = game().after_moves(&over).unwrap();
     assert!(game().outcome(&state).is_some());
     let answer =
-        player("exit", Duration::ZERO).choose(&game(), &state, &reins.control(limits(GENEROUS)), &mut Unwatched);
+        player("exit", Duration::ZERO).choose(&game(), &state, &handle.control(limits(GENEROUS)), &mut NoProgress);
     assert_eq!(answer, Err(AgentError::GameOver));
 }

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The most memory that we may ever have used, in KiB.
-const MOST_MEMORY: u64 = 300_000;
+const MAX_MEMORY: u64 = 300_000;
 
 /// Fails if anything is left of the hostile program of this mode.
 pub(crate) fn check(mode: &str) {
@@ -15,7 +15,7 @@ pub(crate) fn check(mode: &str) {
     let left: Vec<u32> = processes().filter(|id| text(*id, "cmdline").contains(&arguments)).collect();
     assert!(left.is_empty(), "{mode} has left {left:?}");
     let peak = peak_memory();
-    assert!(peak < MOST_MEMORY, "{mode}: {peak} KiB");
+    assert!(peak < MAX_MEMORY, "{mode}: {peak} KiB");
     // Programs of other tests may be dead and not yet buried, but they will be.
     let is_clean = || {
         let n_dead = processes().filter(|id| is_dead_child(&text(*id, "stat"))).count();

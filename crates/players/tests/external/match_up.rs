@@ -6,7 +6,7 @@ use std::time::Duration;
 use mossa_arena::{Adjudication, Ending, Fixture, Runner, TimeControl};
 use mossa_connectx::ConnectX;
 use mossa_connectx::forms::Bits;
-use mossa_kernel::{AgentError, Limits, RealClock, Reins};
+use mossa_kernel::{AgentError, Limits, RealClock, SearchHandle};
 use mossa_players::external::{Terms, external};
 use mossa_protocol::{OptionName, Value};
 
@@ -68,7 +68,7 @@ pub(crate) fn endings(specs: [&str; 2], case: &Case) -> Vec<Ending> {
     let terms =
         [case.patience, GENEROUS].map(|patience| Terms { patience, presets: presets.clone(), ..Terms::default() });
     let limits = |time| TimeControl::from(Limits { time: Some(time), ..Limits::default() });
-    let reins = Reins::<RealClock>::default();
+    let handle = SearchHandle::<RealClock>::default();
     let runner = Runner {
         game: &game,
         openings: &[game.empty()],
@@ -79,7 +79,7 @@ pub(crate) fn endings(specs: [&str; 2], case: &Case) -> Vec<Ending> {
             external(&spec, terms[player].clone()).map_err(|error| AgentError::Failed(error.to_string()))
         },
         n_threads: 1,
-        control: reins.control(Limits::default()),
+        control: handle.control(Limits::default()),
     };
     let fixture = |number, players| Fixture { number, encounter: 0, pair: None, players, opening: 0, seeds: [1, 2] };
     let mut endings = Vec::new();

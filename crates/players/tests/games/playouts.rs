@@ -4,7 +4,7 @@ use mossa_connectx::evaluators::Aligned;
 use mossa_connectx::forms::Bits;
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, ConnectX};
-use mossa_kernel::{Limits, Reins, Score, StateSpace, Tactics, Unwatched, Value};
+use mossa_kernel::{Limits, NoProgress, Score, SearchHandle, StateSpace, Tactics, Value};
 use mossa_search::mcts::{Mcts, ToTheEnd, Ucb1};
 use mossa_search::minimax::minimax;
 use mossa_search::tactics::NoTactics;
@@ -21,11 +21,11 @@ fn won_in_two(game: &ConnectX<Stones>, n: usize) -> Vec<Board<Stones>> {
 }
 
 fn check(game: &ConnectX<Stones>, tactics: &impl Tactics<ConnectX<Stones>>, boards: &[Board<Stones>], nodes: u64) {
-    let (aligned, reins) = (Aligned::new(game.shape()), <Reins>::default());
+    let (aligned, handle) = (Aligned::new(game.shape()), <SearchHandle>::default());
     for (seed, board) in boards.iter().enumerate() {
         let mcts = Mcts { tactics, selection: Ucb1::default(), rollout: ToTheEnd, seed: seed as u64 };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let choice = mcts.search(game, board, &reins.control(limits), &mut Unwatched);
+        let choice = mcts.search(game, board, &handle.control(limits), &mut NoProgress);
         let (worth, _) = minimax(game, &aligned, &game.after(board, choice.mv), 2);
         assert_eq!(Score::from_child(worth), Score::win_in(3), "{} in {board:?}: {:?}", choice.mv, choice.score);
         assert_eq!(choice.score, Some(Score::win_in(3)), "it is proven");

@@ -4,7 +4,8 @@ use mossa_conformance::toys::HashLeaves;
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, ConnectX};
 use mossa_kernel::{
-    Evaluator, Game, Limits, Reins, Score, Sight, Silent, StateSpace, Tactics, Unwatched, Value, Window,
+    Evaluator, Game, Limits, NoProgress, Score, SearchHandle, Silent, StateSpace, TacticalStatus, Tactics, Value,
+    Window,
 };
 use mossa_search::alpha_beta::{AlphaBeta, Parts, Style};
 use mossa_search::deepening::{Deepening, Plan};
@@ -25,10 +26,10 @@ fn oracle(
     if let Some(outcome) = game.outcome(board) {
         return Score::of(outcome, board.to_move());
     }
-    let moves = match sight.look(game, board) {
-        Sight::Won { plies, .. } => return Score::win_in(plies),
-        Sight::Lost { plies, .. } => return Score::loss_in(plies),
-        Sight::Open(moves) => moves,
+    let moves = match sight.probe(game, board) {
+        TacticalStatus::Won { plies, .. } => return Score::win_in(plies),
+        TacticalStatus::Lost { plies, .. } => return Score::loss_in(plies),
+        TacticalStatus::Open(moves) => moves,
     };
     if depth == 0 && moves.len() != 1 {
         let Window { alpha, beta } = sight.bounds(game, board);
@@ -41,7 +42,7 @@ fn oracle(
 
 #[test]
 fn tactics_with_all_other_parts_find_what_a_tactical_minimax_finds() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     for (seed, game) in small_games().iter().enumerate() {
         let sight = PlainSight::new(game.shape());
         for board in positions(game, 20, 400 + seed as u64) {
@@ -50,7 +51,7 @@ fn tactics_with_all_other_parts_find_what_a_tactical_minimax_finds() {
                 let leaves = HashLeaves { seed: u64::from(depth), spread: 40 };
                 let order = (Killers::default(), (History::default(), Hinted(&sight)));
                 let parts = Parts { table: ExactDepth(HashTable::new(1 << 14)), order, tactics: &sight, style };
-                let (meter, mut watch) = (reins.control(Limits::default()).meter(), Silent);
+                let (meter, mut watch) = (handle.control(Limits::default()).meter(), Silent);
                 let mut search = AlphaBeta::new(game, &leaves, parts, meter, &mut watch);
                 let right = oracle(game, &leaves, &sight, &board, depth);
                 for _ in 0..2 {
@@ -64,7 +65,7 @@ fn tactics_with_all_other_parts_find_what_a_tactical_minimax_finds() {
 
 #[test]
 fn looked_at_to_the_end_tactics_change_nothing() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let leaves = HashLeaves { seed: 1, spread: 40 };
     for (seed, game) in small_games().iter().enumerate() {
         let sight = PlainSight::new(game.shape());
@@ -73,7 +74,8 @@ fn looked_at_to_the_end_tactics_change_nothing() {
         for (board, style) in positions(game, 30, 600 + seed as u64).iter().filter(|board| late(board)).zip(styles) {
             let parts = Parts { table: HashTable::new(1 << 14), order: Hinted(&sight), tactics: &sight, style };
             let search = Deepening { game, evaluator: &leaves, parts, plan: Plan::default() };
-            let choice = search.choose(board, &reins.control(Limits::default()), &mut Silent, &mut Unwatched).unwrap();
+            let choice =
+                search.choose(board, &handle.control(Limits::default()), &mut Silent, &mut NoProgress).unwrap();
             let (right, _) = minimax(game, &leaves, board, 8);
             assert_eq!(choice.score, Some(right), "{}: {board:?}", game.shape());
             let (worth, _) = minimax(game, &leaves, &game.after(board, choice.mv), 8);
@@ -85,7 +87,7 @@ fn looked_at_to_the_end_tactics_change_nothing() {
 /// However soon it is stopped, what a search says is won or lost is.
 #[test]
 fn wins_and_losses_are_true_under_any_limit() {
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let leaves = HashLeaves { seed: 1, spread: 4_000 };
     let mut n_claims = 0;
     for (seed, game) in small_games().iter().enumerate() {
@@ -97,8 +99,8 @@ fn wins_and_losses_are_true_under_any_limit() {
                 let order = Hinted(&sight);
                 let parts = Parts { table: HashTable::new(1 << 14), order, tactics: &sight, style: Style::Scout };
                 let search = Deepening { game, evaluator: &leaves, parts, plan: Plan::default() };
-                let control = reins.control(Limits { nodes: Some(nodes), ..Limits::default() });
-                let choice = search.choose(board, &control, &mut Silent, &mut Unwatched).unwrap();
+                let control = handle.control(Limits { nodes: Some(nodes), ..Limits::default() });
+                let choice = search.choose(board, &control, &mut Silent, &mut NoProgress).unwrap();
                 let Some(score) = choice.score.filter(|score| score.is_decided()) else { continue };
                 n_claims += 1;
                 let agrees = score.win_in_plies().is_some() == right.win_in_plies().is_some();

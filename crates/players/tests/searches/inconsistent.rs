@@ -4,7 +4,7 @@
 use mossa_conformance::exact::exact_distances;
 use mossa_conformance::search::{Promise, Roots, Trial};
 use mossa_conformance::toys::{Graph, Manhattan, Maze};
-use mossa_kernel::{Limits, Reins, Solution, Solver, Unwatched, Verdict};
+use mossa_kernel::{Limits, NoProgress, SearchHandle, Solution, Solver, Verdict};
 use mossa_search::best_first::Weights;
 
 use crate::dressed::{a_star, anytime, beam, best_first, breadth_first, ida_star};
@@ -31,7 +31,7 @@ fn check_graph(seed: u64, solver: &mut dyn Solver<Graph>, promise: Promise, root
 }
 
 fn solve<P: mossa_kernel::Problem>(problem: &P, start: &P::State, mut solver: impl Solver<P>) -> Solution<P::Move> {
-    solver.solve(problem, start, &<Reins>::default().control(Limits::default()), &mut Unwatched)
+    solver.solve(problem, start, &<SearchHandle>::default().control(Limits::default()), &mut NoProgress)
 }
 
 #[test]
@@ -119,8 +119,8 @@ fn anytime_search_does_not_widen_its_beams_for_ever() {
     let limits = Limits { nodes: Some(20_000), depth: Some(60), ..Limits::default() };
     for seed in 0..N_SEEDS {
         let maze = Maze::random(12, 9, 60, seed);
-        let control = <Reins>::default();
-        let solution = anytime(&Manhattan).solve(&maze, &maze.start(), &control.control(limits), &mut Unwatched);
+        let control = <SearchHandle>::default();
+        let solution = anytime(&Manhattan).solve(&maze, &maze.start(), &control.control(limits), &mut NoProgress);
         let distance = exact_distances(&maze, &maze.start()).get(&[0, 0]).copied();
         match solution.path() {
             Some(path) => {

@@ -1,6 +1,6 @@
 //! IDA* with Manhattan distance generates as many nodes as Korf's did in 1985, to the last digit.
 
-use mossa_kernel::{Limits, Notation, Reins, Silent, Unwatched};
+use mossa_kernel::{Limits, NoProgress, Notation, SearchHandle, Silent};
 use mossa_search::ida_star::ida_star;
 use mossa_tiles::{Shape, Tiles, heuristics::Manhattan};
 
@@ -22,9 +22,9 @@ fn read(board: usize) -> (&'static str, u32, u64) {
 fn check(board: usize) {
     let tiles = Tiles::<u64>::blank_first(Shape::new(4, 4).unwrap());
     let (text, optimum, n_nodes) = read(board);
-    let (start, reins) = (tiles.read_state(text).unwrap(), <Reins>::default());
-    let control = reins.control(Limits::default());
-    let solution = ida_star(&tiles, &Manhattan::new(&tiles), &start, &control, &mut Silent, &mut Unwatched);
+    let (start, handle) = (tiles.read_state(text).unwrap(), <SearchHandle>::default());
+    let control = handle.control(Limits::default());
+    let solution = ida_star(&tiles, &Manhattan::new(&tiles), &start, &control, &mut Silent, &mut NoProgress);
     crate::replay(&tiles, &start, solution.path().expect("every one is solvable"));
     assert!(solution.is_optimal());
     assert_eq!(solution.bound, optimum, "board {board}");

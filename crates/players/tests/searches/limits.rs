@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use mossa_kernel::{
-    Clock, Control, Limits, Meter, Notation, Problem, Pulse, Reins, Solution, Solver, StopFlag, Stopped, Tracer,
-    Unwatched,
+    Clock, Control, Limits, Meter, NoProgress, NodeCounter, Notation, Problem, SearchHandle, Solution, Solver,
+    StopFlag, Stopped, Tracer,
 };
 use mossa_search::anytime::{self, Finisher};
 use mossa_search::best_first::Weights;
@@ -40,7 +40,7 @@ fn all_or_nothing(manhattan: &Manhattan) -> Vec<(&'static str, Box<dyn Solver<Fi
 
 fn solve_hard(solver: &mut dyn Solver<Fifteen>, control: &Control<'_>) -> Solution<Slide> {
     let tiles = fifteen();
-    solver.solve(&tiles, &tiles.read_state(HARD).unwrap(), control, &mut Unwatched)
+    solver.solve(&tiles, &tiles.read_state(HARD).unwrap(), control, &mut NoProgress)
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn the_node_limit_is_exact() {
     for (name, mut solver) in all_or_nothing(&manhattan) {
         for nodes in [0, 1, 2, 1_023, 1_024, 1_025, 5_000] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let solution = solve_hard(&mut *solver, &<Reins>::default().control(limits));
+            let solution = solve_hard(&mut *solver, &<SearchHandle>::default().control(limits));
             assert_eq!((solution.path(), solution.stopped), (None, Some(Stopped::Nodes)), "{name} with {nodes} nodes");
             assert_eq!(solution.stats.expanded, nodes, "{name}");
         }
@@ -64,7 +64,7 @@ fn the_nodes_needed_are_enough() {
     for (name, mut solver) in all_or_nothing(&manhattan) {
         let mut solve = |nodes| {
             let limits = Limits { nodes, ..Limits::default() };
-            solver.solve(&tiles, &start, &<Reins>::default().control(limits), &mut Unwatched)
+            solver.solve(&tiles, &start, &<SearchHandle>::default().control(limits), &mut NoProgress)
         };
         let free = solve(None);
         assert!(free.is_optimal(), "{name}");
@@ -90,7 +90,7 @@ fn the_time_limit_holds() {
     let manhattan = Manhattan::new(&fifteen());
     for (name, mut solver) in all_or_nothing(&manhattan) {
         let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
-        let solution = solve_hard(&mut *solver, &Reins::<Ticking>::default().control(limits));
+        let solution = solve_hard(&mut *solver, &SearchHandle::<Ticking>::default().control(limits));
         assert_eq!((solution.path(), solution.stopped), (None, Some(Stopped::Time)), "{name}");
         // Nodes seem to take long, so the meter looks often.
         assert!((9..=1_024).contains(&solution.stats.expanded), "{name}: {}", solution.stats.expanded);
@@ -100,9 +100,9 @@ fn the_time_limit_holds() {
 #[test]
 fn a_raised_flag_stops_every_search_at_once() {
     let manhattan = Manhattan::new(&fifteen());
-    let (clock, stop, pulse) = (Ticking::default(), StopFlag::default(), Pulse::default());
+    let (clock, stop, node_counter) = (Ticking::default(), StopFlag::default(), NodeCounter::default());
     stop.raise();
-    let control = Control { limits: Limits::default(), clock: &clock, stop: &stop, pulse: &pulse };
+    let control = Control { limits: Limits::default(), clock: &clock, stop: &stop, node_counter: &node_counter };
     let mut solvers = all_or_nothing(&manhattan);
     solvers.push(("greedy", Box::new(best_first(&manhattan, Weights::GREEDY))));
     solvers.push(("beam", Box::new(beam(&manhattan, 100_000))));
@@ -124,7 +124,7 @@ fn the_memory_limit_holds() {
     solvers.push(("beam", Box::new(beam(&manhattan, 1_000_000))));
     for (name, mut solver) in solvers {
         let limits = Limits { memory: Some(LIMIT), ..Limits::default() };
-        let solution = solve_hard(&mut *solver, &<Reins>::default().control(limits));
+        let solution = solve_hard(&mut *solver, &<SearchHandle>::default().control(limits));
         assert_eq!((solution.path(), solution.stopped), (None, Some(Stopped::Memory)), "{name}");
         let n_nodes = solution.stats.visited + solution.stats.horizon;
         // A node takes 16 bytes before anything else is counted.
@@ -142,7 +142,7 @@ fn the_depth_limit_is_exact() {
     for (name, mut solver) in solvers {
         let mut solve = |depth| {
             let limits = Limits { depth: Some(depth), ..Limits::default() };
-            solver.solve(&tiles, &start, &<Reins>::default().control(limits), &mut Unwatched)
+            solver.solve(&tiles, &start, &<SearchHandle>::default().control(limits), &mut NoProgress)
         };
         assert_eq!(solve(EASY_LENGTH).path().map(|path| path.cost), Some(EASY_LENGTH), "{name}");
         for depth in [EASY_LENGTH - 1, 3, 0] {
@@ -162,7 +162,7 @@ fn traces_agree_with_the_counters_of_a_stopped_search() {
         for nodes in [1, 50, 1_000, 3_000] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let mut tracer = Tracer::new(10);
-            let stats = solver.solve(&tiles, &start, &<Reins>::default().control(limits), &mut tracer).stats;
+            let stats = solver.solve(&tiles, &start, &<SearchHandle>::default().control(limits), &mut tracer).stats;
             let (trace, n_roots) = (tracer.into_trace(), stats.iterations.max(1));
             assert_eq!(trace.n_nodes, stats.generated + n_roots, "{name} with {nodes} nodes");
             assert_eq!(trace.n_expanded, stats.expanded, "{name} with {nodes} nodes");
@@ -202,9 +202,9 @@ fn check_anytime<C: Cells>(rows: usize, columns: usize) {
         let board = generate::any(&tiles, &mut generate::chance(seed));
         let mut bound = 0;
         for nodes in [1, 100, 5_000, 50_000] {
-            let (reins, limits) = (<Reins>::default(), Limits { nodes: Some(nodes), ..Limits::default() });
-            let control = reins.control(limits);
-            let nobody = (&mut mossa_kernel::Silent, &mut Unwatched);
+            let (handle, limits) = (<SearchHandle>::default(), Limits { nodes: Some(nodes), ..Limits::default() });
+            let control = handle.control(limits);
+            let nobody = (&mut mossa_kernel::Silent, &mut NoProgress);
             let solution =
                 anytime::anytime(&tiles, &heuristic, &Construct::default(), &board, &control, nobody.0, nobody.1);
             let case = format!("{rows}x{columns}, seed {seed}, {nodes} nodes");
@@ -232,8 +232,8 @@ fn anytime_search_without_memory_still_ends_with_a_proof() {
     let tiles = Fifteen::blank_last(Shape::new(4, 4).unwrap());
     let limits = Limits { memory: Some(1), ..Limits::default() };
     let start = tiles.read_state(EASY).unwrap();
-    let control = <Reins>::default();
-    let solution = anytime(&Manhattan::new(&tiles)).solve(&tiles, &start, &control.control(limits), &mut Unwatched);
+    let control = <SearchHandle>::default();
+    let solution = anytime(&Manhattan::new(&tiles)).solve(&tiles, &start, &control.control(limits), &mut NoProgress);
     assert!(solution.is_optimal());
     assert_eq!(solution.bound, EASY_LENGTH);
     assert!(!tiles.is_goal(&start));

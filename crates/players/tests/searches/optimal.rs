@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use mossa_conformance::exact::exact_distances;
 use mossa_conformance::search::{Promise, Roots, Trial};
-use mossa_kernel::{Cost, Heuristic, Limits, Problem, Reins, Solver, Unwatched};
+use mossa_kernel::{Cost, Heuristic, Limits, NoProgress, Problem, SearchHandle, Solver};
 use mossa_search::best_first::Weights;
 use mossa_tiles::heuristics::{AxisMax, LinearConflict, Manhattan, Misplaced, WalkingDistance, Zero};
 use mossa_tiles::{Board, Shape, Tiles, generate};
@@ -44,8 +44,8 @@ impl Yard {
         for board in &self.boards[..n_boards] {
             let optimum = self.distances[&self.tiles.pack(board)];
             for nodes in [None, Some(1_000), Some(200), Some(50), Some(7)] {
-                let (reins, limits) = (<Reins>::default(), Limits { nodes, ..Limits::default() });
-                let ask = || anytime(heuristic).solve(&self.tiles, board, &reins.control(limits), &mut Unwatched);
+                let (handle, limits) = (<SearchHandle>::default(), Limits { nodes, ..Limits::default() });
+                let ask = || anytime(heuristic).solve(&self.tiles, board, &handle.control(limits), &mut NoProgress);
                 let solution = ask();
                 assert_eq!(solution, ask(), "the same answer again for {board:?}");
                 assert!(nodes.is_none_or(|most| solution.stats.expanded <= most), "{nodes:?} nodes for {board:?}");

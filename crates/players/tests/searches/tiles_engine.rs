@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mossa_kernel::{Limits, Notation, Reins, Silent, Solution, Solver as _, Tracer, Unwatched};
+use mossa_kernel::{Limits, NoProgress, Notation, SearchHandle, Silent, Solution, Solver as _, Tracer};
 use mossa_search::ida_star::ida_star;
 use mossa_tiles::engine::{Automaton, Engine, Plain, Watched};
 use mossa_tiles::heuristics::{AxisMax, Manhattan, PatternDb};
@@ -22,12 +22,12 @@ fn check<C: Cells>(shape: &str, form: Form, n_boards: u64) {
     let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
     let database = Arc::new(plan.build(workers).unwrap());
     let heuristic = PatternDb::new(&tiles, Some(database.clone()));
-    let (reins, chance) = (<Reins>::default(), &mut generate::chance(7));
-    let control = reins.control(Limits::default());
+    let (handle, chance) = (<SearchHandle>::default(), &mut generate::chance(7));
+    let control = handle.control(Limits::default());
     for _ in 0..n_boards {
         let board = generate::walk(&tiles, 150, chance);
-        let generic = ida_star(&tiles, &heuristic, &board, &control, &mut Silent, &mut Unwatched);
-        let plain = Engine::new(&database, Automaton::new(2), 1).solve(&tiles, &board, &control, &mut Unwatched);
+        let generic = ida_star(&tiles, &heuristic, &board, &control, &mut Silent, &mut NoProgress);
+        let plain = Engine::new(&database, Automaton::new(2), 1).solve(&tiles, &board, &control, &mut NoProgress);
         crate::replay(&tiles, &board, plain.path().unwrap());
         assert_eq!(plain.path(), generic.path(), "the first in the same order");
         // Where every child costs four moves too many at once, the generic search leaves out a round.
@@ -36,7 +36,7 @@ fn check<C: Cells>(shape: &str, form: Form, n_boards: u64) {
         }
         for threads in [1, 3] {
             let engine = Engine::new(&database, Automaton::new(Automaton::USUAL), threads);
-            let pruned = engine.solve(&tiles, &board, &control, &mut Unwatched);
+            let pruned = engine.solve(&tiles, &board, &control, &mut NoProgress);
             crate::replay(&tiles, &board, pruned.path().unwrap());
             assert_eq!(pruned.path().unwrap().cost, generic.path().unwrap().cost);
             assert!(pruned.stats.expanded <= plain.stats.expanded);
@@ -49,11 +49,11 @@ fn check<C: Cells>(shape: &str, form: Form, n_boards: u64) {
 fn check_watched<C: Cells>(tiles: &Tiles<C>, heuristic: &PatternDb, board: &Board<C>, whole: &Solution<Slide>) {
     let automaton = Automaton::new(Automaton::USUAL);
     let watched = Watched { tiles, heuristic, automaton: &automaton };
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     for nodes in [None, Some(whole.stats.expanded / 2), Some(1)] {
-        let control = reins.control(Limits { nodes, ..Limits::default() });
+        let control = handle.control(Limits { nodes, ..Limits::default() });
         let engine = Engine::new(heuristic.database().unwrap(), automaton.clone(), 1);
-        let unwatched = engine.solve(tiles, board, &control, &mut Unwatched);
+        let unwatched = engine.solve(tiles, board, &control, &mut NoProgress);
         let mut tracer = Tracer::new(10);
         let seen = watched.solve(board, &control, &mut tracer);
         assert_eq!(seen, unwatched, "within {nodes:?} nodes");
@@ -61,7 +61,7 @@ fn check_watched<C: Cells>(tiles: &Tiles<C>, heuristic: &PatternDb, board: &Boar
         let counted = (seen.stats.expanded, seen.stats.generated + seen.stats.iterations);
         assert_eq!((trace.n_expanded, trace.n_nodes), counted, "a trace holds what is counted");
     }
-    assert_eq!(watched.solve(board, &reins.control(Limits::default()), &mut Silent).path(), whole.path());
+    assert_eq!(watched.solve(board, &handle.control(Limits::default()), &mut Silent).path(), whole.path());
 }
 
 #[test]
@@ -78,8 +78,8 @@ fn the_engine_agrees_with_the_search_for_any_puzzle() {
 /// The engine with a named set finds ways as short as A* without any tables, wherever the blank belongs.
 fn check_named<C: Cells>(name: &str, shapes: [&str; 2], n_moves: u32) {
     let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
-    let (reins, chance) = (<Reins>::default(), &mut generate::chance(11));
-    let control = reins.control(Limits::default());
+    let (handle, chance) = (<SearchHandle>::default(), &mut generate::chance(11));
+    let control = handle.control(Limits::default());
     for (number, shape) in shapes.into_iter().enumerate() {
         let shape: Shape = shape.parse().unwrap();
         let tiles = if number == 0 { Tiles::<C>::blank_last(shape) } else { Tiles::blank_first(shape) };
@@ -89,9 +89,9 @@ fn check_named<C: Cells>(name: &str, shapes: [&str; 2], n_moves: u32) {
         let mut a_star = crate::dressed::a_star(&heuristic);
         for _ in 0..4 {
             let board = generate::walk(&tiles, n_moves, chance);
-            let solution = engine.solve(&tiles, &board, &control, &mut Unwatched);
+            let solution = engine.solve(&tiles, &board, &control, &mut NoProgress);
             crate::replay(&tiles, &board, solution.path().unwrap());
-            let without = a_star.solve(&tiles, &board, &control, &mut Unwatched);
+            let without = a_star.solve(&tiles, &board, &control, &mut NoProgress);
             assert_eq!(solution.path().unwrap().cost, without.path().unwrap().cost, "{name} on {shape}");
         }
     }
@@ -109,8 +109,8 @@ fn any_number_of_threads_makes_the_same_nodes_and_the_same_path() {
     let tiles = Tiles::<u64>::blank_first(Shape::new(4, 4).unwrap());
     let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
     let database = Plan::named("small", tiles.shape(), 0).unwrap().build(workers).unwrap();
-    let reins = <Reins>::default();
-    let control = reins.control(Limits::default());
+    let handle = <SearchHandle>::default();
+    let control = handle.control(Limits::default());
     // Korf's board 3: rounds that are worth splitting.
     let board = tiles.read_state("14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15").unwrap();
     let solve = |threads| {
@@ -118,7 +118,7 @@ fn any_number_of_threads_makes_the_same_nodes_and_the_same_path() {
             &tiles,
             &board,
             &control,
-            &mut Unwatched,
+            &mut NoProgress,
         )
     };
     let alone = solve(1);
@@ -132,17 +132,17 @@ fn any_number_of_threads_makes_the_same_nodes_and_the_same_path() {
 fn a_board_in_a_word_makes_the_nodes_of_the_search_for_any_puzzle() {
     for (shape, n_moves) in [("4x4", 60), ("3x3", 60), ("2x6", 60), ("5x2", 50)] {
         let tiles = Tiles::<u64>::blank_last(shape.parse().unwrap());
-        let (reins, chance) = (<Reins>::default(), &mut generate::chance(3));
+        let (handle, chance) = (<SearchHandle>::default(), &mut generate::chance(3));
         for limits in [
             Limits::default(),
             Limits { nodes: Some(1_000), ..Limits::default() },
             Limits { depth: Some(12), ..Limits::default() },
         ] {
-            let control = reins.control(limits);
+            let control = handle.control(limits);
             for _ in 0..6 {
                 let board = generate::walk(&tiles, n_moves, chance);
-                let generic = ida_star(&tiles, &Manhattan::new(&tiles), &board, &control, &mut Silent, &mut Unwatched);
-                let plain = Plain::new(&tiles).solve(&tiles, &board, &control, &mut Unwatched);
+                let generic = ida_star(&tiles, &Manhattan::new(&tiles), &board, &control, &mut Silent, &mut NoProgress);
+                let plain = Plain::new(&tiles).solve(&tiles, &board, &control, &mut NoProgress);
                 assert_eq!(plain, generic, "{shape}");
             }
         }
@@ -154,11 +154,15 @@ fn limits_end_the_engine() {
     let tiles = Tiles::<u64>::blank_first(Shape::new(3, 4).unwrap());
     let workers = Workers { threads: 1, check: &|| Ok(()), progress: &|_, _| () };
     let database = Plan::named("small", tiles.shape(), 0).unwrap().build(workers).unwrap();
-    let reins = <Reins>::default();
+    let handle = <SearchHandle>::default();
     let board = generate::any(&tiles, &mut generate::chance(5));
     for limits in [Limits { nodes: Some(10), ..Limits::default() }, Limits { depth: Some(3), ..Limits::default() }] {
-        let solution =
-            Engine::new(&database, Automaton::new(2), 1).solve(&tiles, &board, &reins.control(limits), &mut Unwatched);
+        let solution = Engine::new(&database, Automaton::new(2), 1).solve(
+            &tiles,
+            &board,
+            &handle.control(limits),
+            &mut NoProgress,
+        );
         assert!(solution.path().is_none() && solution.stopped.is_some(), "{limits:?}");
         assert!(solution.stats.expanded <= 10);
     }

@@ -9,7 +9,7 @@ use async_nats::jetstream::Message as Kept;
 use async_nats::jetstream::message::Acker;
 use futures_util::StreamExt as _;
 use futures_util::future::{self, Either};
-use mossa_wire::{Passport, RunNews};
+use mossa_wire::{JoinRequest, RunNews};
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedReceiver;
 
@@ -22,9 +22,9 @@ use crate::parts::{Added, Parts};
 use crate::streams::{NEWS, Trouble, job_subject, join_subject, status_subject, trouble};
 
 /// Jobs that are sent and not acknowledged at once.
-const MOST_IN_FLIGHT: usize = 1_024;
+const MAX_IN_FLIGHT: usize = 1_024;
 /// Results that are asked for at once.
-const MOST_RESULTS: usize = 1_000;
+const MAX_RESULTS: usize = 1_000;
 /// The server gives a sign so often while there are no results, so that it is missed when it has gone.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 /// How long a request for results stands.
@@ -36,7 +36,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 /// Sends jobs as they are named.
 pub(super) async fn send_jobs(link: Link, shared: Arc<Shared>, mut letters: UnboundedReceiver<u64>) {
-    let room = Arc::new(Semaphore::new(MOST_IN_FLIGHT));
+    let room = Arc::new(Semaphore::new(MAX_IN_FLIGHT));
     while let Some(number) = letters.recv().await {
         let Ok(permit) = Arc::clone(&room).acquire_owned().await else { return };
         let (link, shared) = (link.clone(), Arc::clone(&shared));
@@ -49,7 +49,7 @@ pub(super) async fn send_jobs(link: Link, shared: Arc<Shared>, mut letters: Unbo
 
 async fn send_job(link: &Link, shared: &Shared, number: u64) {
     let Some((job, attempt)) = shared.book().to_send(number) else { return };
-    let run = &shared.sheet.run;
+    let run = &shared.manifest.run;
     let letter = Letter {
         subject: job_subject(run, number),
         id: format!("{run}.{number}.{}.{attempt}", shared.life()),
@@ -73,8 +73,8 @@ async fn take_some(link: &Link, shared: &Shared, arrive: &Sender<Arrival>) -> Re
     let mut parts = Parts::default();
     let mut found = link.found();
     found.mark_unchanged();
-    let consumer = link.results_of(&shared.sheet.run).await?;
-    let results = consumer.stream().max_messages_per_batch(MOST_RESULTS).expires(STANDING).heartbeat(HEARTBEAT);
+    let consumer = link.results_of(&shared.manifest.run).await?;
+    let results = consumer.stream().max_messages_per_batch(MAX_RESULTS).expires(STANDING).heartbeat(HEARTBEAT);
     let mut results = results.messages().await.map_err(trouble)?;
     loop {
         let (next, again) = (results.next(), found.changed());
@@ -90,7 +90,7 @@ async fn take_some(link: &Link, shared: &Shared, arrive: &Sender<Arrival>) -> Re
 
 /// A result, if a worker signed it for this run; none while parts of it are missing.
 fn arrival(shared: &Shared, parts: &mut Parts<Acker>, message: Kept) -> Option<Arrival> {
-    let run = &shared.sheet.run;
+    let run = &shared.manifest.run;
     let (message, acker) = message.split();
     let subject = message.subject.as_str();
     if let Some((key, text)) = keys::open(Purpose::Result, run, &message.payload) {
@@ -100,7 +100,7 @@ fn arrival(shared: &Shared, parts: &mut Parts<Acker>, message: Kept) -> Option<A
     let Some((key, part)) = keys::open(Purpose::Part, run, &message.payload) else {
         return Some(stranger(vec![acker]));
     };
-    if !shared.book().roll.has_joined(&key.to_string()) {
+    if !shared.book().registry.has_joined(&key.to_string()) {
         return Some(stranger(vec![acker]));
     }
     match parts.add(key, part, acker) {
@@ -124,14 +124,14 @@ fn read(subject: &str, key: PublicKey, text: &[u8], ackers: Vec<Acker>) -> Arriv
 
 /// Answers workers that want to join, and those that say they are still there.
 pub(super) async fn greet(link: Link, shared: Arc<Shared>) {
-    let run = &shared.sheet.run;
+    let run = &shared.manifest.run;
     let answer = |message: &Message| {
         let (key, text) = keys::open(Purpose::Join, run, &message.payload)?;
-        let passport: Passport = serde_json::from_slice(text).ok()?;
+        let join_request: JoinRequest = serde_json::from_slice(text).ok()?;
         let now = shared.now();
-        let admission = shared.book().roll.greet(&key.to_string(), &passport, now)?;
+        let admission = shared.book().registry.greet(&key.to_string(), &join_request, now)?;
         let text = serde_json::to_vec(&admission).ok()?;
-        Some(shared.key.seal(Purpose::Admission, &join::question(run, &key, passport.serial), &text))
+        Some(shared.key.seal(Purpose::Admission, &join::question(run, &key, join_request.serial), &text))
     };
     serve(&link, join_subject(run), answer).await;
 }
@@ -139,7 +139,7 @@ pub(super) async fn greet(link: Link, shared: Arc<Shared>) {
 /// Answers whoever wants to know how the run stands.
 pub(super) async fn tell_status(link: Link, shared: Arc<Shared>) {
     let answer = |_: &Message| serde_json::to_vec(&shared.book().status(&shared)).ok();
-    serve(&link, status_subject(&shared.sheet.run), answer).await;
+    serve(&link, status_subject(&shared.manifest.run), answer).await;
 }
 
 /// Answers requests for as long as there is somebody to ask.
@@ -160,7 +160,7 @@ async fn serve(link: &Link, subject: String, answer: impl Fn(&Message) -> Option
 /// Says to everybody, from time to time, that the run has jobs.
 pub(super) async fn tell_news(link: Link, shared: Arc<Shared>) {
     while !shared.is_closed() {
-        tell(&link, &shared.sheet.run, true).await;
+        tell(&link, &shared.manifest.run, true).await;
         tokio::time::sleep(NEWS_EVERY).await;
     }
 }

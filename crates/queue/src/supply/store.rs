@@ -15,7 +15,7 @@ const AHEAD: f64 = 0.1;
 /// Longer jobs do not wait at all: somebody else may be free.
 const LONG: f64 = 2.0;
 /// No more than so many wait for a thread.
-const MOST_AHEAD: usize = 256;
+const MAX_AHEAD: usize = 256;
 /// The last jobs weigh so much in what a job is thought to take.
 const WEIGHT: f64 = 0.1;
 /// A job that no thread took for so long goes back.
@@ -131,7 +131,7 @@ impl State {
         let ahead = match self.pace {
             None => 0,
             Some(pace) if LONG < pace => 0,
-            Some(pace) => (AHEAD * self.n_threads as f64 / pace.max(1e-6)).ceil().min(MOST_AHEAD as f64) as usize,
+            Some(pace) => (AHEAD * self.n_threads as f64 / pace.max(1e-6)).ceil().min(MAX_AHEAD as f64) as usize,
         };
         let has = self.waiting.len() + self.n_asked;
         // Nothing is asked for ahead while nobody takes anything: the threads may be busy with another run.

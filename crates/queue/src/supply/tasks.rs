@@ -27,9 +27,9 @@ const STANDING: Duration = Duration::from_secs(2);
 /// Whoever could not be reached is tried again after so long.
 const PAUSE: Duration = Duration::from_millis(250);
 /// A job that was handed out so often kills whoever takes it.
-const MOST_DELIVERIES: i64 = 20;
+const MAX_DELIVERIES: i64 = 20;
 /// Results that are sent and not acknowledged at once.
-const MOST_IN_FLIGHT: usize = 256;
+const MAX_IN_FLIGHT: usize = 256;
 /// What a message has beside a report, at most: headers, key and signature.
 const OVERHEAD: usize = 2_048;
 
@@ -39,7 +39,7 @@ pub(super) async fn fetch(link: Link, shared: Arc<Shared>) {
         let consumer = match consumer(&link, &shared).await {
             Ok(consumer) => consumer,
             Err(why) => {
-                tracing::debug!(run = shared.sheet.run, why, "jobs cannot be asked for: trying again");
+                tracing::debug!(run = shared.manifest.run, why, "jobs cannot be asked for: trying again");
                 tokio::time::sleep(PAUSE).await;
                 continue;
             }
@@ -52,7 +52,7 @@ pub(super) async fn fetch(link: Link, shared: Arc<Shared>) {
                 let (shared, broken) = (Arc::clone(&shared), Arc::clone(&broken));
                 tokio::spawn(async move {
                     if let Err(why) = fetch_some(&consumer, &link, &shared, n).await {
-                        tracing::debug!(run = shared.sheet.run, why, "jobs do not come: asking again");
+                        tracing::debug!(run = shared.manifest.run, why, "jobs do not come: asking again");
                         tokio::time::sleep(PAUSE).await;
                         broken.notify_one();
                     }
@@ -74,7 +74,7 @@ pub(super) async fn fetch(link: Link, shared: Arc<Shared>) {
 
 /// The consumer that hands out jobs; whoever coordinates the run has made it.
 async fn consumer(link: &Link, shared: &Shared) -> Result<PullConsumer, Trouble> {
-    let run = &shared.sheet.run;
+    let run = &shared.manifest.run;
     link.stream(crate::streams::JOBS).await?.get_consumer(run).await.map_err(trouble)
 }
 
@@ -113,7 +113,7 @@ async fn take_in(message: Message, link: &Link, shared: &Shared) {
         let _ = acker.ack_with(AckKind::Term).await;
         return;
     };
-    if MOST_DELIVERIES < n_deliveries {
+    if MAX_DELIVERIES < n_deliveries {
         let why = format!("it was handed out {n_deliveries} times, and nobody brought it back");
         let report = shared.report(job, JobOutcome::Failed { why });
         keep_report(link, shared, report, n_deliveries as u64).await;
@@ -127,7 +127,7 @@ async fn take_in(message: Message, link: &Link, shared: &Shared) {
 
 /// Says to the server that all that is held is still being done, three times a lease.
 pub(super) async fn renew(shared: Arc<Shared>) {
-    let pause = Duration::from_millis(shared.sheet.lease).max(MIN_LEASE) / 3;
+    let pause = Duration::from_millis(shared.manifest.lease).max(MIN_LEASE) / 3;
     loop {
         tokio::time::sleep(pause).await;
         let (held, stale) = shared.store.locked().sort_out();
@@ -140,7 +140,7 @@ pub(super) async fn renew(shared: Arc<Shared>) {
 
 /// Sends results; a job is acknowledged when the server keeps its result.
 pub(super) async fn send(link: Link, shared: Arc<Shared>, mut results: UnboundedReceiver<(Lease, WorkerReport)>) {
-    let room = Arc::new(Semaphore::new(MOST_IN_FLIGHT));
+    let room = Arc::new(Semaphore::new(MAX_IN_FLIGHT));
     while let Some((lease, report)) = results.recv().await {
         let Ok(permit) = Arc::clone(&room).acquire_owned().await else { return };
         let (link, shared) = (link.clone(), Arc::clone(&shared));
@@ -163,7 +163,7 @@ async fn send_one(link: &Link, shared: &Shared, lease: &Lease, report: WorkerRep
 /// Sends a report until the server keeps it, in parts if it is larger than a message may be. One that is too large even so says
 /// that instead.
 async fn keep_report(link: &Link, shared: &Shared, mut report: WorkerReport, delivery: u64) {
-    let (run, key) = (&shared.sheet.run, &shared.identity.key);
+    let (run, key) = (&shared.manifest.run, &shared.identity.key);
     let sealed = |report: &WorkerReport| {
         key.seal(Purpose::Result, run, &serde_json::to_vec(report).expect("a report can be written as JSON"))
     };

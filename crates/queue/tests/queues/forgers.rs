@@ -12,7 +12,7 @@ use mossa_wire::{Admission, Done, Job, JobOutcome, JobRecord, RunNews, WorkerRep
 
 use crate::server::{FOREVER, Server};
 use crate::stage::{
-    SIGNATURE, Stage, VERSION, collect, coordinator, folder, identity, join, link, nothing_comes, sheet,
+    SIGNATURE, Stage, VERSION, collect, coordinator, folder, identity, join, link, manifest, nothing_comes,
     strict_coordinator, supply, take,
 };
 
@@ -74,12 +74,12 @@ fn referee_does(stage: &Stage, referee: &LocalQueue) -> Job {
 #[test]
 fn results_of_strangers_do_not_count() {
     let (stage, server) = (Stage::new(), Server::start(&folder("strangers")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let coordinator = coordinator(&here, &sheet);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let coordinator = coordinator(&here, &manifest);
     let jobs = &stage.jobs()[..3];
     put(&coordinator, jobs);
     let honest = identity("honest");
-    assert_eq!(join(&there, &sheet, &honest), Admission::Welcome);
+    assert_eq!(join(&there, &manifest, &honest), Admission::Welcome);
     let stranger = SigningKey::generate();
     for job in jobs {
         let subject = format!("mossa.results.run.{}", job.number);
@@ -93,7 +93,7 @@ fn results_of_strangers_do_not_count() {
         publish(&server, &subject, changed);
     }
     nothing_comes(&coordinator);
-    let supply = RunSupply::open(&there, &sheet, &honest, SIGNATURE);
+    let supply = RunSupply::open(&there, &manifest, &honest, SIGNATURE);
     for _ in jobs {
         let lease = take(&supply);
         let report = stage.report(&lease.job);
@@ -108,17 +108,17 @@ fn results_of_strangers_do_not_count() {
 #[test]
 fn nobody_is_refused_for_what_others_say_in_its_name() {
     let (server, folder_of_run) = (Server::start(&folder("names")), "run");
-    let (here, there, sheet) = (link(&server), link(&server), sheet(folder_of_run, SHORT));
-    let coordinator = coordinator(&here, &sheet);
+    let (here, there, manifest) = (link(&server), link(&server), manifest(folder_of_run, SHORT));
+    let coordinator = coordinator(&here, &manifest);
     let (honest, namesake) = (identity("honest"), identity("honest"));
-    assert_eq!(join(&there, &sheet, &honest), Admission::Welcome);
+    assert_eq!(join(&there, &manifest, &honest), Admission::Welcome);
     // A namesake whose program is another.
-    let sheet = there.sheet_of("run").unwrap().unwrap();
+    let manifest = there.sheet_of("run").unwrap().unwrap();
     let measured = Measured { nodes: SIGNATURE + 1, seconds: 1.0 };
     let other = Introduction { measured, n_held: 0, unable: None };
-    let refused = join::ask(&there, &sheet, &namesake, other).unwrap();
+    let refused = join::ask(&there, &manifest, &namesake, other).unwrap();
     assert!(matches!(refused, Admission::Refused { .. }), "{refused:?}");
-    assert_eq!(join(&there, &sheet, &honest), Admission::Welcome);
+    assert_eq!(join(&there, &manifest, &honest), Admission::Welcome);
     let quarantined: Vec<bool> =
         coordinator.workers().unwrap().iter().map(|worker| worker.quarantined.is_some()).collect();
     assert_eq!(quarantined.iter().filter(|&&is| is).count(), 1, "{quarantined:?}");
@@ -126,10 +126,10 @@ fn nobody_is_refused_for_what_others_say_in_its_name() {
 
 #[test]
 fn answers_of_somebody_else_than_the_coordinator_are_ignored() {
-    let (server, sheet) = (Server::start(&folder("answers")), sheet("run", FOREVER));
+    let (server, manifest) = (Server::start(&folder("answers")), manifest("run", FOREVER));
     let (here, there) = (link(&server), link(&server));
-    let coordinator = coordinator(&here, &sheet);
-    let sheet = there.sheet_of("run").unwrap().unwrap();
+    let coordinator = coordinator(&here, &manifest);
+    let manifest = there.sheet_of("run").unwrap().unwrap();
     drop(coordinator);
     // Somebody answers every request to join: with a refusal that is not signed, or signed with a key of its own.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
@@ -151,7 +151,7 @@ fn answers_of_somebody_else_than_the_coordinator_are_ignored() {
         is_ready.recv().unwrap();
         let measured = Measured { nodes: SIGNATURE, seconds: 1.0 };
         let introduction = Introduction { measured, n_held: 0, unable: None };
-        assert_eq!(join::ask(&there, &sheet, &identity("honest"), introduction), None);
+        assert_eq!(join::ask(&there, &manifest, &identity("honest"), introduction), None);
         answering.abort();
     }
 }
@@ -159,14 +159,14 @@ fn answers_of_somebody_else_than_the_coordinator_are_ignored() {
 #[test]
 fn one_worker_that_gives_up_does_not_end_a_run() {
     let (stage, server) = (Stage::new(), Server::start(&folder("gives-up")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let referee = LocalQueue::for_hands(1);
-    let coordinator = strict_coordinator(&here, &sheet, Vec::new(), &referee, 0.0);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let referee = LocalQueue::for_workers(1);
+    let coordinator = strict_coordinator(&here, &manifest, Vec::new(), &referee, 0.0);
     let job = stage.jobs().remove(0);
     coordinator.put(job.clone()).unwrap();
     // Both are there, so a job that one cannot do is for the other.
-    let (lazy, honest) = (supply(&there, &sheet, "lazy"), identity("honest"));
-    assert_eq!(join(&there, &sheet, &honest), Admission::Welcome);
+    let (lazy, honest) = (supply(&there, &manifest, "lazy"), identity("honest"));
+    assert_eq!(join(&there, &manifest, &honest), Admission::Welcome);
     for _ in 0..5 {
         let lease = take(&lazy);
         lazy.finish(lease, Report::Failed { job: job.number, why: "no".into() }).unwrap();
@@ -174,7 +174,7 @@ fn one_worker_that_gives_up_does_not_end_a_run() {
         nothing_comes(&coordinator);
     }
     lazy.close();
-    let honest = RunSupply::open(&there, &sheet, &honest, SIGNATURE);
+    let honest = RunSupply::open(&there, &manifest, &honest, SIGNATURE);
     let lease = take(&honest);
     honest.finish(lease, stage.report(&job)).unwrap();
     assert_eq!(collect(&coordinator, 1), [stage.report(&job)]);
@@ -183,12 +183,12 @@ fn one_worker_that_gives_up_does_not_end_a_run() {
 #[test]
 fn what_no_worker_can_do_the_coordinator_tries_itself() {
     let (stage, server) = (Stage::new(), Server::start(&folder("tries")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let referee = LocalQueue::for_hands(1);
-    let coordinator = strict_coordinator(&here, &sheet, Vec::new(), &referee, 0.0);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let referee = LocalQueue::for_workers(1);
+    let coordinator = strict_coordinator(&here, &manifest, Vec::new(), &referee, 0.0);
     let jobs = &stage.jobs()[..2];
     put(&coordinator, jobs);
-    let lazy = supply(&there, &sheet, "lazy");
+    let lazy = supply(&there, &manifest, "lazy");
     for _ in jobs {
         let lease = take(&lazy);
         let number = lease.job.number;
@@ -209,15 +209,15 @@ fn what_no_worker_can_do_the_coordinator_tries_itself() {
 #[test]
 fn a_record_that_another_search_refutes_convicts_its_worker() {
     let (stage, server) = (Stage::new(), Server::start(&folder("refuted")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let referee = LocalQueue::for_hands(1);
-    let coordinator = strict_coordinator(&here, &sheet, Vec::new(), &referee, 1.0);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let referee = LocalQueue::for_workers(1);
+    let coordinator = strict_coordinator(&here, &manifest, Vec::new(), &referee, 1.0);
     let job = stage.jobs().remove(0);
     coordinator.put(job.clone()).unwrap();
     let liar = identity("liar");
-    assert_eq!(join(&there, &sheet, &liar), Admission::Welcome);
-    let honest = supply(&there, &sheet, "honest");
-    let lying = RunSupply::open(&there, &sheet, &liar, SIGNATURE);
+    assert_eq!(join(&there, &manifest, &liar), Admission::Welcome);
+    let honest = supply(&there, &manifest, "honest");
+    let lying = RunSupply::open(&there, &manifest, &liar, SIGNATURE);
     let lease = take(&lying);
     lying.finish(lease, forged(&stage, &job)).unwrap();
     lying.part();
@@ -232,7 +232,7 @@ fn a_record_that_another_search_refutes_convicts_its_worker() {
     let (distrusted, before) = collect_distrusted(&coordinator);
     assert_eq!(distrusted, [liar.key.public().to_string()]);
     assert_eq!(before, [stage.report(&job)]);
-    assert!(matches!(join(&there, &sheet, &liar), Admission::Refused { .. }));
+    assert!(matches!(join(&there, &manifest, &liar), Admission::Refused { .. }));
     let of = |name: &str| coordinator.workers().unwrap().into_iter().find(|one| one.worker == name).unwrap();
     assert_eq!((of("honest").quarantined, of("honest").done), (None, 1));
     assert!(of("liar").quarantined.is_some_and(|why| why.contains("is not what comes of the job")));
@@ -241,12 +241,12 @@ fn a_record_that_another_search_refutes_convicts_its_worker() {
 #[test]
 fn two_workers_that_agree_confirm_each_other() {
     let (stage, server) = (Stage::new(), Server::start(&folder("agree")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let referee = LocalQueue::for_hands(1);
-    let coordinator = strict_coordinator(&here, &sheet, Vec::new(), &referee, 1.0);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let referee = LocalQueue::for_workers(1);
+    let coordinator = strict_coordinator(&here, &manifest, Vec::new(), &referee, 1.0);
     let job = stage.jobs().remove(0);
     coordinator.put(job.clone()).unwrap();
-    let (one, other) = (supply(&there, &sheet, "one"), supply(&there, &sheet, "other"));
+    let (one, other) = (supply(&there, &manifest, "one"), supply(&there, &manifest, "other"));
     let lease = take(&one);
     one.finish(lease, stage.report(&job)).unwrap();
     one.part();
@@ -265,12 +265,12 @@ fn two_workers_that_agree_confirm_each_other() {
 #[test]
 fn one_worker_alone_is_checked_by_the_coordinator() {
     let (stage, server) = (Stage::new(), Server::start(&folder("alone")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let referee = LocalQueue::for_hands(1);
-    let coordinator = strict_coordinator(&here, &sheet, Vec::new(), &referee, 1.0);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let referee = LocalQueue::for_workers(1);
+    let coordinator = strict_coordinator(&here, &manifest, Vec::new(), &referee, 1.0);
     let jobs = &stage.jobs()[..4];
     put(&coordinator, jobs);
-    let liar = supply(&there, &sheet, "liar");
+    let liar = supply(&there, &manifest, "liar");
     for _ in 0..2 {
         let lease = take(&liar);
         let report = stage.report(&lease.job);
@@ -293,8 +293,8 @@ fn one_worker_alone_is_checked_by_the_coordinator() {
 #[test]
 fn rumours_of_runs_do_no_harm() {
     let (stage, server) = (Stage::new(), Server::start(&folder("rumours")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let coordinator = coordinator(&here, &sheet);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let coordinator = coordinator(&here, &manifest);
     let news = |run: &str, is_open| serde_json::to_vec(&RunNews { run: run.into(), is_open }).unwrap();
     for run in ["run", "", "a b", "*", ">", "run.x", "\u{1b}[2J"] {
         publish(&server, "mossa.news", news(run, false));
@@ -307,7 +307,7 @@ fn rumours_of_runs_do_no_harm() {
     }
     let job = stage.jobs().remove(0);
     coordinator.put(job.clone()).unwrap();
-    let supply = supply(&there, &sheet, "one");
+    let supply = supply(&there, &manifest, "one");
     let lease = take(&supply);
     supply.finish(lease, stage.report(&job)).unwrap();
     assert_eq!(collect(&coordinator, 1), [stage.report(&job)]);
@@ -316,18 +316,18 @@ fn rumours_of_runs_do_no_harm() {
 #[test]
 fn a_result_of_another_job_than_was_asked_for_is_dropped_and_nobody_is_blamed() {
     let (stage, server) = (Stage::new(), Server::start(&folder("stale")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let coordinator = coordinator(&here, &sheet);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let coordinator = coordinator(&here, &manifest);
     let job = stage.jobs().remove(0);
     let honest = identity("honest");
     coordinator.put(job.clone()).unwrap();
-    assert_eq!(join(&there, &sheet, &honest), Admission::Welcome);
+    assert_eq!(join(&there, &manifest, &honest), Admission::Welcome);
     // A job that somebody else put under this number.
     let stale = Job { seed: job.seed + 1, ..job.clone() };
     publish(&server, "mossa.results.run.0", signed(&stage, &honest.key, "run", &stale));
     nothing_comes(&coordinator);
     assert_eq!(coordinator.workers().unwrap()[0].strikes, 0);
-    let supply = RunSupply::open(&there, &sheet, &honest, SIGNATURE);
+    let supply = RunSupply::open(&there, &manifest, &honest, SIGNATURE);
     let lease = take(&supply);
     supply.finish(lease, stage.report(&job)).unwrap();
     assert_eq!(collect(&coordinator, 1), [stage.report(&job)]);
@@ -336,18 +336,18 @@ fn a_result_of_another_job_than_was_asked_for_is_dropped_and_nobody_is_blamed() 
 /// What anybody may have written in the place of a run.
 #[test]
 fn what_is_said_of_a_run_is_read_with_care() {
-    let (server, sheet) = (Server::start(&folder("sheets")), sheet("run", SHORT));
+    let (server, manifest) = (Server::start(&folder("sheets")), manifest("run", SHORT));
     let there = link(&server);
-    publish(&server, "mossa.runs.many.sheet", br#"{"parts":18446744073709551615}"#.to_vec());
+    publish(&server, "mossa.runs.many.manifest", br#"{"parts":18446744073709551615}"#.to_vec());
     assert!(there.sheet_of("many").unwrap_err().contains("expected at most 1024"));
-    publish(&server, "mossa.runs.other.part0", serde_json::to_vec(&sheet).unwrap());
-    publish(&server, "mossa.runs.other.sheet", br#"{"parts":1}"#.to_vec());
+    publish(&server, "mossa.runs.other.part0", serde_json::to_vec(&manifest).unwrap());
+    publish(&server, "mossa.runs.other.manifest", br#"{"parts":1}"#.to_vec());
     assert!(there.sheet_of("other").unwrap_err().contains("expected \"other\""));
     for bytes in [&b"["[..], br#"{"parts":-1}"#, b"\xff"] {
-        publish(&server, "mossa.runs.broken.sheet", bytes.to_vec());
+        publish(&server, "mossa.runs.broken.manifest", bytes.to_vec());
         assert!(there.sheet_of("broken").is_err(), "{bytes:?}");
     }
-    publish(&server, "mossa.runs.half.sheet", br#"{"parts":2}"#.to_vec());
+    publish(&server, "mossa.runs.half.manifest", br#"{"parts":2}"#.to_vec());
     assert_eq!(there.sheet_of("half"), Ok(None));
 }
 
@@ -355,11 +355,11 @@ fn what_is_said_of_a_run_is_read_with_care() {
 #[test]
 fn a_record_that_is_larger_than_a_message_comes_in_parts() {
     let (stage, server) = (Stage::new(), Server::start(&folder("large")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let coordinator = coordinator(&here, &sheet);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let coordinator = coordinator(&here, &manifest);
     let jobs = &stage.jobs()[..3];
     put(&coordinator, jobs);
-    let supply = supply(&there, &sheet, "one");
+    let supply = supply(&there, &manifest, "one");
     let mut expected = Vec::new();
     for _ in jobs {
         let lease = take(&supply);

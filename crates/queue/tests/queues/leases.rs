@@ -8,7 +8,9 @@ use mossa_lab::queue::{Collected, Dispatch, Report, Supply};
 use mossa_wire::Job;
 
 use crate::server::{FOREVER, Server};
-use crate::stage::{Stage, collect, coordinator, folder, link, next_coordinator, nothing_comes, sheet, supply, take};
+use crate::stage::{
+    Stage, collect, coordinator, folder, link, manifest, next_coordinator, nothing_comes, supply, take,
+};
 
 const SHORT: Duration = Duration::from_secs(1);
 
@@ -36,24 +38,24 @@ fn numbers(reports: &[Report]) -> Vec<u64> {
 #[test]
 fn a_job_whose_worker_has_gone_goes_to_somebody_else() {
     let (stage, server) = (Stage::new(), Server::start(&folder("gone")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let coordinator = coordinator(&here, &sheet);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let coordinator = coordinator(&here, &manifest);
     put(&coordinator, &stage.jobs()[..1]);
-    let one = supply(&there, &sheet, "one");
+    let one = supply(&there, &manifest, "one");
     let taken = take(&one).job;
     // Without a word, as if it had been killed.
     drop(one);
-    let other = supply(&there, &sheet, "other");
+    let other = supply(&there, &manifest, "other");
     assert_eq!(take(&other).job, taken);
 }
 
 #[test]
 fn a_job_that_is_being_done_stays_where_it_is() {
     let (stage, server) = (Stage::new(), Server::start(&folder("renewed")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", 3 * SHORT));
-    let coordinator = coordinator(&here, &sheet);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", 3 * SHORT));
+    let coordinator = coordinator(&here, &manifest);
     put(&coordinator, &stage.jobs()[..1]);
-    let (one, other) = (supply(&there, &sheet, "one"), supply(&there, &sheet, "other"));
+    let (one, other) = (supply(&there, &manifest, "one"), supply(&there, &manifest, "other"));
     let lease = take(&one);
     for _ in 0..14 {
         assert_eq!(other.take().unwrap(), None);
@@ -66,16 +68,16 @@ fn a_job_that_is_being_done_stays_where_it_is() {
 #[test]
 fn results_wait_until_they_are_on_disk() {
     let (stage, server) = (Stage::new(), Server::start(&folder("waiting")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", FOREVER));
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", FOREVER));
     let jobs = &stage.jobs()[..8];
-    let first = coordinator(&here, &sheet);
+    let first = coordinator(&here, &manifest);
     put(&first, jobs);
-    let supply = supply(&there, &sheet, "one");
+    let supply = supply(&there, &manifest, "one");
     work(&stage, &supply, 6);
     supply.part();
     // It hears of some, and dies before it has written them down.
     while !matches!(first.collect().unwrap(), Collected::Reports(_)) {}
-    let second = next_coordinator(&here, &sheet, first);
+    let second = next_coordinator(&here, &manifest, first);
     put(&second, &jobs[4..]);
     put(&second, &jobs[..4]);
     let mut reports = collect(&second, 6);
@@ -98,10 +100,10 @@ fn lose(server: &Server) {
 #[test]
 fn what_the_server_lost_is_put_again() {
     let (stage, server) = (Stage::new(), Server::start(&folder("lost")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let coordinator = coordinator(&here, &sheet);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let coordinator = coordinator(&here, &manifest);
     put(&coordinator, &stage.jobs()[..5]);
-    let supply = supply(&there, &sheet, "one");
+    let supply = supply(&there, &manifest, "one");
     work(&stage, &supply, 2);
     let mut reports = collect(&coordinator, 2);
     // One is being done when all are lost: it is done twice then.
@@ -118,11 +120,11 @@ fn what_the_server_lost_is_put_again() {
 #[test]
 fn a_killed_server_loses_nothing_that_counts() {
     let (stage, mut server) = (Stage::new(), Server::start(&folder("killed")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
-    let coordinator = coordinator(&here, &sheet);
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
+    let coordinator = coordinator(&here, &manifest);
     let jobs = stage.jobs();
     put(&coordinator, &jobs);
-    let supply = supply(&there, &sheet, "one");
+    let supply = supply(&there, &manifest, "one");
     thread::scope(|scope| {
         let worker = scope.spawn(|| {
             for _ in 0..400 {
@@ -167,14 +169,14 @@ fn replace(folder: &Path, by: &Path) {
 #[test]
 fn jobs_that_the_server_would_never_hand_out_are_handed_out() {
     let (stage, mut server) = (Stage::new(), Server::start(&folder("deaf")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
     let jobs = &stage.jobs()[..5];
-    let first = coordinator(&here, &sheet);
+    let first = coordinator(&here, &manifest);
     put(&first, jobs);
     let kept = folder("deaf-kept");
     let streams = ["MOSSA_JOBS", "MOSSA_RESULTS"];
     // A job that comes is on disk, and they are put in the order of their numbers.
-    let one = supply(&there, &sheet, "one");
+    let one = supply(&there, &manifest, "one");
     let leases: Vec<_> = jobs.iter().map(|_| take(&one)).collect();
     server.stop();
     for stream in streams {
@@ -192,9 +194,9 @@ fn jobs_that_the_server_would_never_hand_out_are_handed_out() {
         replace(&messages_on_disk(&folder("deaf"), stream), &kept.join(stream));
     }
     server.restart();
-    let second = coordinator(&here, &sheet);
+    let second = coordinator(&here, &manifest);
     put(&second, jobs);
-    let other = supply(&there, &sheet, "other");
+    let other = supply(&there, &manifest, "other");
     work(&stage, &other, 5);
     assert_eq!(numbers(&collect(&second, 5)), [0, 1, 2, 3, 4]);
 }
@@ -202,14 +204,14 @@ fn jobs_that_the_server_would_never_hand_out_are_handed_out() {
 #[test]
 fn a_coordinator_begins_though_the_server_has_just_gone() {
     let (stage, mut server) = (Stage::new(), Server::start(&folder("begins")));
-    let (here, there, sheet) = (link(&server), link(&server), sheet("run", SHORT));
+    let (here, there, manifest) = (link(&server), link(&server), manifest("run", SHORT));
     server.kill();
     let coordinator = thread::scope(|scope| {
         scope.spawn(|| server.restart());
-        coordinator(&here, &sheet)
+        coordinator(&here, &manifest)
     });
     put(&coordinator, &stage.jobs()[..3]);
-    let supply = supply(&there, &sheet, "one");
+    let supply = supply(&there, &manifest, "one");
     work(&stage, &supply, 3);
     assert_eq!(numbers(&collect(&coordinator, 3)), [0, 1, 2]);
 }

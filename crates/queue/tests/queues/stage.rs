@@ -4,21 +4,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::{Games, Outsiders};
-use mossa_kernel::{Control, Limits, Reins, StopFlag};
+use mossa_catalogue::{Games, PlayerResources};
+use mossa_kernel::{Control, Limits, SearchHandle, StopFlag};
 use mossa_lab::agenda::Agenda;
 use mossa_lab::check::Verdict;
-use mossa_lab::hand::Hand;
 use mossa_lab::plan::Plan;
 use mossa_lab::queue::{Collected, Dispatch, Lease, LocalQueue, Report, Supply};
-use mossa_lab::spec::{self, House, shelf::Shelf};
+use mossa_lab::spec::{self, SpecEnv, input_files::InputFiles};
 use mossa_lab::work::Timing;
+use mossa_lab::worker::Worker;
 use mossa_queue::join::{self, Introduction, Serials};
 use mossa_queue::keys::SigningKey;
 use mossa_queue::supply::RunSupply;
 use mossa_queue::worker::Measured;
-use mossa_queue::{Address, Commission, Coordinator, Examination, Identity, Link};
-use mossa_wire::{Admission, Job, RunSheet, WorkerStatus};
+use mossa_queue::{Address, Coordinator, Examination, Identity, Link, RunConfig};
+use mossa_wire::{Admission, Job, RunManifest, WorkerStatus};
 
 use crate::server::{FOREVER, Server};
 
@@ -39,15 +39,15 @@ pub(crate) const SIGNATURE: u64 = 7;
 /// Forty jobs that take no time.
 pub(crate) struct Stage {
     pub(crate) plan: Plan,
-    outsiders: Outsiders,
-    reins: Reins,
+    resources: PlayerResources,
+    handle: SearchHandle,
 }
 
 impl Stage {
     pub(crate) fn new() -> Stage {
-        let house = House { games: Games::BUILT_IN, outsiders: &Outsiders::REFUSED, find_program: &|_| Ok(()) };
-        let mut plans = spec::read("file.toml", SPEC, &Shelf::default(), &house).unwrap();
-        Stage { plan: plans.remove(0), outsiders: Outsiders::REFUSED, reins: Reins::default() }
+        let env = SpecEnv { games: Games::BUILT_IN, resources: &PlayerResources::REFUSED, find_program: &|_| Ok(()) };
+        let mut plans = spec::read("file.toml", SPEC, &InputFiles::default(), &env).unwrap();
+        Stage { plan: plans.remove(0), resources: PlayerResources::REFUSED, handle: SearchHandle::default() }
     }
 
     pub(crate) fn jobs(&self) -> Vec<Job> {
@@ -55,13 +55,13 @@ impl Stage {
         std::iter::from_fn(|| agenda.next_job()).collect()
     }
 
-    pub(crate) fn hand(&self) -> Hand<'_> {
-        let (plan, outsiders) = (&self.plan, &self.outsiders);
-        Hand { plan, outsiders, timing: Timing::LeftOut, version: VERSION, peak_bytes: || 0 }
+    pub(crate) fn hand(&self) -> Worker<'_> {
+        let (plan, resources) = (&self.plan, &self.resources);
+        Worker { plan, resources, timing: Timing::LeftOut, version: VERSION, peak_bytes: || 0 }
     }
 
     pub(crate) fn control(&self) -> Control<'_> {
-        self.reins.control(Limits::default())
+        self.handle.control(Limits::default())
     }
 
     /// What comes of a job.
@@ -82,8 +82,8 @@ pub(crate) fn link(server: &Server) -> Link {
     link
 }
 
-pub(crate) fn sheet(run: &str, lease: Duration) -> RunSheet {
-    RunSheet {
+pub(crate) fn manifest(run: &str, lease: Duration) -> RunManifest {
+    RunManifest {
         run: run.to_owned(),
         id: run.to_owned(),
         key: String::new(),
@@ -99,32 +99,32 @@ pub(crate) fn sheet(run: &str, lease: Duration) -> RunSheet {
 }
 
 /// A coordinator that finds every record plausible, and has no job done twice.
-pub(crate) fn coordinator(link: &Link, sheet: &RunSheet) -> Coordinator<'static> {
+pub(crate) fn coordinator(link: &Link, manifest: &RunManifest) -> Coordinator<'static> {
     // Nobody asks it anything.
-    let referee: &'static LocalQueue = Box::leak(Box::new(LocalQueue::for_hands(1)));
-    strict_coordinator(link, sheet, Vec::new(), referee, 0.0)
+    let referee: &'static LocalQueue = Box::leak(Box::new(LocalQueue::for_workers(1)));
+    strict_coordinator(link, manifest, Vec::new(), referee, 0.0)
 }
 
 /// The next life of a coordinator, which knows who has joined the one before.
-pub(crate) fn next_coordinator(link: &Link, sheet: &RunSheet, before: Coordinator<'_>) -> Coordinator<'static> {
+pub(crate) fn next_coordinator(link: &Link, manifest: &RunManifest, before: Coordinator<'_>) -> Coordinator<'static> {
     let workers = before.workers().unwrap();
     drop(before);
-    let referee: &'static LocalQueue = Box::leak(Box::new(LocalQueue::for_hands(1)));
-    strict_coordinator(link, sheet, workers, referee, 0.0)
+    let referee: &'static LocalQueue = Box::leak(Box::new(LocalQueue::for_workers(1)));
+    strict_coordinator(link, manifest, workers, referee, 0.0)
 }
 
 /// A coordinator that has this share of the jobs done twice, and asks a referee where workers disagree.
 pub(crate) fn strict_coordinator<'a>(
     link: &Link,
-    sheet: &RunSheet,
+    manifest: &RunManifest,
     workers: Vec<WorkerStatus>,
     referee: &'a LocalQueue,
     share: f64,
 ) -> Coordinator<'a> {
     let examination =
         Examination { check: Box::new(|_, _| Verdict::Plausible), is_repeatable: Box::new(|_| true), share, referee };
-    let commission = Commission { sheet: sheet.clone(), workers, examination, stop: StopFlag::default() };
-    Coordinator::begin(link, commission).unwrap().expect("the run was not stopped")
+    let config = RunConfig { manifest: manifest.clone(), workers, examination, stop: StopFlag::default() };
+    Coordinator::begin(link, config).unwrap().expect("the run was not stopped")
 }
 
 /// A worker of one thread.
@@ -135,11 +135,11 @@ pub(crate) fn identity(name: &str) -> Arc<Identity> {
 
 /// Joins a run; nobody waits for ever.
 #[track_caller]
-pub(crate) fn join(link: &Link, sheet: &RunSheet, identity: &Identity) -> Admission {
+pub(crate) fn join(link: &Link, manifest: &RunManifest, identity: &Identity) -> Admission {
     let measured = Measured { nodes: SIGNATURE, seconds: 1.0 };
     let ask = || {
-        let sheet = link.sheet_of(&sheet.run).ok().flatten()?;
-        join::ask(link, &sheet, identity, Introduction { measured, n_held: 0, unable: None })
+        let manifest = link.sheet_of(&manifest.run).ok().flatten()?;
+        join::ask(link, &manifest, identity, Introduction { measured, n_held: 0, unable: None })
     };
     let patiently = || {
         std::thread::sleep(Duration::from_millis(20));
@@ -150,22 +150,22 @@ pub(crate) fn join(link: &Link, sheet: &RunSheet, identity: &Identity) -> Admiss
 
 /// The jobs of a run, for a worker of one thread that has joined.
 #[track_caller]
-pub(crate) fn supply(link: &Link, sheet: &RunSheet, name: &str) -> RunSupply {
+pub(crate) fn supply(link: &Link, manifest: &RunManifest, name: &str) -> RunSupply {
     let identity = identity(name);
-    assert_eq!(join(link, sheet, &identity), Admission::Welcome);
-    RunSupply::open(link, sheet, &identity, SIGNATURE)
+    assert_eq!(join(link, manifest, &identity), Admission::Welcome);
+    RunSupply::open(link, manifest, &identity, SIGNATURE)
 }
 
 /// Shows both ends of both kinds of queue to a check.
 pub(crate) fn with_both(name: &str, check: impl Fn(&Stage, &dyn Dispatch, [&dyn Supply; 2])) {
     let stage = Stage::new();
-    let local = LocalQueue::for_hands(2);
+    let local = LocalQueue::for_workers(2);
     check(&stage, &local, [&local, &local]);
     let server = Server::start(&folder(name));
     let links = [link(&server), link(&server), link(&server)];
-    let sheet = sheet("run", FOREVER);
-    let coordinator = coordinator(&links[0], &sheet);
-    let supplies = [supply(&links[1], &sheet, "one"), supply(&links[2], &sheet, "other")];
+    let manifest = manifest("run", FOREVER);
+    let coordinator = coordinator(&links[0], &manifest);
+    let supplies = [supply(&links[1], &manifest, "one"), supply(&links[2], &manifest, "other")];
     check(&stage, &coordinator, [&supplies[0], &supplies[1]]);
 }
 

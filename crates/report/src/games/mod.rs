@@ -53,7 +53,7 @@ pub(crate) fn report(games: &Games, document: &mut Document) {
     ];
     let n_players = context.summary.order.len();
     let n = numbers.whole(n_players as u64);
-    let no_heat = (pictures::MOST_PLAYERS < n_players).then(|| fill(words.p_heat_left, &[("n", &n)]));
+    let no_heat = (pictures::MAX_PLAYERS < n_players).then(|| fill(words.p_heat_left, &[("n", &n)]));
     for (id, title, tables, plots) in sections {
         document.sections.push(Section {
             id: id.into(),

@@ -10,7 +10,7 @@ use crate::language::fill;
 use crate::plots::{Heat, Lines, RatingBar, Series, Share, Unit, WIDTH, heat, lines, rating_bars, shares};
 
 /// More players than these make no picture that one can read.
-pub(super) const MOST_PLAYERS: usize = 40;
+pub(super) const MAX_PLAYERS: usize = 40;
 /// 95 % of a normal distribution lie within so many standard deviations.
 const TWO_SIDED_95: f64 = 1.96;
 
@@ -34,7 +34,7 @@ fn ratings(context: &Context<'_>) -> Option<Plot> {
             rating.map_or(number.clone(), |(_, error)| format!("{number} ± {}", context.numbers.decimal(error, 0)));
         RatingBar { name: context.name(player).into(), rating, note }
     };
-    let bars: Vec<RatingBar> = context.summary.order.iter().take(MOST_PLAYERS).map(bar).collect();
+    let bars: Vec<RatingBar> = context.summary.order.iter().take(MAX_PLAYERS).map(bar).collect();
     if bars.iter().all(|bar| bar.rating.is_none()) {
         return None;
     }
@@ -101,7 +101,7 @@ fn score_by_depth(context: &Context<'_>) -> Vec<Plot> {
 /// The crosstable as a picture.
 pub(super) fn crosstable(context: &Context<'_>) -> Vec<Plot> {
     let (w, order) = (&context.words, &context.summary.order);
-    if order.len() < 2 || MOST_PLAYERS < order.len() {
+    if order.len() < 2 || MAX_PLAYERS < order.len() {
         return Vec::new();
     }
     let names: Vec<String> = order.iter().map(|&player| context.name(player).to_owned()).collect();

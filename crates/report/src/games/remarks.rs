@@ -11,7 +11,7 @@ use crate::statistics::Line;
 /// Who is not surer than this to be stronger, nor to be weaker, is not known to be either.
 const SURE: f64 = 0.95;
 /// So many pairs are told by name.
-const MOST_PAIRS: usize = 4;
+const MAX_PAIRS: usize = 4;
 
 /// All remarks, the broadest first.
 pub(super) fn remarks(context: &Context<'_>) -> Vec<Remark> {
@@ -96,9 +96,9 @@ fn unsure(context: &Context<'_>) -> Option<Remark> {
             pairs.push(fill(w.r_unsure_pair, &values));
         }
     }
-    let n_more = pairs.len().saturating_sub(MOST_PAIRS);
+    let n_more = pairs.len().saturating_sub(MAX_PAIRS);
     if 0 < n_more {
-        pairs.truncate(MOST_PAIRS);
+        pairs.truncate(MAX_PAIRS);
         pairs.push(fill(w.r_more, &[("n", &context.numbers.whole(n_more as u64))]));
     }
     (!pairs.is_empty())

@@ -1,6 +1,6 @@
 //! Thoughts: one row a record; a player is known by its spec without the depth, so that one player at several depths is one.
 
-use mossa_wire::{Kind, LimitFigures, ScoreUnit, ThoughtRecord};
+use mossa_wire::{AnalysisRecord, Kind, LimitFigures, ScoreUnit};
 
 use super::Names;
 
@@ -50,7 +50,7 @@ pub(crate) struct Thoughts {
 }
 
 impl Thoughts {
-    pub(super) fn add(&mut self, record: &ThoughtRecord, limits: &LimitFigures) {
+    pub(super) fn add(&mut self, record: &AnalysisRecord, limits: &LimitFigures) {
         let analysis = &record.analysis;
         let (player, depth) = without_depth(&analysis.player);
         let flat = LimitFigures { depth: None, ..limits.clone() };

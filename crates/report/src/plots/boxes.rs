@@ -31,7 +31,7 @@ pub(crate) struct Boxes<'a> {
 }
 
 /// Fewer values than this are dots.
-const LEAST_FOR_A_BOX: usize = 5;
+const MIN_FOR_A_BOX: usize = 5;
 const ROW: f64 = 46.0;
 
 /// Draws it, and says how high it is.
@@ -67,7 +67,7 @@ pub(crate) fn boxes(plot: &Boxes<'_>, numbers: Numbers) -> (String, f64) {
 fn draw_row(drawing: &mut Drawing, scale: &Scale, row: &BoxRow, (series, middle): (usize, f64)) -> f64 {
     let values = sorted(&row.values);
     let (Some(least), Some(most)) = (values.first(), values.last()) else { return scale.place(0.0) };
-    if values.len() < LEAST_FOR_A_BOX {
+    if values.len() < MIN_FOR_A_BOX {
         for &value in &values {
             drawing.marker(series, [scale.place(value), middle]);
         }

@@ -24,7 +24,7 @@ pub(crate) struct Cactus<'a> {
 }
 
 /// Points more than these are thinned out: no eye tells them apart.
-const MOST_POINTS: usize = 400;
+const MAX_POINTS: usize = 400;
 /// About so many markers a line.
 const N_MARKERS: usize = 6;
 
@@ -43,7 +43,7 @@ pub(crate) fn cactus(plot: &Cactus<'_>, numbers: Numbers) -> (String, f64) {
         let points: Vec<[f64; 2]> =
             efforts.iter().enumerate().map(|(n, &effort)| [x.place(effort), y.place((n + 1) as f64)]).collect();
         let Some(&[_, last]) = points.last() else { continue };
-        let thin: Vec<[f64; 2]> = points.iter().copied().step_by(points.len().div_ceil(MOST_POINTS)).collect();
+        let thin: Vec<[f64; 2]> = points.iter().copied().step_by(points.len().div_ceil(MAX_POINTS)).collect();
         // From then on nothing more is solved.
         let line: Vec<[f64; 2]> = thin.into_iter().chain(points.last().copied()).chain([[field.right, last]]).collect();
         drawing.polyline(&format!("{} curve", colour(series)), &line);

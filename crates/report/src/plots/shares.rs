@@ -8,9 +8,9 @@ use crate::language::{fill, words};
 use crate::numbers::Numbers;
 
 /// Lines beyond these cannot be told apart: five colours, each whole and broken.
-pub(crate) const MOST_SERIES: usize = 10;
+pub(crate) const MAX_SERIES: usize = 10;
 /// There are no more pictures of one kind than these.
-pub(crate) const MOST_PICTURES: usize = 6;
+pub(crate) const MAX_PICTURES: usize = 6;
 
 words! { Words {
     title: "{title} ({number} of {of})", "{title} ({number} di {of})";
@@ -30,8 +30,8 @@ pub(crate) struct Share {
 
 /// How this many series are shared among pictures: as few as will do, each with about as many.
 pub(crate) fn shares(n_series: usize) -> Vec<Share> {
-    let n_drawn = n_series.min(MOST_SERIES * MOST_PICTURES);
-    let n_pictures = n_drawn.div_ceil(MOST_SERIES);
+    let n_drawn = n_series.min(MAX_SERIES * MAX_PICTURES);
+    let n_pictures = n_drawn.div_ceil(MAX_SERIES);
     let end = |number: usize| n_drawn * number / n_pictures;
     let share = |number: usize| Share { range: end(number - 1)..end(number), number, n_pictures, n_series };
     (1..=n_pictures).map(share).collect()
@@ -60,7 +60,7 @@ impl Share {
             let [from, to, all] = [self.range.start + 1, self.range.end, self.n_series].map(whole);
             texts.push(fill(w.share, &[("from", &from), ("to", &to), ("all", &all)]));
         }
-        let n_left = self.n_series.saturating_sub(MOST_SERIES * MOST_PICTURES);
+        let n_left = self.n_series.saturating_sub(MAX_SERIES * MAX_PICTURES);
         if self.number == self.n_pictures && n_left != 0 {
             texts.push(fill(w.left, &[("n", whole(n_left).as_str()), ("file", file)]));
         }
@@ -78,7 +78,7 @@ mod tests {
             let shares = shares(n_series);
             let drawn: Vec<usize> = shares.iter().flat_map(|share| share.range.clone()).collect();
             assert_eq!(drawn, (0..n_series.min(60)).collect::<Vec<_>>());
-            assert!(shares.iter().all(|share| (1..=MOST_SERIES).contains(&share.range.len())));
+            assert!(shares.iter().all(|share| (1..=MAX_SERIES).contains(&share.range.len())));
             let text: String = shares.iter().map(|share| share.caption("", "methods.csv", Language::English)).collect();
             let left = format!("{} more series are not drawn", n_series.saturating_sub(60));
             assert_eq!(text.contains(&left), 60 < n_series, "{text}");

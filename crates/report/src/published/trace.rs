@@ -8,7 +8,7 @@ use crate::document::{Cell, Mark, Row, Section, Table};
 use crate::language::fill;
 
 /// More states than these are cut: nobody reads them.
-const MOST_STATES: usize = 400;
+const MAX_STATES: usize = 400;
 
 /// What is kept of a recorded search.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ impl Trace {
     pub(super) fn of(record: &PuzzleRecord) -> Option<Trace> {
         let solved = &record.solved;
         let trace = solved.trace.as_ref()?;
-        let states = trace.expanded.iter().take(MOST_STATES);
+        let states = trace.expanded.iter().take(MAX_STATES);
         Some(Trace {
             instance: record.instance.clone(),
             algorithm: solved.algorithm.clone(),

@@ -14,7 +14,7 @@ use crate::statistics::{mean, median};
 /// A split that chance makes more often than this is not significant.
 const CHANCE: f64 = 0.05;
 /// Of more dominated methods than these it is only said how many they are.
-const MOST_DOMINATED: usize = 3;
+const MAX_DOMINATED: usize = 3;
 
 /// All remarks, the broadest first.
 pub(super) fn remarks(context: &Context<'_>) -> Vec<Remark> {
@@ -144,9 +144,9 @@ fn dominance(context: &Context<'_>) -> Option<Remark> {
     if dominated.is_empty() {
         return Some(Remark::new(w.r_nobody_figure, fill(w.r_nobody, &[("dominated", w.r_nobody_none)])));
     }
-    let mut sentences: Vec<String> = dominated.iter().take(MOST_DOMINATED).map(worse).collect();
-    if MOST_DOMINATED < dominated.len() {
-        sentences.push(fill(w.r_dominated_more, &[("n", &context.whole(dominated.len() - MOST_DOMINATED))]));
+    let mut sentences: Vec<String> = dominated.iter().take(MAX_DOMINATED).map(worse).collect();
+    if MAX_DOMINATED < dominated.len() {
+        sentences.push(fill(w.r_dominated_more, &[("n", &context.whole(dominated.len() - MAX_DOMINATED))]));
     }
     let [n, all] = [front.len(), methods.len()].map(|n| context.numbers.whole(n as u64));
     let figure = fill(w.r_front_figure, &[("n", &n), ("all", &all)]);

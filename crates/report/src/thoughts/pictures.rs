@@ -10,7 +10,7 @@ use crate::plots::{Lines, Series, Share, Unit, WIDTH, lines, shares};
 use crate::statistics::{geometric_mean, mean};
 
 /// Lines of scores, one per player and position, beyond these are not drawn.
-const MOST_SCORES: usize = 40;
+const MAX_SCORES: usize = 40;
 
 /// Those that the data can fill, and what is to be said of those that they cannot.
 pub(super) fn pictures(context: &Context<'_>) -> (Vec<Plot>, Vec<String>) {
@@ -127,7 +127,7 @@ fn scores(context: &Context<'_>) -> Result<Vec<Plot>, String> {
             }
         }
     }
-    if MOST_SCORES < all.len() {
+    if MAX_SCORES < all.len() {
         return Err(fill(w.p_score_left, &[("n", &context.numbers.whole(all.len() as u64))]));
     }
     let caption = tries_caption(context, w.p_score_caption, n_shown);

@@ -9,7 +9,7 @@ use crate::gather::ThoughtRow;
 use crate::language::fill;
 
 /// Factors are worth a remark of their own up to so many players.
-const MOST_GROWTHS: usize = 4;
+const MAX_GROWTHS: usize = 4;
 
 /// All remarks, the broadest first.
 pub(super) fn remarks(context: &Context<'_>) -> Vec<Remark> {
@@ -44,7 +44,7 @@ fn grown(context: &Context<'_>) -> Vec<(u32, Growth)> {
 fn growths(context: &Context<'_>) -> Vec<Remark> {
     let (w, all) = (&context.words, grown(context));
     let told: Vec<&(u32, Growth)> =
-        if all.len() <= MOST_GROWTHS { all.iter().collect() } else { vec![&all[0], &all[all.len() - 1]] };
+        if all.len() <= MAX_GROWTHS { all.iter().collect() } else { vec![&all[0], &all[all.len() - 1]] };
     let remark = |(player, growth): &(u32, Growth)| {
         let values = [
             ("player", context.name(*player)),
@@ -91,7 +91,7 @@ fn exponents(context: &Context<'_>) -> Vec<Remark> {
     let Some((base, full)) = all.iter().find(|(player, growth)| is_full(*player) && 1.0 < growth.factor) else {
         return Vec::new();
     };
-    let pruning = all.iter().filter(|(player, growth)| !is_full(*player) && 1.0 < growth.factor).take(MOST_GROWTHS);
+    let pruning = all.iter().filter(|(player, growth)| !is_full(*player) && 1.0 < growth.factor).take(MAX_GROWTHS);
     let remark = |(player, growth): &(u32, Growth)| {
         let values = [("player", context.name(*player)), ("other", context.name(*base))];
         let share = context.numbers.percent(growth.line.slope / full.line.slope);

@@ -1,8 +1,8 @@
 //! Small runs, made up so that each has something to say.
 
 use mossa_wire::{
-    Analysis, Done, JobRecord, Kind, LimitFigures, Machine, MatchWork, PuzzleRecord, Run, RunKind, RunState,
-    ScoreFigures, SolvabilityFigures, Solved, Status, ThoughtRecord,
+    Analysis, AnalysisRecord, Done, JobRecord, Kind, LimitFigures, Machine, MatchWork, PuzzleRecord, Run, RunKind,
+    RunState, ScoreFigures, SolvabilityFigures, Solved, Status,
 };
 
 /// A run and its records.
@@ -128,7 +128,7 @@ pub(crate) fn growth() -> Fixture {
         for depth in 1..=5_u32 {
             for (name, nodes) in [("minimax", width.pow(depth)), ("alpha-beta", 3 * width.pow(depth.div_ceil(2)))] {
                 let value = i64::from(depth % 3) - i64::from(width == 6);
-                done.push(Done::Thought(Box::new(ThoughtRecord {
+                done.push(Done::Thought(Box::new(AnalysisRecord {
                     instance: instance.into(),
                     repetition: 0,
                     analysis: Analysis {

@@ -1,6 +1,6 @@
 //! How a playout goes on below the tree: by chance to the end of the game, or for a few moves and then by an evaluation.
 
-use mossa_kernel::{Evaluator, Game, Meter, Outcome, Score, Side, Sight, Stopped, Tactics};
+use mossa_kernel::{Evaluator, Game, Meter, Outcome, Score, Side, Stopped, TacticalStatus, Tactics};
 
 use crate::chance::Chance;
 
@@ -11,11 +11,11 @@ const LOOK_EVERY: u32 = 256;
 ///
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// use mossa_search::chance::Chance;
 /// use mossa_search::mcts::Playout;
-/// let reins = <Reins>::default();
-/// let meter = reins.control(Limits::default()).meter();
+/// let handle = <SearchHandle>::default();
+/// let meter = handle.control(Limits::default()).meter();
 /// let mut playout = Playout::new(&TicTacToe, &TicTacToe::EMPTY, Chance::new(1), meter);
 /// playout.play(4)?;
 /// playout.play_one_of(&[0, 2])?;
@@ -93,12 +93,12 @@ impl<'a, G: Game> Playout<'a, G> {
 ///
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
-/// use mossa_kernel::{Limits, Notation, Reins};
+/// use mossa_kernel::{Limits, Notation, SearchHandle};
 /// use mossa_search::chance::Chance;
 /// use mossa_search::mcts::{CutOff, Playout, Rollout, ToTheEnd};
 /// use mossa_search::tactics::Decisive;
-/// let (reins, state) = (<Reins>::default(), TicTacToe.read_state("xx./oo./...")?);
-/// let meter = reins.control(Limits::default()).meter();
+/// let (handle, state) = (<SearchHandle>::default(), TicTacToe.read_state("xx./oo./...")?);
+/// let meter = handle.control(Limits::default()).meter();
 /// let mut playout = Playout::new(&TicTacToe, &state, Chance::new(1), meter);
 /// assert_eq!(ToTheEnd.play_out(&Decisive, &mut playout)?, 1.0, "x wins at once");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -112,12 +112,12 @@ pub trait Rollout<G: Game>: Send + Sync {
 ///
 /// ```
 /// use mossa_conformance::toys::Nim;
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// use mossa_search::chance::Chance;
 /// use mossa_search::mcts::{Playout, Rollout, ToTheEnd};
 /// use mossa_search::tactics::NoTactics;
-/// let reins = <Reins>::default();
-/// let meter = reins.control(Limits::default()).meter();
+/// let handle = <SearchHandle>::default();
+/// let meter = handle.control(Limits::default()).meter();
 /// let mut playout = Playout::new(&Nim, &Nim::heaps([1, 1, 0, 0]), Chance::new(1), meter);
 /// assert_eq!(ToTheEnd.play_out(&NoTactics, &mut playout)?, 0.0, "the other side takes the last");
 /// # Ok::<(), mossa_kernel::Stopped>(())
@@ -140,12 +140,12 @@ impl<G: Game> Rollout<G> for ToTheEnd {
 ///
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
-/// use mossa_kernel::{Limits, Reins};
+/// use mossa_kernel::{Limits, SearchHandle};
 /// use mossa_search::chance::Chance;
 /// use mossa_search::mcts::{CutOff, Playout, Rollout};
 /// use mossa_search::tactics::NoTactics;
-/// let reins = <Reins>::default();
-/// let meter = reins.control(Limits::default()).meter();
+/// let handle = <SearchHandle>::default();
+/// let meter = handle.control(Limits::default()).meter();
 /// let mut playout = Playout::new(&TicTacToe, &TicTacToe::EMPTY, Chance::new(1), meter);
 /// let cut_off = CutOff { evaluator: HashLeaves { seed: 1, spread: 100 }, plies: 2, scale: 100.0 };
 /// let reward = cut_off.play_out(&NoTactics, &mut playout)?;
@@ -189,10 +189,10 @@ fn step<G: Game>(tactics: &impl Tactics<G>, playout: &mut Playout<'_, G>) -> Res
         return Ok(Some(outcome));
     }
     let side = game.to_move(state);
-    match tactics.look(game, state) {
-        Sight::Won { .. } => Ok(Some(Outcome::Win(side))),
-        Sight::Lost { .. } => Ok(Some(Outcome::Win(side.other()))),
-        Sight::Open(moves) => playout.play_one_of(moves.as_ref()).map(|()| None),
+    match tactics.probe(game, state) {
+        TacticalStatus::Won { .. } => Ok(Some(Outcome::Win(side))),
+        TacticalStatus::Lost { .. } => Ok(Some(Outcome::Win(side.other()))),
+        TacticalStatus::Open(moves) => playout.play_one_of(moves.as_ref()).map(|()| None),
     }
 }
 

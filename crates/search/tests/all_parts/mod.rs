@@ -5,7 +5,7 @@
 use std::fmt::Debug;
 
 use mossa_conformance::toys::HashLeaves;
-use mossa_kernel::{Game, Limits, Reins, Score, Silent, Unwatched, Window};
+use mossa_kernel::{Game, Limits, NoProgress, Score, SearchHandle, Silent, Window};
 use mossa_search::alpha_beta::{AlphaBeta, Parts, Style};
 use mossa_search::deepening::{Answer, Deepening, Plan};
 use mossa_search::minimax::minimax;
@@ -91,9 +91,9 @@ where
     T: Table + Debug,
     R: Order<G>,
 {
-    let (game, reins) = (question.game, <Reins>::default());
+    let (game, handle) = (question.game, <SearchHandle>::default());
     let parts = Parts { table, order: order(), tactics: NoTactics, style };
-    let (meter, mut watch) = (reins.control(Limits::default()).meter(), Silent);
+    let (meter, mut watch) = (handle.control(Limits::default()).meter(), Silent);
     let mut search = AlphaBeta::new(game, &question.leaves, parts, meter, &mut watch);
     let name = format!("{style:?}, {table:?}, {}", std::any::type_name::<R>());
     // Once more with a table that is full of it, and learned orders.
@@ -147,11 +147,11 @@ where
     T: Table + Debug,
     R: Order<G>,
 {
-    let (game, reins) = (question.game, <Reins>::default());
+    let (game, handle) = (question.game, <SearchHandle>::default());
     let parts = Parts { table, order: order(), tactics: NoTactics, style };
     let search = Deepening { game, evaluator: &question.leaves, parts, plan };
-    let control = reins.control(Limits { depth: Some(question.depth), ..Limits::default() });
-    let choice = search.choose(question.state, &control, &mut Silent, &mut Unwatched).expect("the game is not over");
+    let control = handle.control(Limits { depth: Some(question.depth), ..Limits::default() });
+    let choice = search.choose(question.state, &control, &mut Silent, &mut NoProgress).expect("the game is not over");
     let name = format!("{plan:?}, {style:?}, {table:?}, {}", std::any::type_name::<R>());
     question.check(choice.score, Some(&choice.mv), &name);
     assert_eq!(choice.line.first(), Some(&choice.mv));

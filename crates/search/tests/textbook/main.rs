@@ -8,8 +8,8 @@ use mossa_conformance::rules::random_positions;
 use mossa_conformance::search::check_agent;
 use mossa_conformance::toys::{HashLeaves, Nim, TicTacToe};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Evaluator, Game, Leave, Limits, Observer, Outcome, Reins, Score, SearchStats,
-    Side, Silent, StateSpace, Stopped, Trace, Tracer, Value, Watch,
+    Agent, AgentError, Choice, Control, Evaluator, Game, Limits, NodeExit, Observer, Outcome, ProgressSink, Score,
+    SearchHandle, SearchStats, Side, Silent, StateSpace, Stopped, Trace, Tracer, Value,
 };
 use mossa_search::minimax::minimax;
 use mossa_search::textbook::{Answer, Textbook};
@@ -109,8 +109,8 @@ fn search<G: Game, E: Evaluator<G>>(
     watch: &mut impl Observer<G>,
     nodes: Option<u64>,
 ) -> Found<G, E> {
-    let reins = <Reins>::default();
-    let meter = reins.control(Limits { nodes, ..Limits::default() }).meter();
+    let handle = <SearchHandle>::default();
+    let meter = handle.control(Limits { nodes, ..Limits::default() }).meter();
     match kind {
         Kind::Minimax => {
             let mut search = Textbook::minimax(game, evaluator, meter, watch);
@@ -239,12 +239,12 @@ fn minimax_evaluates_every_state_but_the_root() {
 }
 
 fn check_trace<M>(stats: &SearchStats, trace: &Trace<M>) {
-    let n_left = |why: Leave| trace.nodes.iter().filter(|node| node.left == Some(why)).count() as u64;
-    let n_claimed = n_left(Leave::Pruned);
+    let n_left = |why: NodeExit| trace.nodes.iter().filter(|node| node.left == Some(why)).count() as u64;
+    let n_claimed = n_left(NodeExit::Pruned);
     assert_eq!(trace.n_nodes, 1 + stats.generated);
     assert_eq!(trace.n_nodes, 1 + stats.states_evaluated + n_claimed);
     assert_eq!((trace.n_expanded, trace.n_cuts), (stats.expanded, stats.prunings));
-    assert_eq!(n_left(Leave::Leaf) + stats.expanded + n_claimed, trace.n_nodes);
+    assert_eq!(n_left(NodeExit::Leaf) + stats.expanded + n_claimed, trace.n_nodes);
     assert!(trace.nodes.iter().all(|node| node.left.is_some()), "every node that was entered is left");
 }
 
@@ -292,7 +292,7 @@ impl<G: Game> Agent<G> for Player {
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut dyn ProgressSink<G::Move>,
     ) -> Result<Choice<G::Move>, AgentError> {
         let leaves = FloatLeaves(1);
         let found = match watch.tracer() {

@@ -1,40 +1,45 @@
 //! What may be begun from the page: experiments of our own players, within the server's limits, that name no file.
 
 use mossa_arena::{Periods, TimeControl};
-use mossa_catalogue::{Games, Outsiders, Spec, clock};
+use mossa_catalogue::{Games, PlayerResources, Spec, clock};
 use mossa_kernel::{Control, Limits};
 use mossa_lab::agenda;
-use mossa_lab::order::Order;
 use mossa_lab::plan::{Plan, Work};
+use mossa_lab::run_request::RunRequest;
 use mossa_lab::spec::limits::Allowance;
-use mossa_lab::spec::{Book, House};
-use mossa_wire::{CheckedExperiment, Refusal};
+use mossa_lab::spec::{ExperimentFile, SpecEnv};
+use mossa_wire::{ApiError, CheckedExperiment};
 
 use crate::caps::Caps;
-use crate::place::refusal;
+use crate::position_spec::refusal;
 
 /// More jobs are for the command line.
-const MOST_JOBS: u64 = 100_000;
+const MAX_JOBS: u64 = 100_000;
 
-/// The house in which experiments are read: nobody from outside plays.
-pub(super) fn house(games: Games, files: &Outsiders) -> House<'_> {
-    House { games, outsiders: files, find_program: &|_| Ok(()) }
+/// The env in which experiments are read: nobody from outside plays.
+pub(super) fn env(games: Games, files: &PlayerResources) -> SpecEnv<'_> {
+    SpecEnv { games, resources: files, find_program: &|_| Ok(()) }
 }
 
 /// The experiments of a text, if all of them may be begun.
-pub(super) fn orders(text: &str, caps: &Caps, house: &House<'_>, control: &Control<'_>) -> Result<Vec<Order>, Refusal> {
-    let book = Book::of_text_under("text", text.to_owned(), house, control);
+pub(super) fn orders(
+    text: &str,
+    caps: &Caps,
+    env: &SpecEnv<'_>,
+    control: &Control<'_>,
+) -> Result<Vec<RunRequest>, ApiError> {
+    let book = ExperimentFile::of_text_under("text", text.to_owned(), env, control);
     let book = book.map_err(|fault| refusal("text", fault))?;
     for plan in &book.plans {
         admit(plan, caps)?;
     }
-    Ok(Order::of_book(book))
+    Ok(RunRequest::of_file(book))
 }
 
 /// Refuses a plan that wants more than is allowed here.
-pub(super) fn admit(plan: &Plan, caps: &Caps) -> Result<(), Refusal> {
-    if agenda::n_jobs(plan).is_none_or(|n| MOST_JOBS < n) {
-        return Err(refusal("jobs", format!("{} has too many: expected at most {MOST_JOBS} here", plan.name)));
+pub(super) fn admit(plan: &Plan, caps: &Caps) -> Result<(), ApiError> {
+    if agenda::n_jobs(plan).is_none_or(|n| MAX_JOBS < n) {
+        return Err(refusal("jobs", format!("{} has too many: expected at most {MAX_JOBS} here", plan.name)));
     }
     let (specs, allowances): (Vec<&Spec>, Vec<&Allowance>) = match &plan.work {
         Work::Puzzles(sweep) => {
@@ -62,7 +67,7 @@ pub(super) fn admit(plan: &Plan, caps: &Caps) -> Result<(), Refusal> {
 }
 
 /// Refuses limits under which a single job could take days.
-fn admit_limits(part: &str, (limits, clock): (&Limits, Option<Periods>), caps: &Caps) -> Result<(), Refusal> {
+fn admit_limits(part: &str, (limits, clock): (&Limits, Option<Periods>), caps: &Caps) -> Result<(), ApiError> {
     let periods = clock.iter().flat_map(Periods::iter);
     let of_clock = periods.flat_map(|period| [period.clock.left, period.clock.increment]);
     if let Some(time) = limits.time.into_iter().chain(of_clock).find(|&time| caps.lab_time < time) {

@@ -5,10 +5,12 @@ use std::collections::HashMap;
 use mossa_catalogue::{GameKind, Games};
 use mossa_kernel::Control;
 use mossa_lab::ledger::{Entry, Ledger};
-use mossa_lab::order::Order;
 use mossa_lab::plan::Work;
-use mossa_lab::spec::House;
-use mossa_wire::{Done, JobRecord, PartFigures, Place, PuzzleRecord, RecordLine, ScoreFigures, ScoreUnit, Status};
+use mossa_lab::run_request::RunRequest;
+use mossa_lab::spec::SpecEnv;
+use mossa_wire::{
+    Done, JobRecord, PartFigures, PositionSpec, PuzzleRecord, RecordLine, ScoreFigures, ScoreUnit, Status,
+};
 
 /// What the boards of a run of puzzles are to look like in the end, by their names. Records do not say it.
 #[derive(Default)]
@@ -16,14 +18,14 @@ pub(super) struct Goals(HashMap<String, String>);
 
 impl Goals {
     /// Those of a run; none if it is of another game, or cannot be read here.
-    pub(super) fn of(ledger: &Ledger, entry: &Entry, house: &House<'_>, control: &Control<'_>) -> Goals {
+    pub(super) fn of(ledger: &Ledger, entry: &Entry, env: &SpecEnv<'_>, control: &Control<'_>) -> Goals {
         let is_puzzle =
-            |game: &str| house.games.find(game).is_ok_and(|entry| matches!(entry.kind(), GameKind::Puzzle(_)));
+            |game: &str| env.games.find(game).is_ok_and(|entry| matches!(entry.kind(), GameKind::Puzzle(_)));
         if !is_puzzle(&entry.run.game) {
             return Goals::default();
         }
-        let order = Order::of_run_under(ledger, &entry.run.id, house, control);
-        let Ok(Order { plan, .. }) = order else { return Goals::default() };
+        let order = RunRequest::of_run_under(ledger, &entry.run.id, env, control);
+        let Ok(RunRequest { plan, .. }) = order else { return Goals::default() };
         let Work::Puzzles(sweep) = &plan.work else { return Goals::default() };
         Goals(sweep.instances.iter().map(|instance| (instance.name.clone(), instance.what.goal())).collect())
     }
@@ -53,7 +55,7 @@ pub(super) fn line((games, game): (Games, &str), record: &JobRecord, goals: &Goa
             let (board, start) = (solved.size.clone(), solved.board.clone());
             RecordLine {
                 job: record.job,
-                place: Place { game: game.to_owned(), board, start, moves: Vec::new(), goal },
+                place: PositionSpec { game: game.to_owned(), board, start, moves: Vec::new(), goal },
                 who: vec![solved.algorithm.clone(), solved.heuristic.clone()],
                 name: puzzle.instance.clone(),
                 result: solved.length.map(|length| length.to_string()).unwrap_or_default(),
@@ -93,10 +95,10 @@ fn ending(puzzle: &PuzzleRecord) -> String {
 }
 
 /// Where a game began: the position apart from the moves that led to it.
-fn opening((games, game): (Games, &str), board: &str, text: &str) -> Place {
+fn opening((games, game): (Games, &str), board: &str, text: &str) -> PositionSpec {
     let read = games.variant(game, Some(board)).and_then(|variant| variant.read(text));
     let (start, moves) = read.map_or_else(|_| (text.to_owned(), Vec::new()), |position| position.origin());
-    Place { game: game.to_owned(), board: board.to_owned(), start, moves, goal: String::new() }
+    PositionSpec { game: game.to_owned(), board: board.to_owned(), start, moves, goal: String::new() }
 }
 
 /// What a position is worth, in the unit of its game.

@@ -15,17 +15,17 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use mossa_catalogue::{Games, Outsiders};
+use mossa_catalogue::{Games, PlayerResources};
 use mossa_kernel::{Control, StopFlag};
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
-use mossa_lab::order::{Again, Order};
-use mossa_lab::spec::House;
+use mossa_lab::run_request::{RunRequest, StartMode};
+use mossa_lab::spec::SpecEnv;
 use mossa_lab::work::untimed;
 use mossa_report::{Language, Report};
-use mossa_wire::{CheckedExperiment, Machine, RecordLine, Refusal, RunFigures, RunLine};
+use mossa_wire::{ApiError, CheckedExperiment, Machine, RecordLine, RunFigures, RunLine};
 
 use crate::caps::Caps;
-use crate::place::refusal;
+use crate::position_spec::refusal;
 use figures::Known;
 use shift::Shift;
 
@@ -41,13 +41,13 @@ pub struct Workplace {
     /// How much memory this process has used at most.
     pub peak_bytes: fn() -> u64,
     /// The books and tables that players may use.
-    pub files: Outsiders,
+    pub files: PlayerResources,
 }
 
 /// So many runs are remembered added up.
-const MOST_KNOWN: usize = 8;
+const MAX_KNOWN: usize = 8;
 /// So many lines are told at once.
-const MOST_LINES: u32 = 200;
+const MAX_LINES: u32 = 200;
 
 /// The laboratory.
 pub(crate) struct Laboratory {
@@ -63,7 +63,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn of_ledger(error: &LedgerError) -> Refusal {
+fn of_ledger(error: &LedgerError) -> ApiError {
     match error {
         LedgerError::UnknownRun { .. } | LedgerError::Ambiguous { .. } | LedgerError::Busy { .. } => {
             refusal("run", error)
@@ -84,8 +84,8 @@ impl From<LedgerError> for Unread {
     }
 }
 
-impl From<Unread> for Refusal {
-    fn from(unread: Unread) -> Refusal {
+impl From<Unread> for ApiError {
+    fn from(unread: Unread) -> ApiError {
         match unread {
             Unread::Ledger(error) => of_ledger(&error),
             Unread::Stopped => refusal("run", "nobody waits for its report any more"),
@@ -99,11 +99,11 @@ impl Laboratory {
     }
 
     /// Where experiments are read.
-    fn house(&self) -> House<'_> {
-        check::house(self.games, &self.workplace.files)
+    fn env(&self) -> SpecEnv<'_> {
+        check::env(self.games, &self.workplace.files)
     }
 
-    fn open(&self, opening: Opening) -> Result<Ledger, Refusal> {
+    fn open(&self, opening: Opening) -> Result<Ledger, ApiError> {
         if let (Opening::OrNew, Some(folder)) = (opening, self.workplace.ledger.parent()) {
             std::fs::create_dir_all(folder).map_err(|error| refusal("ledger", error))?;
         }
@@ -111,7 +111,7 @@ impl Laboratory {
     }
 
     /// All runs, the newest first.
-    pub(crate) fn runs(&self) -> Result<Vec<RunLine>, Refusal> {
+    pub(crate) fn runs(&self) -> Result<Vec<RunLine>, ApiError> {
         if !self.workplace.ledger.exists() {
             return Ok(Vec::new());
         }
@@ -120,7 +120,7 @@ impl Laboratory {
     }
 
     /// A run, and what its records come to.
-    pub(crate) fn run(&self, run: &str, stop: &StopFlag) -> Result<RunFigures, Refusal> {
+    pub(crate) fn run(&self, run: &str, stop: &StopFlag) -> Result<RunFigures, ApiError> {
         let ledger = self.open(Opening::Existing)?;
         let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
         let mut known = locked(&self.known).remove(&entry.run.id).unwrap_or_default();
@@ -129,7 +129,7 @@ impl Laboratory {
         (figures.shift, figures.trouble) = locked(&self.shift).as_ref().map_or((None, None), |shift| shift.of(run));
         figures.workers = ledger.workers(entry.key).map_err(|error| of_ledger(&error))?;
         let mut remembered = locked(&self.known);
-        if MOST_KNOWN <= remembered.len() {
+        if MAX_KNOWN <= remembered.len() {
             remembered.clear();
         }
         remembered.insert(entry.run.id, known);
@@ -142,39 +142,39 @@ impl Laboratory {
         run: &str,
         (before, most): (Option<u64>, u32),
         control: &Control<'_>,
-    ) -> Result<Vec<RecordLine>, Refusal> {
+    ) -> Result<Vec<RecordLine>, ApiError> {
         let ledger = self.open(Opening::Existing)?;
         let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
-        let records = ledger.last_records(entry.key, before, most.min(MOST_LINES));
+        let records = ledger.last_records(entry.key, before, most.min(MAX_LINES));
         let records = records.map_err(|error| of_ledger(&error))?;
-        let goals = lines::Goals::of(&ledger, &entry, &self.house(), control);
+        let goals = lines::Goals::of(&ledger, &entry, &self.env(), control);
         Ok(records.iter().map(|record| lines::line((self.games, &entry.run.game), record, &goals)).collect())
     }
 
     /// What a text holds.
-    pub(crate) fn check(&self, text: &str, control: &Control<'_>) -> Result<Vec<CheckedExperiment>, Refusal> {
-        Ok(check::orders(text, &self.caps, &self.house(), control)?
+    pub(crate) fn check(&self, text: &str, control: &Control<'_>) -> Result<Vec<CheckedExperiment>, ApiError> {
+        Ok(check::orders(text, &self.caps, &self.env(), control)?
             .iter()
             .map(|order| check::checked(&order.plan))
             .collect())
     }
 
     /// Begins the experiments of a text; the id of the first.
-    pub(crate) fn begin(&self, text: &str, threads: u32, control: &Control<'_>) -> Result<String, Refusal> {
-        let orders = check::orders(text, &self.caps, &self.house(), control)?;
-        self.start(orders, Again::Anew, threads)
+    pub(crate) fn begin(&self, text: &str, threads: u32, control: &Control<'_>) -> Result<String, ApiError> {
+        let orders = check::orders(text, &self.caps, &self.env(), control)?;
+        self.start(orders, StartMode::Fresh, threads)
     }
 
     /// Goes on with a run.
-    pub(crate) fn resume(&self, run: &str, threads: u32, control: &Control<'_>) -> Result<String, Refusal> {
+    pub(crate) fn resume(&self, run: &str, threads: u32, control: &Control<'_>) -> Result<String, ApiError> {
         let ledger = self.open(Opening::Existing)?;
-        let order = Order::of_run_under(&ledger, run, &self.house(), control);
+        let order = RunRequest::of_run_under(&ledger, run, &self.env(), control);
         let order = order.map_err(|error| refusal("run", error))?;
         check::admit(&order.plan, &self.caps)?;
-        self.start(vec![order], Again::GoOn, threads)
+        self.start(vec![order], StartMode::Resume, threads)
     }
 
-    fn start(&self, orders: Vec<Order>, again: Again, threads: u32) -> Result<String, Refusal> {
+    fn start(&self, orders: Vec<RunRequest>, again: StartMode, threads: u32) -> Result<String, ApiError> {
         let mut place = locked(&self.shift);
         if let Some(shift) = place.as_ref().filter(|shift| !shift.is_over()) {
             let why = format!("{} is at work: expected one run at a time, so stop it first", shift.run());
@@ -192,7 +192,7 @@ impl Laboratory {
     }
 
     /// Stops a run that is on here; what is done stays done.
-    pub(crate) fn halt(&self, run: &str) -> Result<(), Refusal> {
+    pub(crate) fn halt(&self, run: &str) -> Result<(), ApiError> {
         match locked(&self.shift).as_ref().filter(|shift| !shift.is_over() && shift.run() == run) {
             Some(shift) => {
                 shift.stop();
@@ -205,7 +205,7 @@ impl Laboratory {
     }
 
     /// The report of a run, as a page.
-    pub(crate) fn report(&self, run: &str, language: Language, stop: &StopFlag) -> Result<String, Refusal> {
+    pub(crate) fn report(&self, run: &str, language: Language, stop: &StopFlag) -> Result<String, ApiError> {
         let ledger = self.open(Opening::Existing)?;
         let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
         let mut report = Report::of(entry.run.clone());

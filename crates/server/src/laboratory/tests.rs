@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fs, process, thread, time::Duration};
 
-use mossa_kernel::{Limits, Reins};
+use mossa_kernel::{Limits, SearchHandle};
 use mossa_wire::{Machine, RunState, WorkerStatus};
 
 use mossa_catalogue::Games;
@@ -29,25 +29,25 @@ impl Place {
             now: || "2026-01-01T00:00:00Z".into(),
             machine,
             peak_bytes: || 0,
-            files: Outsiders::REFUSED,
+            files: PlayerResources::REFUSED,
         };
         Place { folder, lab: Laboratory::new(workplace, Games::BUILT_IN, Caps::usual(2)) }
     }
 
-    fn begin(&self, text: &str, threads: u32) -> Result<String, Refusal> {
-        self.lab.begin(text, threads, &<Reins>::default().control(Limits::default()))
+    fn begin(&self, text: &str, threads: u32) -> Result<String, ApiError> {
+        self.lab.begin(text, threads, &<SearchHandle>::default().control(Limits::default()))
     }
 
-    fn check(&self, text: &str) -> Result<Vec<CheckedExperiment>, Refusal> {
-        self.lab.check(text, &<Reins>::default().control(Limits::default()))
+    fn check(&self, text: &str) -> Result<Vec<CheckedExperiment>, ApiError> {
+        self.lab.check(text, &<SearchHandle>::default().control(Limits::default()))
     }
 
-    fn resume(&self, run: &str, threads: u32) -> Result<String, Refusal> {
-        self.lab.resume(run, threads, &<Reins>::default().control(Limits::default()))
+    fn resume(&self, run: &str, threads: u32) -> Result<String, ApiError> {
+        self.lab.resume(run, threads, &<SearchHandle>::default().control(Limits::default()))
     }
 
-    fn records(&self, run: &str, before: Option<u64>, most: u32) -> Result<Vec<RecordLine>, Refusal> {
-        self.lab.records(run, (before, most), &<Reins>::default().control(Limits::default()))
+    fn records(&self, run: &str, before: Option<u64>, most: u32) -> Result<Vec<RecordLine>, ApiError> {
+        self.lab.records(run, (before, most), &<SearchHandle>::default().control(Limits::default()))
     }
 
     fn until(&self, run: &str, is: impl Fn(&RunFigures) -> bool) -> RunFigures {
@@ -232,11 +232,11 @@ fn reading_a_text_ends_with_the_wish_for_it_and_with_its_time() {
     let timed = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     for text in &texts {
         for (is_stopped, limits) in [(true, Limits::default()), (false, timed)] {
-            let reins = <Reins>::default();
+            let handle = <SearchHandle>::default();
             if is_stopped {
-                reins.stop.raise();
+                handle.stop.raise();
             }
-            let refusal = place.lab.check(text, &reins.control(limits)).unwrap_err();
+            let refusal = place.lab.check(text, &handle.control(limits)).unwrap_err();
             let head: String = text.chars().take(60).collect();
             assert!(refusal.why.contains("reading it was stopped, or took too long"), "{head}: {}", refusal.why);
         }

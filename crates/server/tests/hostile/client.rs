@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use mossa_catalogue::Outsiders;
+use mossa_catalogue::PlayerResources;
 use mossa_kernel::RealClock;
 use mossa_server::{Caps, Keys, Server, Workplace, serve};
 use mossa_wire::Machine;
@@ -21,29 +21,29 @@ pub(crate) const PASS: &str = "pass-of-this-user";
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A server on a port of its own, which ends with the test.
-pub(crate) struct House {
+pub(crate) struct AppState {
     pub(crate) address: SocketAddr,
     end: Option<tokio::sync::oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl House {
-    pub(crate) fn open() -> House {
-        House::with(Caps::usual(2))
+impl AppState {
+    pub(crate) fn open() -> AppState {
+        AppState::with(Caps::usual(2))
     }
 
-    pub(crate) fn with(caps: Caps) -> House {
-        House::made(caps, None)
+    pub(crate) fn with(caps: Caps) -> AppState {
+        AppState::made(caps, None)
     }
 
     /// The same with a place where experiments are kept.
-    pub(crate) fn with_lab(caps: Caps, ledger: PathBuf) -> House {
+    pub(crate) fn with_lab(caps: Caps, ledger: PathBuf) -> AppState {
         let machine = || Machine { processor: String::new(), cores: 1, memory: 0, system: String::new() };
-        let files = Outsiders::REFUSED;
-        House::made(caps, Some(Workplace { ledger, now: String::new, machine, peak_bytes: || 0, files }))
+        let files = PlayerResources::REFUSED;
+        AppState::made(caps, Some(Workplace { ledger, now: String::new, machine, peak_bytes: || 0, files }))
     }
 
-    fn made(caps: Caps, workplace: Option<Workplace>) -> House {
+    fn made(caps: Caps, workplace: Option<Workplace>) -> AppState {
         let (told, tell) = mpsc::channel();
         let (end, ended) = tokio::sync::oneshot::channel();
         let thread = thread::spawn(move || {
@@ -61,7 +61,7 @@ impl House {
                 serve(server, RealClock::default(), async { drop(ended.await) }).await;
             });
         });
-        House { address: tell.recv().expect("it listens"), end: Some(end), thread: Some(thread) }
+        AppState { address: tell.recv().expect("it listens"), end: Some(end), thread: Some(thread) }
     }
 
     pub(crate) fn host(&self) -> String {
@@ -157,7 +157,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for AppState {
     fn drop(&mut self) {
         self.close();
     }

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use mossa_server::Caps;
 
-use crate::client::House;
+use crate::client::AppState;
 
 /// A pipe whose other end nobody opens: whoever opens it the usual way waits for ever.
 struct Pipe(PathBuf);
@@ -27,8 +27,8 @@ impl Drop for Pipe {
 
 #[test]
 fn no_question_makes_the_server_open_a_file() {
-    let house = House::open();
-    let mut tab = house.tab();
+    let app = AppState::open();
+    let mut tab = app.tab();
     let pipe = Pipe::new();
     let place = r#"{"game":"connect-x","board":"6x7x4","start":"-","moves":[]}"#;
     let limits = r#"{"seconds":1,"nodes":null,"depth":null}"#;
@@ -58,8 +58,8 @@ fn no_question_makes_the_server_open_a_file() {
 #[test]
 fn no_tournament_of_a_page_names_tablebases() {
     let ledger = std::env::temp_dir().join(format!("mossa-hostile-tablebases-{}/ledger.db", std::process::id()));
-    let house = House::with_lab(Caps::usual(2), ledger);
-    let mut tab = house.tab();
+    let app = AppState::with_lab(Caps::usual(2), ledger);
+    let mut tab = app.tab();
     for (at, folder) in ["/", "/etc", "/proc/self/fd"].into_iter().enumerate() {
         let text = format!("name = 'a'\\ngame = 'chess'\\nplayers = ['random', 'engine']\\nsyzygy = '{folder}'\\n");
         tab.say(&format!(r#"{{"id":{at},"ask":{{"kind":"check","text":"{text}"}}}}"#));

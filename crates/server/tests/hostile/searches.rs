@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use mossa_server::Caps;
 
-use crate::client::{House, look, think};
+use crate::client::{AppState, look, think};
 
 /// Limits that only a closed tab can end within the time of a test.
 fn patient() -> Caps {
@@ -14,45 +14,45 @@ fn patient() -> Caps {
 
 #[test]
 fn fifty_searches_take_turns_and_others_are_served() {
-    let house = House::open();
-    let mut tabs: Vec<_> = (0..50).map(|_| house.tab()).collect();
+    let app = AppState::open();
+    let mut tabs: Vec<_> = (0..50).map(|_| app.tab()).collect();
     for tab in &mut tabs {
         tab.say(&think(1, 0.05));
     }
-    assert!(house.status("searches") <= 4);
-    let mut other = house.tab();
+    assert!(app.status("searches") <= 4);
+    let mut other = app.tab();
     other.say(&look(7, "\"4\",\"4\""));
     assert!(other.answer().starts_with(r#"{"id":7,"answer":{"kind":"scene""#));
     for tab in &mut tabs {
         let answer = tab.answer();
         assert!(answer.starts_with(r#"{"id":1,"answer":{"kind":"thought""#), "{answer}");
     }
-    assert_eq!(house.status("searches"), 0);
+    assert_eq!(app.status("searches"), 0);
 }
 
 #[test]
 fn a_closed_tab_ends_its_search() {
-    let house = House::open();
-    let mut tab = house.tab();
+    let app = AppState::open();
+    let mut tab = app.tab();
     tab.say(&think(1, 60.0));
     assert!(tab.hear().contains("\"kind\":\"progress\""));
-    house.wait_for("searches", 1);
+    app.wait_for("searches", 1);
     drop(tab);
-    house.wait_for("searches", 0);
-    let nodes = house.status("nodes");
+    app.wait_for("searches", 0);
+    let nodes = app.status("nodes");
     assert!(0 < nodes);
     std::thread::sleep(Duration::from_millis(300));
-    assert_eq!(house.status("nodes"), nodes, "the counter stands still");
+    assert_eq!(app.status("nodes"), nodes, "the counter stands still");
 }
 
 /// Tables that are built before a search are told of, and nobody builds them on for a tab that is closed.
 #[test]
 fn tables_are_built_in_sight_and_for_an_open_tab_only() {
-    let house = House::with(patient());
+    let app = AppState::with(patient());
     let board = (1..25).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ");
     let tiles = format!(r#"{{"game":"tiles","board":"5x5","start":"{board} 0","moves":["U","L","U"]}}"#);
     let limits = r#"{"seconds":3000,"nodes":null,"depth":null}"#;
-    let mut tab = house.tab();
+    let mut tab = app.tab();
     tab.say(&format!(
         r#"{{"id":1,"ask":{{"kind":"solve","place":{tiles},"algorithm":"ida-star","heuristic":"pattern-db:set=6-6-6-6","limits":{limits}}}}}"#
     ));
@@ -65,15 +65,15 @@ fn tables_are_built_in_sight_and_for_an_open_tab_only() {
     let first = (0..1_000).find_map(|_| percent(&tab.hear())).expect("a build is told of");
     let later = (0..100_000).find_map(|_| percent(&tab.hear()).filter(|&later| first < later)).expect("it goes on");
     assert!(later < 100, "{later}");
-    house.wait_for("searches", 1);
+    app.wait_for("searches", 1);
     drop(tab);
-    house.wait_for("searches", 0);
+    app.wait_for("searches", 0);
 }
 
 #[test]
 fn a_tab_has_one_search_at_a_time() {
-    let house = House::open();
-    let mut tab = house.tab();
+    let app = AppState::open();
+    let mut tab = app.tab();
     tab.say(&think(1, 60.0));
     assert!(tab.hear().contains("\"kind\":\"progress\""));
     tab.say(&think(2, 0.05));
@@ -92,8 +92,8 @@ fn a_tab_has_one_search_at_a_time() {
 
 #[test]
 fn games_are_reviewed_and_tiles_solved() {
-    let house = House::open();
-    let mut tab = house.tab();
+    let app = AppState::open();
+    let mut tab = app.tab();
     let limits = r#"{"seconds":null,"nodes":2000,"depth":null}"#;
     let game = r#"{"game":"chess","board":"standard","start":"startpos","moves":["f2f3","e7e5","g2g4","d8h4"]}"#;
     tab.say(&format!(r#"{{"id":1,"ask":{{"kind":"review","place":{game},"player":"engine","limits":{limits}}}}}"#));
@@ -129,8 +129,8 @@ fn trace(id: u32, depth: u32, cap: u32) -> String {
 
 #[test]
 fn traces_are_told_and_bounded() {
-    let house = House::open();
-    let mut tab = house.tab();
+    let app = AppState::open();
+    let mut tab = app.tab();
     tab.say(&trace(1, 2, 1_000));
     let small = tab.answer();
     assert!(small.starts_with(r#"{"id":1,"answer":{"kind":"traced","player":"alpha-beta:depth=2""#), "{small}");
@@ -155,8 +155,8 @@ fn traces_are_told_and_bounded() {
 
 #[test]
 fn who_does_not_read_its_traces_is_left_and_others_are_served() {
-    let house = House::with(Caps { patience: Duration::from_secs(1), ..Caps::usual(2) });
-    let mut deaf = house.tab();
+    let app = AppState::with(Caps { patience: Duration::from_secs(1), ..Caps::usual(2) });
+    let mut deaf = app.tab();
     // Answers of some 3 MB each: more than any buffer between the two holds. No two are made at once.
     for id in 1..8 {
         let ask = trace(id, 7, 100_000);
@@ -164,10 +164,10 @@ fn who_does_not_read_its_traces_is_left_and_others_are_served() {
             break;
         }
         std::thread::sleep(Duration::from_millis(100));
-        house.wait_for("searches", 0);
+        app.wait_for("searches", 0);
     }
-    house.wait_for("tabs", 0);
-    let mut tab = house.tab();
+    app.wait_for("tabs", 0);
+    let mut tab = app.tab();
     tab.say(&trace(1, 2, 10));
     assert!(tab.answer().contains(r#""kind":"traced""#));
 }
@@ -175,7 +175,7 @@ fn who_does_not_read_its_traces_is_left_and_others_are_served() {
 #[test]
 fn whatever_a_tab_asks_for_ends_with_the_tab_and_others_are_served() {
     let ledger = std::env::temp_dir().join(format!("mossa-hostile-lab-{}/ledger.db", std::process::id()));
-    let house = House::with_lab(patient(), ledger);
+    let app = AppState::with_lab(patient(), ledger);
     let text = "name = 'a'\\ngame = 'tiles'\\nalgorithms = ['a-star']\\nheuristics = ['zero']\\n\
         generate = { count = 500000, size = '16x16', walk = 1000000 }\\n";
     let openings = "name = 'a'\\ngame = 'chess'\\ngames_per_pair = 100000\\n\
@@ -194,30 +194,30 @@ fn whatever_a_tab_asks_for_ends_with_the_tab_and_others_are_served() {
         format!(r#"{{"kind":"trace","place":{game},"player":"deepening","limits":{limits},"cap":10}}"#),
     ];
     for ask in asks {
-        let mut tab = house.tab();
+        let mut tab = app.tab();
         tab.say(&format!(r#"{{"id":1,"ask":{ask}}}"#));
         assert!(tab.hear().contains("\"kind\":\"progress\""), "{ask}");
-        assert_eq!(house.status("searches"), 1, "{ask}");
-        let mut other = house.tab();
+        assert_eq!(app.status("searches"), 1, "{ask}");
+        let mut other = app.tab();
         other.say(&look(7, "\"4\",\"4\""));
         assert!(other.answer().starts_with(r#"{"id":7,"answer":{"kind":"scene""#), "{ask}");
         drop((tab, other));
-        house.wait_for("searches", 0);
-        house.wait_for("tabs", 0);
+        app.wait_for("searches", 0);
+        app.wait_for("tabs", 0);
     }
 }
 
 #[test]
 fn a_check_takes_the_place_of_the_one_before() {
     let ledger = std::env::temp_dir().join(format!("mossa-hostile-checks-{}/ledger.db", std::process::id()));
-    let house = House::with_lab(patient(), ledger);
+    let app = AppState::with_lab(patient(), ledger);
     let text = |count: u32, walk: u32| {
         format!(
             "name = 'a'\\ngame = 'tiles'\\nalgorithms = ['a-star']\\nheuristics = ['zero']\\n\
              generate = {{ count = {count}, size = '16x16', walk = {walk} }}\\n"
         )
     };
-    let mut tab = house.tab();
+    let mut tab = app.tab();
     tab.say(&format!(r#"{{"id":1,"ask":{{"kind":"check","text":"{}"}}}}"#, text(500_000, 1_000_000)));
     assert!(tab.hear().contains("\"kind\":\"progress\""));
     tab.say(&format!(r#"{{"id":2,"ask":{{"kind":"check","text":"{}"}}}}"#, text(2, 3)));
@@ -229,8 +229,8 @@ fn a_check_takes_the_place_of_the_one_before() {
 
 #[test]
 fn a_review_keeps_within_its_time() {
-    let house = House::with(Caps { review: Duration::ZERO, ..Caps::usual(2) });
-    let mut tab = house.tab();
+    let app = AppState::with(Caps { review: Duration::ZERO, ..Caps::usual(2) });
+    let mut tab = app.tab();
     let limits = r#"{"seconds":60,"nodes":null,"depth":null}"#;
     let game = r#"{"game":"chess","board":"standard","start":"startpos","moves":["f2f3","e7e5","g2g4","d8h4"]}"#;
     tab.say(&format!(r#"{{"id":1,"ask":{{"kind":"review","place":{game},"player":"engine","limits":{limits}}}}}"#));
@@ -242,8 +242,8 @@ fn a_review_keeps_within_its_time() {
 #[test]
 fn a_tab_whose_requests_pile_up_is_left() {
     let ledger = std::env::temp_dir().join(format!("mossa-hostile-pile-{}/ledger.db", std::process::id()));
-    let house = House::with_lab(patient(), ledger);
-    let mut tab = house.tab();
+    let app = AppState::with_lab(patient(), ledger);
+    let mut tab = app.tab();
     // The first request takes as long as somebody waits for it.
     let text = "name = 'a'\\ngame = 'tiles'\\nalgorithms = ['a-star']\\nheuristics = ['zero']\\n\
         generate = { count = 500000, size = '16x16', walk = 1000000 }\\n";
@@ -257,8 +257,8 @@ fn a_tab_whose_requests_pile_up_is_left() {
     }
     let last = std::iter::repeat_with(|| tab.hear()).find(|text| text.starts_with("closed")).unwrap();
     assert!(last == "closed 1008" || last.contains("reset"), "{last}");
-    house.wait_for("tabs", 0);
-    let mut other = house.tab();
+    app.wait_for("tabs", 0);
+    let mut other = app.tab();
     other.say(&look(1, "\"4\""));
     assert!(other.answer().contains("\"kind\":\"scene\""));
 }

@@ -4,27 +4,27 @@ use std::time::Duration;
 
 use mossa_server::Caps;
 
-use crate::client::{House, TOKEN, look};
+use crate::client::{AppState, TOKEN, look};
 
 #[test]
 fn only_our_own_page_may_talk() {
-    let house = House::open();
-    let (origin, cookie) = (house.origin(), house.cookie());
-    assert!(house.socket(Some(&origin), Some(&cookie)).is_ok());
+    let app = AppState::open();
+    let (origin, cookie) = (app.origin(), app.cookie());
+    assert!(app.socket(Some(&origin), Some(&cookie)).is_ok());
     for stranger in
         [None, Some("null"), Some("http://evil.example"), Some("http://127.0.0.1:1"), Some("https://localhost")]
     {
-        assert_eq!(house.socket(stranger, Some(&cookie)).err(), Some(403), "{stranger:?}");
+        assert_eq!(app.socket(stranger, Some(&cookie)).err(), Some(403), "{stranger:?}");
     }
-    assert_eq!(house.socket(Some(&origin), None).err(), Some(401), "no token");
-    assert_eq!(house.socket_at("/live?token=wrong", Some(&origin), None).err(), Some(403));
-    assert!(house.socket_at(&format!("/live?token={TOKEN}"), Some(&origin), None).is_ok());
+    assert_eq!(app.socket(Some(&origin), None).err(), Some(401), "no token");
+    assert_eq!(app.socket_at("/live?token=wrong", Some(&origin), None).err(), Some(403));
+    assert!(app.socket_at(&format!("/live?token={TOKEN}"), Some(&origin), None).is_ok());
 }
 
 #[test]
 fn who_talks_too_much_is_left() {
-    let house = House::open();
-    let mut loud = house.tab();
+    let app = AppState::open();
+    let mut loud = app.tab();
     for id in 0..1_000 {
         if loud.0.send(tungstenite::Message::Text(look(id, "").into())).is_err() {
             break;
@@ -32,29 +32,29 @@ fn who_talks_too_much_is_left() {
     }
     let last = std::iter::repeat_with(|| loud.hear()).find(|text| text.starts_with("closed")).unwrap();
     assert!(last == "closed 1008" || last.contains("reset"), "{last}");
-    let mut other = house.tab();
+    let mut other = app.tab();
     other.say(&look(1, "\"4\""));
     assert!(other.answer().contains("\"kind\":\"scene\""));
 }
 
 #[test]
 fn nonsense_is_refused() {
-    let house = House::open();
+    let app = AppState::open();
     for text in ["", "{}", "[]", "{\"id\":1}", "{\"id\":1,\"ask\":{\"kind\":\"run\",\"cmd\":\"ls\"}}", "\u{0}"] {
-        let mut tab = house.tab();
+        let mut tab = app.tab();
         tab.say(text);
         assert_eq!(tab.hear(), "closed 1008", "{text:?}");
     }
-    let mut tab = house.tab();
+    let mut tab = app.tab();
     let _ = tab.0.send(tungstenite::Message::Text("x".repeat(10 << 20).into()));
     assert!(tab.hear().starts_with("closed"));
-    assert!(house.get("/healthz").ends_with("ok"));
+    assert!(app.get("/healthz").ends_with("ok"));
 }
 
 #[test]
 fn bad_questions_are_answered_by_name() {
-    let house = House::open();
-    let mut tab = house.tab();
+    let app = AppState::open();
+    let mut tab = app.tab();
     let place = |game: &str, board: &str, start: &str, moves: &str| {
         format!(r#"{{"game":"{game}","board":"{board}","start":"{start}","moves":[{moves}]}}"#)
     };
@@ -89,8 +89,8 @@ fn bad_questions_are_answered_by_name() {
 
 #[test]
 fn who_never_reads_is_left_and_others_are_served() {
-    let house = House::with(Caps { patience: Duration::from_millis(500), ..Caps::usual(2) });
-    let mut deaf = house.tab();
+    let app = AppState::with(Caps { patience: Duration::from_millis(500), ..Caps::usual(2) });
+    let mut deaf = app.tab();
     // Answers of some 50 kB each: more than any buffer between the two holds.
     let place = r#"{"game":"connect-x","board":"100x100x5","start":"-","moves":[]}"#;
     for id in 0..290 {
@@ -99,19 +99,19 @@ fn who_never_reads_is_left_and_others_are_served() {
             break;
         }
     }
-    let mut other = house.tab();
+    let mut other = app.tab();
     other.say(&look(1, ""));
     assert!(other.answer().contains("\"kind\":\"scene\""));
     drop(other);
-    house.wait_for("tabs", 0);
+    app.wait_for("tabs", 0);
 }
 
 #[test]
 fn so_many_tabs_and_no_more() {
-    let house = House::with(Caps { tabs: 2, ..Caps::usual(2) });
-    let tabs = [house.tab(), house.tab()];
-    assert_eq!(house.socket(Some(&house.origin()), Some(&house.cookie())).err(), Some(503));
+    let app = AppState::with(Caps { tabs: 2, ..Caps::usual(2) });
+    let tabs = [app.tab(), app.tab()];
+    assert_eq!(app.socket(Some(&app.origin()), Some(&app.cookie())).err(), Some(503));
     drop(tabs);
-    house.wait_for("tabs", 0);
-    house.tab();
+    app.wait_for("tabs", 0);
+    app.tab();
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use mossa_kernel::{Meter, Stopped};
 
 use super::automaton::{Automaton, State};
-use super::ground::{Ground, MOST_CELLS};
+use super::ground::{Ground, MAX_CELLS};
 use super::lookup::{Board, Lookup, PerLane, Sliding};
 use super::squares::{ANY, away, by_cell, is_legal, source};
 use crate::Slide;
@@ -32,7 +32,7 @@ pub(crate) struct Node<const V: usize> {
 pub(crate) struct Stand<S, const V: usize> {
     pub(crate) node: Node<V>,
     /// The homes of the tiles, by cell; what lies in the blank's cell means nothing.
-    pub(crate) cells: [u8; MOST_CELLS],
+    pub(crate) cells: [u8; MAX_CELLS],
     spots: PerLane<S>,
 }
 
@@ -44,7 +44,7 @@ impl<S: Copy + Default, const V: usize> Stand<S, V> {
         let cell_of = |home: u8| homes.iter().position(|&other| other == home).expect("every tile is somewhere") as u8;
         let blank = cell_of(blank_home);
         let node = Node { blank, state: Automaton::START, left: 0, gaps: [0; V] };
-        let mut stand = Stand { node, cells: [0; MOST_CELLS], spots: [S::default(); Database::MOST_LANES] };
+        let mut stand = Stand { node, cells: [0; MAX_CELLS], spots: [S::default(); Database::MAX_LANES] };
         stand.cells[..homes.len()].copy_from_slice(homes);
         let mut sums = [0; V];
         for (number, (view, lane)) in database.lanes().enumerate() {
@@ -189,7 +189,7 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
     fn sliding<const SIDE: u8, const CELL: u8, const N: u8>(&self, blank: u8) -> Sliding {
         let slide = const { Slide::ALL[N as usize] };
         let from = if SIDE == ANY { self.ground.source(blank, slide) } else { source(SIDE, CELL, N) };
-        let home = self.stand.cells[usize::from(from) % MOST_CELLS];
+        let home = self.stand.cells[usize::from(from) % MAX_CELLS];
         Sliding { slide, home, from, to: blank }
     }
 
@@ -223,11 +223,11 @@ impl<'a, L: Lookup, const V: usize> Diver<'a, L, V> {
             return Over::Yes;
         }
         let before = changes.map(|(lane, spot)| (lane, std::mem::replace(&mut self.stand.spots[lane], spot)));
-        self.stand.cells[usize::from(to) % MOST_CELLS] = home;
+        self.stand.cells[usize::from(to) % MAX_CELLS] = home;
         let Node { blank, state, left, gaps } = child;
         let cell = const { source(SIDE, CELL, N) };
         let over = by_cell!(SIDE, cell, self.expand(blank, state, left, gaps));
-        self.stand.cells[usize::from(from) % MOST_CELLS] = home;
+        self.stand.cells[usize::from(from) % MAX_CELLS] = home;
         for (lane, spot) in before {
             self.stand.spots[lane] = spot;
         }

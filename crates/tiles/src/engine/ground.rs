@@ -8,7 +8,7 @@ use super::automaton::Automaton;
 use crate::{Shape, Slide};
 
 /// The most cells of a board that the engine solves: as many as a word has bits.
-pub(crate) const MOST_CELLS: usize = 32;
+pub(crate) const MAX_CELLS: usize = 32;
 
 /// Tables of so many bytes are mostly in a cache.
 const CACHED: u64 = 64_000_000;
@@ -23,16 +23,16 @@ pub(crate) struct Ground<L> {
     /// Of a square board; 0 of others.
     pub(crate) side: u8,
     /// By cell of the blank, the slides that stay on the board.
-    legal: [u8; MOST_CELLS],
+    legal: [u8; MAX_CELLS],
     /// By slide and cell of the blank, as bits, the homes of the tiles that the slide takes farther away.
-    away: [[u32; MOST_CELLS]; 4],
+    away: [[u32; MAX_CELLS]; 4],
 }
 
 impl<L> Ground<L> {
     pub(crate) fn new(shape: Shape, lookup: L, automaton: Automaton, n_bytes: u64) -> Ground<L> {
-        assert!(shape.n_cells() <= MOST_CELLS, "{shape} is too large for this engine");
-        let mut legal = [0; MOST_CELLS];
-        let mut away = [[0; MOST_CELLS]; 4];
+        assert!(shape.n_cells() <= MAX_CELLS, "{shape} is too large for this engine");
+        let mut legal = [0; MAX_CELLS];
+        let mut away = [[0; MAX_CELLS]; 4];
         for blank in 0..shape.n_cells() {
             for slide in Slide::ALL {
                 let (is_legal, homes) = reach(shape, blank as u8, slide);
@@ -47,13 +47,13 @@ impl<L> Ground<L> {
     /// The slides that stay on the board, as bits.
     #[inline]
     pub(crate) fn legal(&self, blank: u8) -> u8 {
-        self.legal[usize::from(blank) % MOST_CELLS]
+        self.legal[usize::from(blank) % MAX_CELLS]
     }
 
     /// As bits, the homes of the tiles that a slide takes farther away.
     #[inline]
     pub(crate) fn away(&self, slide: Slide, blank: u8) -> u32 {
-        self.away[slide as usize][usize::from(blank) % MOST_CELLS]
+        self.away[slide as usize][usize::from(blank) % MAX_CELLS]
     }
 
     /// Where the tile comes from that a legal slide moves.

@@ -6,7 +6,7 @@
 
 #![expect(clippy::inline_always, reason = "the blank's cell is a constant only where all of it is inlined")]
 
-use mossa_kernel::{Control, Cost, Meter, Path, Progress, SearchStats, Solution, Stopped, Verdict, Watch};
+use mossa_kernel::{Control, Cost, Meter, Path, Progress, ProgressSink, SearchStats, Solution, Stopped, Verdict};
 
 use super::dive::{Halt, Over};
 use super::ground::reach;
@@ -14,14 +14,14 @@ use super::squares::{ANY, away, by_cell, is_legal, source};
 use crate::{Board, Cells, Slide, Tiles};
 
 /// The most cells of a board.
-const MOST_CELLS: usize = 16;
+const MAX_CELLS: usize = 16;
 
 /// IDA* with Manhattan distance, for one goal.
 pub struct Plain {
     /// By slide and cell of the blank, as bits, the homes of the tiles that the slide takes away.
-    away: [[u32; MOST_CELLS]; 4],
+    away: [[u32; MAX_CELLS]; 4],
     /// By cell of the blank, the slides that stay on the board, as bits.
-    legal: [u8; MOST_CELLS],
+    legal: [u8; MAX_CELLS],
     columns: u8,
     is_four_by_four: bool,
 }
@@ -29,14 +29,14 @@ pub struct Plain {
 impl Plain {
     /// Whether boards of so many cells fit a word.
     pub fn fits(n_cells: usize) -> bool {
-        n_cells <= MOST_CELLS
+        n_cells <= MAX_CELLS
     }
 
     /// The search for boards of a goal.
     pub fn new<C: Cells>(tiles: &Tiles<C>) -> Plain {
         let shape = tiles.shape();
         assert!(Self::fits(shape.n_cells()), "{shape} does not fit a word");
-        let (mut away, mut legal) = ([[0; MOST_CELLS]; 4], [0; MOST_CELLS]);
+        let (mut away, mut legal) = ([[0; MAX_CELLS]; 4], [0; MAX_CELLS]);
         for blank in 0..shape.n_cells() {
             for slide in Slide::ALL {
                 let (is_legal, homes) = reach(shape, blank as u8, slide);
@@ -54,7 +54,7 @@ impl Plain {
         tiles: &Tiles<C>,
         start: &Board<C>,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        watch: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         let shape = tiles.shape();
         let apart = |a: u8, b: u8| shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b));
@@ -140,7 +140,7 @@ impl Search<'_> {
         }
         self.expanded += 1;
         let node = if SIDE == ANY { node } else { Node { blank: CELL.into(), ..node } };
-        let slides = if SIDE == ANY { self.plain.legal[node.blank as usize % MOST_CELLS] } else { 15 };
+        let slides = if SIDE == ANY { self.plain.legal[node.blank as usize % MAX_CELLS] } else { 15 };
         if LAST != Slide::Down as u8 && self.slide::<SIDE, CELL, { Slide::Up as u8 }>(node, slides) == Over::Yes
             || LAST != Slide::Right as u8 && self.slide::<SIDE, CELL, { Slide::Left as u8 }>(node, slides) == Over::Yes
             || LAST != Slide::Left as u8 && self.slide::<SIDE, CELL, { Slide::Right as u8 }>(node, slides) == Over::Yes
@@ -165,9 +165,9 @@ impl Search<'_> {
         }
         self.generated += 1;
         let columns = if SIDE == ANY { self.plain.columns } else { SIDE };
-        let from = u32::from(source(columns, node.blank as u8, N)) % MOST_CELLS as u32;
+        let from = u32::from(source(columns, node.blank as u8, N)) % MAX_CELLS as u32;
         let homes = if SIDE == ANY {
-            self.plain.away[N as usize][node.blank as usize % MOST_CELLS]
+            self.plain.away[N as usize][node.blank as usize % MAX_CELLS]
         } else {
             away(SIDE, CELL, N)
         };
@@ -182,7 +182,7 @@ impl Search<'_> {
             self.halt = Some(Halt::Goal);
             return Over::Yes;
         }
-        let cells = node.cells ^ home << (4 * from) ^ home << (4 * (node.blank % MOST_CELLS as u32));
+        let cells = node.cells ^ home << (4 * from) ^ home << (4 * (node.blank % MAX_CELLS as u32));
         let child = Node { cells, blank: from, left: node.left - 1, slack: node.slack - price };
         let cell = const { source(SIDE, CELL, N) };
         let over = by_cell!(SIDE, cell, self.expand::<N>(child));

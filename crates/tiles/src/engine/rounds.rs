@@ -12,12 +12,12 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use mossa_kernel::{
-    Control, Cost, Limits, Meter, Path, Progress, SearchStats, Solution, StopFlag, Stopped, Verdict, Watch,
+    Control, Cost, Limits, Meter, Path, Progress, ProgressSink, SearchStats, Solution, StopFlag, Stopped, Verdict,
 };
 
 use super::automaton::Automaton;
 use super::dive::{Counts, Diver, Halt, Stand};
-use super::ground::{Ground, MOST_CELLS};
+use super::ground::{Ground, MAX_CELLS};
 use super::lookup::{Folded, Lookup, Ranked, Sparse};
 pub use parts::{Part, PartSearched};
 
@@ -32,7 +32,7 @@ const WORTH_SPLITTING: u64 = 20_000;
 /// IDA* with pattern databases.
 ///
 /// ```
-/// use mossa_kernel::{FakeClock, Limits, Notation, Reins, Unwatched};
+/// use mossa_kernel::{FakeClock, Limits, Notation, SearchHandle, NoProgress};
 /// use mossa_tiles::engine::{Automaton, Engine};
 /// use mossa_tiles::pdb::{Blank, Form, Plan, Workers};
 /// use mossa_tiles::{Shape, Tiles};
@@ -42,8 +42,8 @@ const WORTH_SPLITTING: u64 = 20_000;
 /// let database = plan.build(Workers { threads: 1, check: &|| Ok(()), progress: &|_, _| () }).unwrap();
 /// let engine = Engine::new(&database, Automaton::new(6), 1);
 /// let board = tiles.read_state("8 6 7 2 5 4 3 0 1").unwrap();
-/// let reins = Reins::<FakeClock>::default();
-/// let solution = engine.solve(&tiles, &board, &reins.control(Limits::default()), &mut Unwatched);
+/// let handle = SearchHandle::<FakeClock>::default();
+/// let solution = engine.solve(&tiles, &board, &handle.control(Limits::default()), &mut NoProgress);
 /// assert_eq!(solution.path().unwrap().cost, 31);
 /// ```
 pub struct Engine<'a> {
@@ -63,7 +63,7 @@ enum Grounds<'a> {
 impl<'a> Engine<'a> {
     /// Whether boards of so many cells are not too large for it.
     pub fn fits(n_cells: usize) -> bool {
-        n_cells <= MOST_CELLS
+        n_cells <= MAX_CELLS
     }
 
     /// The engine for a goal's tables, on so many threads.
@@ -87,13 +87,13 @@ impl<'a> Engine<'a> {
         tiles: &Tiles<C>,
         start: &Board<C>,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        watch: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         self.by_form(&homes(tiles, start), control, watch)
     }
 
     /// Knows nothing of how boards are kept, so that the search is compiled here and nowhere else.
-    fn by_form(&self, homes: &[u8], control: &Control<'_>, watch: &mut dyn Watch<Slide>) -> Solution<Slide> {
+    fn by_form(&self, homes: &[u8], control: &Control<'_>, watch: &mut dyn ProgressSink<Slide>) -> Solution<Slide> {
         match &self.grounds {
             Grounds::Sparse(ground) => self.by_views(ground, homes, control, watch),
             Grounds::Folded(ground) => self.by_views(ground, homes, control, watch),
@@ -106,7 +106,7 @@ impl<'a> Engine<'a> {
         ground: &Ground<L>,
         homes: &[u8],
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        watch: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         match self.database.n_views() {
             1 => self.rounds::<L, 1>(ground, homes, control, watch),
@@ -121,7 +121,7 @@ impl<'a> Engine<'a> {
         ground: &Ground<L>,
         homes: &[u8],
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        watch: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         let manhattan = self.manhattan(homes);
         let (stand, sums) = Stand::<L::Spot, V>::new(ground, self.database, homes);

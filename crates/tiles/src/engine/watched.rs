@@ -2,8 +2,8 @@
 //! to an observer. It is slow, and the oracle that the fast loop in `dive.rs` is compared with.
 
 use mossa_kernel::{
-    Control, Cost, Fate, Heuristic, Leave, Meter, Observer, Path, Reach, SearchStats, Solution, StateSpace as _,
-    Stopped, Verdict,
+    ChildOutcome, Control, Cost, Heuristic, Meter, NodeEntry, NodeExit, Observer, Path, SearchStats, Solution,
+    StateSpace as _, Stopped, Verdict,
 };
 
 use super::automaton::Automaton;
@@ -15,7 +15,7 @@ use crate::{Board, Cells, Slide, Tiles};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use mossa_kernel::{FakeClock, Limits, Notation, Reins, Tracer};
+/// use mossa_kernel::{FakeClock, Limits, Notation, SearchHandle, Tracer};
 /// use mossa_tiles::engine::{Automaton, Watched};
 /// use mossa_tiles::heuristics::PatternDb;
 /// use mossa_tiles::pdb::{Plan, Workers};
@@ -26,8 +26,8 @@ use crate::{Board, Cells, Slide, Tiles};
 /// let heuristic = PatternDb::new(&tiles, Some(Arc::new(database)));
 /// let watched = Watched { tiles: &tiles, heuristic: &heuristic, automaton: &Automaton::new(6) };
 /// let board = tiles.read_state("8 6 7 2 5 4 3 0 1").unwrap();
-/// let (reins, mut tracer) = (Reins::<FakeClock>::default(), Tracer::new(1_000));
-/// let solution = watched.solve(&board, &reins.control(Limits::default()), &mut tracer);
+/// let (handle, mut tracer) = (SearchHandle::<FakeClock>::default(), Tracer::new(1_000));
+/// let solution = watched.solve(&board, &handle.control(Limits::default()), &mut tracer);
 /// assert_eq!(solution.path().unwrap().cost, 31);
 /// assert_eq!(tracer.into_trace().n_expanded, solution.stats.expanded);
 /// ```
@@ -105,14 +105,14 @@ impl<C: Cells, O: Observer<Tiles<C>>> Search<'_, '_, C, O> {
 
     /// Searches below a board. With no moves left and none too many needed, it is the goal.
     fn dive(&mut self, board: &Board<C>, memo: Memo<C>, node: Node) -> Result<(), Halt> {
-        self.observer.enter(node.last, Reach::Path { g: node.g, h: self.estimate(memo) });
+        self.observer.enter(node.last, NodeEntry::Path { g: node.g, h: self.estimate(memo) });
         let outcome = self.below(board, memo, node);
         self.observer.leave(
             None,
             match outcome {
-                Err(Halt::Goal) if node.g == self.bound => Leave::Leaf,
-                Err(Halt::Stopped(_)) => Leave::Stopped,
-                _ => Leave::Exact,
+                Err(Halt::Goal) if node.g == self.bound => NodeExit::Leaf,
+                Err(Halt::Stopped(_)) => NodeExit::Stopped,
+                _ => NodeExit::Exact,
             },
         );
         outcome
@@ -136,7 +136,7 @@ impl<C: Cells, O: Observer<Tiles<C>>> Search<'_, '_, C, O> {
             let memo = heuristic.step(tiles, memo, board, slide);
             let h = self.estimate(memo);
             if self.bound < child.g + h {
-                self.observer.generate(slide, child.g, h, Fate::Beyond);
+                self.observer.generate(slide, child.g, h, ChildOutcome::Beyond);
                 continue;
             }
             if let Err(halt) = self.dive(&tiles.after(board, slide), memo, child) {

@@ -10,7 +10,7 @@ use crate::pdb::{Blank, Database, Form};
 use crate::{Board, Cells, Slide, Tiles};
 
 /// The most cells of a board with tables.
-const MOST_CELLS: usize = 32;
+const MAX_CELLS: usize = 32;
 
 /// Manhattan distance, and what the tables know beyond it. Without tables it is Manhattan distance alone.
 ///
@@ -32,7 +32,7 @@ pub struct PatternDb {
     manhattan: Manhattan,
     database: Option<Arc<Database>>,
     /// By view and home, the lane of the tile.
-    lane_of: [[u8; MOST_CELLS]; Database::MOST_VIEWS],
+    lane_of: [[u8; MAX_CELLS]; Database::MAX_VIEWS],
 }
 
 /// Where the tiles are, and what the tables say of them.
@@ -40,14 +40,14 @@ pub struct PatternDb {
 pub struct PatternMemo {
     manhattan: Cost,
     /// By home, the cell of the tile.
-    cells: [u8; MOST_CELLS],
-    entries: [u8; Database::MOST_LANES],
+    cells: [u8; MAX_CELLS],
+    entries: [u8; Database::MAX_LANES],
 }
 
 impl PatternDb {
     /// The heuristic with the tables for this goal.
     pub fn new<C: Cells>(tiles: &Tiles<C>, database: Option<Arc<Database>>) -> PatternDb {
-        let mut lane_of = [[0; MOST_CELLS]; Database::MOST_VIEWS];
+        let mut lane_of = [[0; MAX_CELLS]; Database::MAX_VIEWS];
         for (number, (view, lane)) in database.iter().flat_map(|database| database.lanes()).enumerate() {
             for &home in &lane.homes {
                 lane_of[view][usize::from(home)] = number as u8;
@@ -61,7 +61,7 @@ impl PatternDb {
         self.database.as_deref()
     }
 
-    fn entry(database: &Database, lane: usize, cells: &[u8; MOST_CELLS], blank: u8) -> u8 {
+    fn entry(database: &Database, lane: usize, cells: &[u8; MAX_CELLS], blank: u8) -> u8 {
         let shape = database.plan().shape;
         let lane = database.lane(lane);
         let mut by_slot = [0; 8];
@@ -77,7 +77,7 @@ impl<C: Cells> Heuristic<Tiles<C>> for PatternDb {
 
     fn memo(&self, tiles: &Tiles<C>, board: &Board<C>) -> PatternMemo {
         let manhattan = self.manhattan.memo(tiles, board);
-        let mut memo = PatternMemo { manhattan, cells: [0; MOST_CELLS], entries: [0; Database::MOST_LANES] };
+        let mut memo = PatternMemo { manhattan, cells: [0; MAX_CELLS], entries: [0; Database::MAX_LANES] };
         let Some(database) = &self.database else { return memo };
         for cell in tiles.cells() {
             memo.cells[usize::from(tiles.goal_cell(board.tile(cell)))] = cell;
@@ -103,7 +103,7 @@ impl<C: Cells> Heuristic<Tiles<C>> for PatternDb {
 
     fn estimate(&self, memo: PatternMemo) -> Cost {
         let Some(database) = &self.database else { return memo.manhattan };
-        let mut sums = [0; Database::MOST_VIEWS];
+        let mut sums = [0; Database::MAX_VIEWS];
         for ((view, _), entry) in database.lanes().zip(memo.entries) {
             sums[view] += Cost::from(entry);
         }

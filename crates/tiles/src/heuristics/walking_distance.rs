@@ -127,10 +127,10 @@ fn boundaries_per_group(n_lines: usize, line_length: usize) -> usize {
 }
 
 /// One more than the most boundaries in a group.
-const MOST_BANDS: usize = 5;
+const MAX_BANDS: usize = 5;
 
 /// How many tiles of band i belong to band j, at `i * n_bands + j`; last the band of the blank.
-type Matrix = [u8; MOST_BANDS * MOST_BANDS + 1];
+type Matrix = [u8; MAX_BANDS * MAX_BANDS + 1];
 
 /// What determines a table: the tiles that belong into each band, and the band where the blank belongs.
 type Margins = (Vec<u8>, u8);
@@ -176,7 +176,7 @@ impl Bands {
             let (band, home) = (self.band_of[usize::from(cell)], self.home[usize::from(board.tile(cell))]);
             matrix[usize::from(band * self.n_bands + home)] += 1;
         }
-        matrix[MOST_BANDS * MOST_BANDS] = self.band_of[usize::from(board.blank())];
+        matrix[MAX_BANDS * MAX_BANDS] = self.band_of[usize::from(board.blank())];
         matrix
     }
 
@@ -203,7 +203,7 @@ impl Table {
         for (band, &size) in sizes.iter().enumerate() {
             goal[band * n_bands + band] = size;
         }
-        goal[MOST_BANDS * MOST_BANDS] = *goal_blank;
+        goal[MAX_BANDS * MAX_BANDS] = *goal_blank;
         let mut table =
             Table { n_bands, index: HashMap::from([(goal, 0)]), distance: vec![0], next: vec![u32::MAX; 2 * n_bands] };
         let mut matrices = vec![goal];
@@ -217,7 +217,7 @@ impl Table {
 
     /// Fills in what the moves out of a matrix lead to, and adds what is new.
     fn expand(&mut self, at: usize, matrix: &Matrix, matrices: &mut Vec<Matrix>) {
-        let blank = usize::from(matrix[MOST_BANDS * MOST_BANDS]);
+        let blank = usize::from(matrix[MAX_BANDS * MAX_BANDS]);
         for goes_later in [false, true] {
             // A tile that goes to a later band comes from the one before the blank's.
             let from = if goes_later { blank.wrapping_sub(1) } else { blank + 1 };
@@ -231,7 +231,7 @@ impl Table {
                 let mut next = *matrix;
                 next[from * self.n_bands + home] -= 1;
                 next[blank * self.n_bands + home] += 1;
-                next[MOST_BANDS * MOST_BANDS] = from as u8;
+                next[MAX_BANDS * MAX_BANDS] = from as u8;
                 let index = *self.index.entry(next).or_insert_with(|| {
                     matrices.push(next);
                     self.distance.push(self.distance[at] + 1);

@@ -26,7 +26,7 @@ use swarm::swarm;
 /// The width of the first beam; the next is twice as wide, and so on.
 const FIRST_WIDTH: usize = 100;
 /// The widest: wider ones take more memory than most machines have.
-const MOST_WIDENINGS: u32 = 16;
+const MAX_WIDENINGS: u32 = 16;
 /// How long the stretches are that are searched anew, pass after pass.
 const STRETCHES: [usize; 6] = [20, 25, 30, 35, 40, 45];
 /// What one of them is worth. It grows with the width of the beams.
@@ -37,13 +37,13 @@ const AUTOMATON: usize = 7;
 /// What makes known ways shorter; its tables are made when they are first needed.
 ///
 /// ```
-/// use mossa_kernel::{FakeClock, Limits, Problem, Reins, StateSpace};
+/// use mossa_kernel::{FakeClock, Limits, Problem, SearchHandle, StateSpace};
 /// use mossa_tiles::{Shape, Tiles, construct::construct, generate, large::Improver};
 /// let tiles = Tiles::<Box<[u8]>>::blank_last(Shape::new(6, 6).unwrap());
 /// let board = generate::any(&tiles, &mut generate::chance(1));
 /// let mut way = construct(&tiles, &board);
-/// let (before, reins) = (way.len(), Reins::<FakeClock>::default());
-/// let mut meter = reins.control(Limits::default()).meter();
+/// let (before, handle) = (way.len(), SearchHandle::<FakeClock>::default());
+/// let mut meter = handle.control(Limits::default()).meter();
 /// Improver::default().improve(&tiles, &board, &mut way, 0, &mut meter).unwrap();
 /// assert!(way.len() < before);
 /// assert!(tiles.is_goal(&way.iter().fold(board, |board, &slide| tiles.after(&board, slide))));
@@ -73,7 +73,7 @@ impl Improver {
             let _ = self.tools.set((Ground::new(tiles, meter)?, Automaton::new(AUTOMATON)));
         }
         let (ground, automaton) = self.tools.get().expect("they were set if they were not there");
-        let widenings = turn.min(MOST_WIDENINGS);
+        let widenings = turn.min(MAX_WIDENINGS);
         if let Some(shorter) = swarm((tiles, ground), start, FIRST_WIDTH << widenings, way.len(), meter)? {
             *way = shorter;
         }

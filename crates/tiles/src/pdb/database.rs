@@ -42,7 +42,7 @@ impl Plan {
                 let mirrored =
                     |group: &Vec<u8>| sorted(group.iter().map(|&home| symmetry.cell(self.shape, home)).collect());
                 let view: Partition = sorted(partition.iter().map(mirrored).collect());
-                if !views.contains(&view) && views.len() < Database::MOST_VIEWS {
+                if !views.contains(&view) && views.len() < Database::MAX_VIEWS {
                     views.push(view);
                 }
             }
@@ -135,9 +135,9 @@ impl Lane {
 
 impl Database {
     /// The most views of a board.
-    pub const MOST_VIEWS: usize = 4;
+    pub const MAX_VIEWS: usize = 4;
     /// The most groups in all views together.
-    pub const MOST_LANES: usize = 16;
+    pub const MAX_LANES: usize = 16;
 
     /// The tables of a plan: all that [`Plan::patterns`] lists.
     pub fn new(plan: &Plan, tables: &[Arc<Table>]) -> Database {
@@ -147,7 +147,7 @@ impl Database {
             Lane { table: table.clone(), homes: group.clone(), way }
         };
         let views: Vec<Vec<Lane>> = plan.views().iter().map(|partition| partition.iter().map(lane).collect()).collect();
-        assert!(views.iter().flatten().count() <= Self::MOST_LANES, "too many groups");
+        assert!(views.iter().flatten().count() <= Self::MAX_LANES, "too many groups");
         let n_tiles = |view: &Vec<Lane>| view.iter().map(|lane| lane.homes.len()).sum::<usize>();
         let is_whole = views.iter().all(|view| n_tiles(view) == plan.shape.n_cells() - 1);
         assert!(is_whole, "a partition has every tile once");

@@ -13,11 +13,11 @@ pub(crate) struct Grid {
 
 impl Grid {
     /// The most cells that fit.
-    pub(crate) const MOST_CELLS: usize = 64;
+    pub(crate) const MAX_CELLS: usize = 64;
 
     pub(crate) fn new(shape: Shape) -> Grid {
-        assert!(shape.n_cells() <= Self::MOST_CELLS, "{shape} is more than {} cells", Self::MOST_CELLS);
-        let all = u64::MAX >> (Self::MOST_CELLS - shape.n_cells());
+        assert!(shape.n_cells() <= Self::MAX_CELLS, "{shape} is more than {} cells", Self::MAX_CELLS);
+        let all = u64::MAX >> (Self::MAX_CELLS - shape.n_cells());
         let column = |wanted: usize| {
             (0..shape.n_cells())
                 .filter(|&cell| cell % shape.columns() == wanted)

@@ -97,5 +97,5 @@ fn known(shape: Shape, blank_home: u8) -> String {
 
 /// The most cells of a board with tables.
 fn max_cells() -> usize {
-    (1..=Shape::MOST_SIDE.pow(2)).rev().find(|&n_cells| Engine::fits(n_cells)).unwrap_or(0)
+    (1..=Shape::MAX_SIDE.pow(2)).rev().find(|&n_cells| Engine::fits(n_cells)).unwrap_or(0)
 }

@@ -21,14 +21,14 @@ pub struct Pattern {
 
 impl Pattern {
     /// The most tiles in a pattern: orders of more do not fit sixteen bits, nor their tables most machines.
-    pub const MOST_TILES: usize = 8;
+    pub const MAX_TILES: usize = 8;
 
     /// The pattern of the tiles that belong to these cells, none of which is the blank's home.
     pub fn new(shape: Shape, blank_home: u8, homes: &[u8]) -> Pattern {
         let set = homes.iter().fold(0, |set, &home| set | 1_u64 << home);
         let n_tiles = set.count_ones() as usize;
         assert!(n_tiles == homes.len() && set >> blank_home & 1 == 0, "{homes:?} is no group of tiles");
-        assert!((1..=Self::MOST_TILES).contains(&n_tiles), "{n_tiles} tiles in a pattern");
+        assert!((1..=Self::MAX_TILES).contains(&n_tiles), "{n_tiles} tiles in a pattern");
         let grid = Grid::new(shape);
         Pattern { shape, homes: set, open: grid.region(blank_home, grid.all() & !set) }
     }
@@ -39,7 +39,7 @@ impl Pattern {
         let blank = (open != 0).then(|| open.trailing_zeros() as u8)?;
         let cells: Vec<u8> = cells_of(homes).collect();
         let is_group = homes & open == 0 && (homes | open) & !Grid::new(shape).all() == 0;
-        let has_tiles = (1..=Self::MOST_TILES).contains(&cells.len());
+        let has_tiles = (1..=Self::MAX_TILES).contains(&cells.len());
         let pattern = (is_group && has_tiles).then(|| Pattern::new(shape, blank, &cells))?;
         (pattern.open == open).then_some(pattern)
     }

@@ -175,7 +175,7 @@ impl Plan {
 
     /// Whether the groups are few enough to be looked up together.
     fn fits(&self) -> bool {
-        self.partitions[0].len() <= MOST_GROUPS
+        self.partitions[0].len() <= MAX_GROUPS
     }
 }
 
@@ -186,7 +186,7 @@ fn snake(shape: Shape, blank_home: u8, size: usize) -> Plan {
 }
 
 /// More groups than this see little of one another.
-const MOST_GROUPS: usize = 8;
+const MAX_GROUPS: usize = 8;
 
 /// Groups of neighbours: along the shorter side to and fro, as even as groups of at most `size` can be.
 fn along_a_snake(shape: Shape, blank_home: u8, size: usize) -> Partition {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use mossa_kernel::{FakeClock, Heuristic, Limits, Problem as _, Reins, StateSpace as _, Unwatched};
+use mossa_kernel::{FakeClock, Heuristic, Limits, NoProgress, Problem as _, SearchHandle, StateSpace as _};
 use mossa_tiles::engine::{Automaton, Engine};
 use mossa_tiles::heuristics::PatternDb;
 use mossa_tiles::pdb::{Form, Partition, Plan};
@@ -55,14 +55,15 @@ impl Case {
             |board: &Board<u64>| Heuristic::<Tiles<u64>>::estimate(&heuristic, heuristic.memo(&self.tiles, board));
         assert_eq!(estimate(self.tiles.goal()), 0);
         let engines = [2, 7].map(|depth| Engine::new(&database, Automaton::new(depth), 1));
-        let reins = Reins::<FakeClock>::default();
+        let handle = SearchHandle::<FakeClock>::default();
         for (nth, (packed, &distance)) in self.exact.iter().enumerate() {
             let board = self.tiles.unpack(packed);
             let found = estimate(&board);
             assert!(found <= distance && (distance - found) % 2 == 0, "{shape} {form:?}: {found} of {distance}");
             if nth % sample == 0 {
                 for engine in &engines {
-                    let solution = engine.solve(&self.tiles, &board, &reins.control(Limits::default()), &mut Unwatched);
+                    let solution =
+                        engine.solve(&self.tiles, &board, &handle.control(Limits::default()), &mut NoProgress);
                     let path = solution.path().unwrap();
                     assert_eq!(path.cost, distance);
                     let end = path.moves.iter().fold(board.clone(), |board, &slide| self.tiles.after(&board, slide));

@@ -54,7 +54,7 @@ export function drawTree({ trace, step, choice, selected, playouts }: Request): 
   const line = new Set(isOver ? trace.answer() : trace.path(node));
   const X = (item: Item): number => item.x * slot;
   const Y = (item: Item): number => 24 + item.level * gap;
-  const scene: Scene = { trace, step, node: isOver ? -1 : node, line, slot, playouts, selected, isOver };
+  const scene: TreeView = { trace, step, node: isOver ? -1 : node, line, slot, playouts, selected, isOver };
   const edges: string[] = [];
   const boxes: string[] = [];
   let x = WIDTH / 2;
@@ -70,7 +70,7 @@ export function drawTree({ trace, step, choice, selected, playouts }: Request): 
   return { svg, width: width + 2 * MARGIN, height, x: x + MARGIN };
 }
 
-type Scene = {
+type TreeView = {
   trace: Trace;
   step: number;
   node: number;
@@ -82,7 +82,7 @@ type Scene = {
 };
 type Box = { w: number; h: number; shape: 'up' | 'down' | 'box'; look: Look; text: string; isCut: boolean };
 
-function boxOf(item: Item, scene: Scene): Box {
+function boxOf(item: Item, scene: TreeView): Box {
   const { trace, step, slot, playouts } = scene;
   const room = slot * item.width - 2;
   if (item.node < 0) {
@@ -104,7 +104,7 @@ function boxOf(item: Item, scene: Scene): Box {
   return { w: Math.min(room, isLeaf ? 44 : 58), h: isLeaf ? 24 : 32, shape, look, text: valueText(item.node, scene, Math.min(room, isLeaf ? 44 : 58) < 42), isCut: false };
 }
 
-function valueText(node: number, { trace, step }: Scene, isNarrow: boolean): string {
+function valueText(node: number, { trace, step }: TreeView, isNarrow: boolean): string {
   const state = status(trace, node, step);
   if (state === 'unseen') return '';
   const value = valueAt(trace, node, step);
@@ -113,7 +113,7 @@ function valueText(node: number, { trace, step }: Scene, isNarrow: boolean): str
   return `${bound}${(isNarrow ? tight : found)(trace.sign(node) * value)}`;
 }
 
-function edge(above: Item, item: Item, scene: Scene, [x0, y0, x1, y1]: [number, number, number, number]): string {
+function edge(above: Item, item: Item, scene: TreeView, [x0, y0, x1, y1]: [number, number, number, number]): string {
   const isDone = 0 <= above.node && scene.trace.end[above.node]! <= scene.step;
   const isCut = item.node === -1 && isDone;
   const isLine = 0 <= item.node && scene.line.has(item.node) && scene.line.has(above.node);
@@ -126,7 +126,7 @@ function edge(above: Item, item: Item, scene: Scene, [x0, y0, x1, y1]: [number, 
   return `${path}<path d="M${round(x - 6)} ${round(y + 3.5)}L${round(x + 6)} ${round(y - 3.5)}" stroke="var(--ink)" stroke-width="2.25"/>`;
 }
 
-function drawBox(item: Item, box: Box, scene: Scene, x: number, y: number): string {
+function drawBox(item: Item, box: Box, scene: TreeView, x: number, y: number): string {
   const { trace, step, slot } = scene;
   const name = 0 <= item.node ? String(item.node) : box.isCut && item.move ? cutName(item.under, item.move) : '';
   const isSelected = name !== '' && name === scene.selected;
@@ -151,7 +151,7 @@ function drawBox(item: Item, box: Box, scene: Scene, x: number, y: number): stri
 }
 
 /** What hangs at a box: a table hit, how much is hidden below it, what playouts earned. */
-function marks(item: Item, box: Box, scene: Scene): string[] {
+function marks(item: Item, box: Box, scene: TreeView): string[] {
   const { trace, step, playouts } = scene;
   const marks: string[] = [];
   if (trace.data.left[item.node] === LEFT.table && item.node < step && !playouts) {

@@ -16,8 +16,8 @@ use std::time::Duration;
 
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
-    AgentError, Choice, Clock, Control, DeadlineClock, Evaluator, GameClocks, Limits, LongestGap, Score, TurnTiming,
-    Watch,
+    AgentError, Choice, Clock, Control, DeadlineClock, Evaluator, GameClocks, Limits, LongestGap, ProgressSink, Score,
+    TurnTiming,
 };
 use mossa_search::deepening::{Deepened, Start};
 
@@ -109,7 +109,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         game: &ConnectX<F>,
         board: &Board<F>,
         shared: &Shared<'_>,
-        watch: &mut dyn Watch<Column>,
+        sink: &mut dyn ProgressSink<Column>,
     ) -> Result<Choice<Column>, AgentError> {
         let Shared { control, started, time } = *shared;
         let part = |(n, of): (u32, u32)| started.saturating_add(time / of * n);
@@ -134,7 +134,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         loop {
             let start = Start { state: board, so_far };
             let limits = Limits { time: Some(turn), nodes: Some(most_nodes(turn)), ..control.limits };
-            let deepened = self.deepening.deepen(game, start, &Control { limits, ..control }, watch);
+            let deepened = self.deepening.deepen(game, start, &Control { limits, ..control }, sink);
             let Deepened { mut choice, is_settled } = deepened.ok_or(AgentError::GameOver)?;
             if is_settled || control.stop.is_raised() || clock.is_over() {
                 choice.stats.nodes += nodes;

@@ -73,7 +73,7 @@ impl States {
     /// For runs of this length; `percents` is what windows of each kind are worth to either side, of the usual.
     pub(super) fn new(run: usize, weights: &Weights, percents: [[i32; 2]; 4]) -> States {
         // Lines that are longer than the longest side have no windows.
-        let run = run.min(1 + Shape::MOST_SIDE);
+        let run = run.min(1 + Shape::MAX_SIDE);
         let owner = |first: usize, second: usize| {
             u8::from(first + 1 == run && second == 0) | u8::from(second + 1 == run && first == 0) << 1
         };
@@ -177,7 +177,7 @@ impl Lines {
     pub(super) fn with_stone<T>(&self, memo: &mut LinesMemo, stone: Stone, seen: impl FnOnce(&LinesMemo) -> T) -> T {
         let (steps, _) = self.states.of(stone.side);
         let owner = 1 << stone.side as u8;
-        let mut new_holes = ArrayVec::<usize, { 4 * Shape::MOST_SIDE }>::new();
+        let mut new_holes = ArrayVec::<usize, { 4 * Shape::MAX_SIDE }>::new();
         let mut rise = 0;
         for span in self.windows.through(stone.cell) {
             for tally in &memo.tallies[span.windows()] {

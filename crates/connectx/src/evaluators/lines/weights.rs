@@ -71,7 +71,7 @@ impl Weights {
     /// What open windows are worth by their stones, from none to all, in percent of the usual.
     pub(super) fn by_stones(&self, run: usize, percent: i32) -> Box<[i32]> {
         // Lines that are longer than the longest side have no windows.
-        let run = run.min(1 + Shape::MOST_SIDE) as i32;
+        let run = run.min(1 + Shape::MAX_SIDE) as i32;
         let worth = |stones| self.window * stones / (run - 1).max(1) * percent / 100;
         (0..=run).map(worth).collect()
     }

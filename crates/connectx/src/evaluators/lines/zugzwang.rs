@@ -30,7 +30,7 @@ pub(super) struct Pile {
 }
 
 /// All columns with holes.
-pub(super) type Piles = ArrayVec<Pile, { Shape::MOST_SIDE }>;
+pub(super) type Piles = ArrayVec<Pile, { Shape::MAX_SIDE }>;
 
 /// The side that holes in this row are good for; rows are counted from 0.
 pub(super) fn favoured(shape: Shape, row: usize) -> Side {

@@ -5,7 +5,7 @@ use std::mem;
 use std::time::Duration;
 
 use mossa_catalogue::{CommandLine, Dialogue, Isolation, Line, Seat, SharedVariant};
-use mossa_kernel::{Clock as _, RealClock, Reins};
+use mossa_kernel::{Clock as _, RealClock, SearchHandle};
 
 use super::places::Place;
 use crate::args::Protocol;
@@ -13,7 +13,7 @@ use crate::args::Protocol;
 /// How often we look up from waiting.
 const SLICE: Duration = Duration::from_millis(20);
 /// More lines about searches are not looked at.
-const MOST_INFO: usize = 2_000;
+const MAX_INFO: usize = 2_000;
 
 /// What is examined, and what it may use.
 pub(super) struct Terms {
@@ -41,7 +41,7 @@ impl From<String> for Found {
 }
 
 /// An answer to `go`.
-pub(super) struct Answer {
+pub(super) struct EngineReply {
     /// The word behind `bestmove`.
     pub(super) best: String,
     /// The `info` lines before it.
@@ -51,7 +51,7 @@ pub(super) struct Answer {
 /// The program, and what it has said.
 pub(super) struct Exam<'a> {
     pub(super) terms: &'a Terms,
-    reins: &'a Reins<RealClock>,
+    handle: &'a SearchHandle<RealClock>,
     engine: Option<Dialogue>,
     /// What the introduction said; none if there was none.
     pub(super) introduction: Option<Vec<String>>,
@@ -64,8 +64,8 @@ pub(super) struct Exam<'a> {
 }
 
 impl<'a> Exam<'a> {
-    pub(super) fn new(terms: &'a Terms, reins: &'a Reins<RealClock>) -> Exam<'a> {
-        Exam { terms, reins, engine: None, introduction: None, info: Vec::new(), late: Vec::new(), peak_bytes: None }
+    pub(super) fn new(terms: &'a Terms, handle: &'a SearchHandle<RealClock>) -> Exam<'a> {
+        Exam { terms, handle, engine: None, introduction: None, info: Vec::new(), late: Vec::new(), peak_bytes: None }
     }
 
     /// Makes a check. A program that fails it is not asked again: the next check has another.
@@ -141,7 +141,7 @@ impl<'a> Exam<'a> {
         patience: Duration,
         is_it: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, Found> {
-        let deadline = self.reins.clock.now() + patience;
+        let deadline = self.handle.clock.now() + patience;
         let mut said = Vec::new();
         loop {
             match self.hear()? {
@@ -152,7 +152,7 @@ impl<'a> Exam<'a> {
                         return Ok(said);
                     }
                 }
-                None if deadline < self.reins.clock.now() || self.reins.stop.is_raised() => {
+                None if deadline < self.handle.clock.now() || self.handle.stop.is_raised() => {
                     return Err(format!("there is no `{what}` after {} ms", patience.as_millis()).into());
                 }
                 None => {}
@@ -162,9 +162,9 @@ impl<'a> Exam<'a> {
 
     /// What is said in this time.
     pub(super) fn listen(&mut self, patience: Duration) -> Result<Vec<String>, Found> {
-        let deadline = self.reins.clock.now() + patience;
+        let deadline = self.handle.clock.now() + patience;
         let mut said = Vec::new();
-        while self.reins.clock.now() < deadline && !self.reins.stop.is_raised() {
+        while self.handle.clock.now() < deadline && !self.handle.stop.is_raised() {
             said.extend(self.hear()?);
         }
         Ok(said)
@@ -185,14 +185,14 @@ impl<'a> Exam<'a> {
     }
 
     /// Asks about a position, and waits for the answer, which must be a legal move.
-    pub(super) fn search(&mut self, place: &'static Place, go: &str, patience: Duration) -> Result<Answer, Found> {
+    pub(super) fn search(&mut self, place: &'static Place, go: &str, patience: Duration) -> Result<EngineReply, Found> {
         self.ask(place, go)?;
         let answer = self.answer(place, go, patience)?;
         let legal = self.seat(place).legal();
         if legal.contains(&answer.best) {
             return Ok(answer);
         }
-        let Answer { best, .. } = answer;
+        let EngineReply { best, .. } = answer;
         Err(format!("`{place}` is answered with `bestmove {best}`, which is not legal").into())
     }
 
@@ -204,7 +204,7 @@ impl<'a> Exam<'a> {
     }
 
     /// Waits for an answer, and for whatever comes behind it.
-    pub(super) fn answer(&mut self, place: &'static Place, go: &str, patience: Duration) -> Result<Answer, Found> {
+    pub(super) fn answer(&mut self, place: &'static Place, go: &str, patience: Duration) -> Result<EngineReply, Found> {
         let is_best = |line: &str| line.split_whitespace().next() == Some("bestmove");
         let mut said = self.wait_for("bestmove", patience, is_best).map_err(|found| match found {
             Found::Fault(what) => Found::Fault(format!("`{place}`, `{go}`: {what}")),
@@ -220,12 +220,12 @@ impl<'a> Exam<'a> {
         let mut behind = self.wait_for("readyok", self.terms.startup, |line| line == "readyok")?;
         behind.pop();
         self.late.append(&mut behind);
-        Ok(Answer { best, info })
+        Ok(EngineReply { best, info })
     }
 
     /// Keeps `info` lines.
     pub(super) fn keep(&mut self, place: &'static Place, info: &[String]) {
-        let room = MOST_INFO.saturating_sub(self.info.len());
+        let room = MAX_INFO.saturating_sub(self.info.len());
         self.info.extend(info.iter().take(room).map(|line| (place, line.clone())));
     }
 

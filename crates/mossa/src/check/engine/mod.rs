@@ -18,7 +18,7 @@ use mossa_catalogue::{CommandLine, Games};
 use mossa_wire::{CheckFigures, EngineReport};
 
 use crate::args::{CheckEngineArgs, Protocol};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::{output, outside, plan, progress};
 use exam::{Exam, Found, Terms};
 
@@ -106,7 +106,7 @@ const CHECKS: &[Check] = &[
     Check { name: "end-of-input", expected: "the program ends when its input does", run: manners::end_of_input },
 ];
 
-pub(crate) fn run(args: &CheckEngineArgs, games: Games) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &CheckEngineArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let line = CommandLine::read(&args.cmd)
         .ok_or_else(|| Failure::of("CMD", format!("{:?} is no command line: expected a program", args.cmd)))?;
     which::which(&line.program)
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &CheckEngineArgs, games: Games) -> Result<Answer, Failur
         return Err(Failure::of("--game", format!("{game} is not played by UCI: expected chess, or --protocol ugi")));
     }
     let variant = plan::variant(games, "--game", game, &args.variant)?;
-    let reins = progress::reins();
+    let handle = progress::handle();
     let terms = Terms {
         line,
         protocol: args.protocol,
@@ -127,11 +127,11 @@ pub(crate) fn run(args: &CheckEngineArgs, games: Games) -> Result<Answer, Failur
         memory: args.memory,
         isolation: outside::isolation(None),
     };
-    let mut exam = Exam::new(&terms, &reins);
+    let mut exam = Exam::new(&terms, &handle);
     let mut checks = Vec::new();
     for check in CHECKS {
         checks.push(figures(check, exam.pass(check.run)));
-        if reins.stop.is_raised() {
+        if handle.stop.is_raised() {
             return Err(Failure::BadInput("broken off: expected to be let finish".to_owned()));
         }
     }
@@ -150,7 +150,7 @@ pub(crate) fn run(args: &CheckEngineArgs, games: Games) -> Result<Answer, Failur
     } else {
         write(&report)?;
     }
-    Ok(Answer::from_good(report.failed == 0))
+    Ok(CommandOutcome::from_good(report.failed == 0))
 }
 
 const PASS: &str = "pass";

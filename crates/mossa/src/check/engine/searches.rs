@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::exam::{Answer, Exam, Found};
+use super::exam::{EngineReply, Exam, Found};
 use super::places::{Place, Places};
 use crate::args::Protocol;
 
@@ -11,7 +11,7 @@ const A_MOMENT: &str = "go movetime 100";
 const MOMENT: Duration = Duration::from_millis(100);
 /// A limit of nodes, and the most that may be reported under it: programs look at their counters now and then.
 const N_NODES: u64 = 2_000;
-const MOST_NODES: u64 = 100_000;
+const MAX_NODES: u64 = 100_000;
 const DEPTH: u64 = 2;
 /// What a search has that is limited by nodes or depth: how fast a program is does not matter.
 const A_WHILE: Duration = Duration::from_secs(10);
@@ -65,7 +65,7 @@ pub(super) fn no_move(exam: &mut Exam<'_>) -> Result<(), Found> {
     let patience = MOMENT + exam.terms.margin;
     for place in over {
         exam.ask(place, A_MOMENT)?;
-        let Answer { best, .. } = exam.answer(place, A_MOMENT, patience)?;
+        let EngineReply { best, .. } = exam.answer(place, A_MOMENT, patience)?;
         if !["(none)", "0000"].contains(&best.as_str()) {
             return Err(format!("`{place}` is answered with `bestmove {best}`").into());
         }
@@ -83,7 +83,7 @@ pub(super) fn nodes(exam: &mut Exam<'_>) -> Result<(), Found> {
     let patience = A_WHILE + exam.terms.margin;
     let answer = exam.search(&places(exam).middle, &go, patience)?;
     match number_of("nodes", &answer) {
-        Some(nodes) if MOST_NODES < nodes => Err(format!("`{go}` reports {nodes} nodes").into()),
+        Some(nodes) if MAX_NODES < nodes => Err(format!("`{go}` reports {nodes} nodes").into()),
         _ => Ok(()),
     }
 }
@@ -165,7 +165,7 @@ fn leave_alone(exam: &mut Exam<'_>, place: &'static Place, go: &str, until: &str
 }
 
 /// The last number behind a word of `info`.
-fn number_of(word: &str, answer: &Answer) -> Option<u64> {
+fn number_of(word: &str, answer: &EngineReply) -> Option<u64> {
     let number = |line: &String| {
         let mut words = line.split_whitespace();
         words.find(|&found| found == word || found == "string").filter(|&found| found == word)?;

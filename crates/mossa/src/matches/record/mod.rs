@@ -15,7 +15,7 @@ use mossa_catalogue::AnyPosition;
 use mossa_kernel::Score;
 use mossa_lab::work::{Timing, game};
 use mossa_memory::{open_output, read_input};
-use mossa_wire::{MatchGame, MoveThought};
+use mossa_wire::{MatchGame, MoveInfo};
 
 use crate::failure::Failure;
 use crate::machine;
@@ -40,7 +40,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) number: usize,
     pub(crate) game: &'a MatchGame,
     /// What the players thought of their moves, one each; none in records of older versions.
-    pub(crate) thoughts: &'a [MoveThought],
+    pub(crate) thoughts: &'a [MoveInfo],
     pub(crate) opening: &'a dyn AnyPosition,
     /// The clocks of the first and the second side, if they had one.
     pub(crate) clocks: [Option<Periods>; 2],
@@ -126,7 +126,7 @@ fn games_of(text: &str) -> (HashSet<String>, String) {
 
 /// What the player of a move thought of it: score, depth and time, as in `+0.35/6 0.012s`. Nothing is said of what is not
 /// known; none if nothing is left.
-fn remark(thought: &MoveThought, write: fn(Score) -> String) -> Option<String> {
+fn remark(thought: &MoveInfo, write: fn(Score) -> String) -> Option<String> {
     let said = thought.score.map(|score| format!("{}/{}", write(game::score_of(score)), thought.depth));
     let taken = thought.seconds.map(|seconds| format!("{seconds:.3}s"));
     let words: Vec<String> = said.into_iter().chain(taken).collect();

@@ -14,10 +14,10 @@ use mossa_catalogue::AnyPuzzle;
 use mossa_catalogue::tiles::Shape;
 use mossa_kernel::Limits;
 
-use super::ears::{Company, Ears};
+use super::input_reader::{Company, InputReader};
 use super::screen::Screen;
 use crate::args::{BoardArgs, PlayArgs};
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::{outside, plan};
 use session::Session;
 use words::Words;
@@ -25,7 +25,7 @@ use words::Words;
 /// What the solver may take for a large board where nothing is said.
 const TIME_FOR_LARGE: Duration = Duration::from_secs(2);
 
-pub(super) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
+pub(super) fn run(args: &PlayArgs) -> Result<CommandOutcome, Failure> {
     refuse(args)?;
     let puzzle = puzzle(args)?;
     let limits = plan::game_limits(&args.limits);
@@ -40,11 +40,11 @@ pub(super) fn run(args: &PlayArgs) -> Result<Answer, Failure> {
         limits: Limits { time: limits.time.or(usual), ..limits },
         seed: args.puzzle.tiles.is_empty().then_some(args.seed),
         next_seed: args.seed.wrapping_add(u64::from(args.puzzle.tiles.is_empty())),
-        ears: Ears::open(Company::Person),
+        input_reader: InputReader::open(Company::Person),
         screen: Screen::lines(),
     };
     session.run()?;
-    Ok(Answer::Yes)
+    Ok(CommandOutcome::Success)
 }
 
 /// The puzzle that was typed, or one that is drawn.

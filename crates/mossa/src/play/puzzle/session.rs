@@ -10,7 +10,7 @@ use crate::board::{draw_text_like, draw_view};
 use crate::failure::Failure;
 use crate::machine;
 use crate::play::command::shown;
-use crate::play::ears::{Ears, Prompt};
+use crate::play::input_reader::{InputReader, Prompt};
 use crate::play::screen::Screen;
 use crate::play::words::{Language, fill};
 use crate::progress::Spinner;
@@ -28,7 +28,7 @@ pub(super) struct Session {
     pub(super) next_seed: u64,
     /// The seed of the board that is played; none if the board was typed.
     pub(super) seed: Option<u64>,
-    pub(super) ears: Ears,
+    pub(super) input_reader: InputReader,
     pub(super) screen: Screen,
 }
 
@@ -96,7 +96,9 @@ impl Session {
             let text = fill(self.words.prompt, &[("n", &(self.seat.played().len() + 1))]);
             let mut words: Vec<String> = commands(self.language).map(str::to_owned).collect();
             words.extend(self.seat.legal());
-            let Some(line) = self.ears.hear(Prompt { text, words }, &mut self.screen)? else { return Ok(false) };
+            let Some(line) = self.input_reader.hear(Prompt { text, words }, &mut self.screen)? else {
+                return Ok(false);
+            };
             next = match command(&line) {
                 Some(command) => self.obey(command)?,
                 None => self.play(&line)?,
@@ -108,7 +110,7 @@ impl Session {
     fn another(&mut self) -> Result<bool, Failure> {
         loop {
             let prompt = Prompt { text: self.words.again.to_owned(), words: Vec::new() };
-            let Some(line) = self.ears.hear(prompt, &mut self.screen)? else { return Ok(false) };
+            let Some(line) = self.input_reader.hear(prompt, &mut self.screen)? else { return Ok(false) };
             match command(&line) {
                 Some(Command::Yes | Command::New) => return Ok(true),
                 Some(Command::No | Command::Quit) => return Ok(false),
@@ -280,10 +282,10 @@ impl Session {
 
     /// The solver's way from a position; Ctrl-C ends the search.
     fn way_from(&mut self, position: &str) -> Option<Way> {
-        let reins = self.ears.reins();
-        let spinner = Spinner::start(self.puzzle.game(), &reins);
-        let way = self.solver.solve(position, &reins.control(self.limits));
-        self.ears.at_ease();
+        let handle = self.input_reader.handle();
+        let spinner = Spinner::start(self.puzzle.game(), &handle);
+        let way = self.solver.solve(position, &handle.control(self.limits));
+        self.input_reader.at_ease();
         spinner.clear();
         way
     }

@@ -5,7 +5,7 @@ use mossa_memory::prefetch;
 
 use super::sparse::Steps;
 use super::{Board, Lookup, PerLane, Sliding};
-use crate::engine::ground::MOST_CELLS;
+use crate::engine::ground::MAX_CELLS;
 use crate::pdb::Database;
 use crate::pdb::combinations::Combinations;
 use crate::pdb::database::Lane;
@@ -63,7 +63,7 @@ struct FoldedLane<'a> {
     table: &'a [u8],
     regions: Regions,
     /// Where the board's cells are, as the table sees them.
-    cells: [u8; MOST_CELLS],
+    cells: [u8; MAX_CELLS],
 }
 
 /// Tables by digits, a byte an entry: the least of all regions, and a bit for each of the first four that need more.
@@ -76,14 +76,14 @@ impl<'a> Folded<'a> {
     pub(crate) fn new(database: &'a Database) -> Folded<'a> {
         let shape: Shape = database.plan().shape;
         let mut all = database.lanes().map(|(_, lane)| {
-            let mut cells = [0; MOST_CELLS];
+            let mut cells = [0; MAX_CELLS];
             (0..shape.n_cells()).for_each(|cell| cells[cell] = lane.way.cell(shape, cell as u8));
             FoldedLane { table: lane.table.entries(), regions: Regions::new(lane.table.pattern()), cells }
         });
         let nothing = || FoldedLane {
             table: &[],
             regions: Regions::ByRank(Combinations::new(4, 1), Vec::new()),
-            cells: [0; MOST_CELLS],
+            cells: [0; MAX_CELLS],
         };
         let lanes = std::array::from_fn(|_| all.next().unwrap_or_else(nothing));
         drop(all);
@@ -94,12 +94,12 @@ impl<'a> Folded<'a> {
 impl Folded<'_> {
     #[inline]
     fn at(&self, lane: usize, index: u32, set: u32, blank: u8) -> Spot {
-        let lane = &self.lanes[lane % Database::MOST_LANES];
+        let lane = &self.lanes[lane % Database::MAX_LANES];
         let byte = lane.table[index as usize];
         if byte < 16 {
             return Spot { index, set, entry: byte };
         }
-        let region = lane.regions.number(set, lane.cells[usize::from(blank) % MOST_CELLS]);
+        let region = lane.regions.number(set, lane.cells[usize::from(blank) % MAX_CELLS]);
         Spot { index, set, entry: (byte & 15) + (byte >> (4 + region) & 1) }
     }
 }
@@ -117,7 +117,7 @@ impl Lookup for Folded<'_> {
         let (lane, change) = self.steps.after(view, sliding);
         let Spot { index, set, .. } = board.spots[lane];
         let cells = &self.lanes[lane].cells;
-        let bit = |cell: u8| 1 << (cells[usize::from(cell) % MOST_CELLS] & 31);
+        let bit = |cell: u8| 1 << (cells[usize::from(cell) % MAX_CELLS] & 31);
         (lane, self.at(lane, index.wrapping_add(change), set ^ bit(sliding.from) ^ bit(sliding.to), sliding.from))
     }
 

@@ -11,7 +11,7 @@ pub(crate) use folded::Folded;
 pub(crate) use ranked::Ranked;
 pub(crate) use sparse::Sparse;
 
-use super::ground::MOST_CELLS;
+use super::ground::MAX_CELLS;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
 use crate::{Shape, Slide};
@@ -30,11 +30,11 @@ pub(crate) struct Sliding {
 pub(crate) struct Board<'a, S> {
     pub(crate) spots: &'a PerLane<S>,
     /// The homes of the tiles, by cell.
-    pub(crate) cells: &'a [u8; MOST_CELLS],
+    pub(crate) cells: &'a [u8; MAX_CELLS],
 }
 
 /// Something of every lane.
-pub(crate) type PerLane<T> = [T; Database::MOST_LANES];
+pub(crate) type PerLane<T> = [T; Database::MAX_LANES];
 
 /// What a search of one goal looks up.
 pub(crate) trait Lookup: Send + Sync {

@@ -4,7 +4,7 @@
 use mossa_memory::prefetch;
 
 use super::{Board, Lookup, Sliding};
-use crate::engine::ground::{MOST_CELLS, reach};
+use crate::engine::ground::{MAX_CELLS, reach};
 use crate::engine::squares::source;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
@@ -25,7 +25,7 @@ pub(crate) struct Spot {
 #[derive(Clone, Copy, Default)]
 struct Way {
     n_cells: u8,
-    cells: [u8; MOST_CELLS / 2],
+    cells: [u8; MAX_CELLS / 2],
     to_front: u32,
 }
 
@@ -33,30 +33,30 @@ struct RankedLane<'a> {
     ranks: &'a Ranks,
     entries: &'a [u8],
     /// Where the board's cells are, as the table sees them.
-    cells: [u8; MOST_CELLS],
+    cells: [u8; MAX_CELLS],
     /// By slide and cell of the blank.
-    ways: Box<[[Way; MOST_CELLS]; 4]>,
+    ways: Box<[[Way; MAX_CELLS]; 4]>,
 }
 
 /// Tables by ranks.
 pub(crate) struct Ranked<'a> {
     lanes: Vec<RankedLane<'a>>,
     /// By view and home, the number of the lane.
-    numbers: [[u8; MOST_CELLS]; Database::MOST_VIEWS],
+    numbers: [[u8; MAX_CELLS]; Database::MAX_VIEWS],
     /// By view and the homes of two tiles, what is added when the first goes to the back past the second: nothing if they
     /// are in different lanes.
-    passing: Box<[[[u32; MOST_CELLS]; MOST_CELLS]; Database::MOST_VIEWS]>,
+    passing: Box<[[[u32; MAX_CELLS]; MAX_CELLS]; Database::MAX_VIEWS]>,
 }
 
 impl<'a> Ranked<'a> {
     pub(crate) fn new(database: &'a Database) -> Ranked<'a> {
         let shape = database.plan().shape;
-        let mut numbers = [[0; MOST_CELLS]; Database::MOST_VIEWS];
-        let mut passes = Box::new([[[0; MOST_CELLS]; MOST_CELLS]; Database::MOST_VIEWS]);
+        let mut numbers = [[0; MAX_CELLS]; Database::MAX_VIEWS];
+        let mut passes = Box::new([[[0; MAX_CELLS]; MAX_CELLS]; Database::MAX_VIEWS]);
         let mut lanes = Vec::new();
         for (number, (view, lane)) in database.lanes().enumerate() {
             let ranks = lane.table.ranks.as_ref().expect("the plan says that its tables are ranked");
-            let mut cells = [0; MOST_CELLS];
+            let mut cells = [0; MAX_CELLS];
             (0..shape.n_cells()).for_each(|cell| cells[cell] = lane.way.cell(shape, cell as u8));
             lanes.push(RankedLane { ranks, entries: lane.table.entries(), cells, ways: ways(shape, &cells) });
             for &home in &lane.homes {
@@ -72,8 +72,8 @@ impl<'a> Ranked<'a> {
 }
 
 /// What slides pass, where a table sees the board's cells so.
-fn ways(shape: Shape, cells: &[u8; MOST_CELLS]) -> Box<[[Way; MOST_CELLS]; 4]> {
-    let mut ways = Box::new([[Way::default(); MOST_CELLS]; 4]);
+fn ways(shape: Shape, cells: &[u8; MAX_CELLS]) -> Box<[[Way; MAX_CELLS]; 4]> {
+    let mut ways = Box::new([[Way::default(); MAX_CELLS]; 4]);
     for blank in 0..shape.n_cells() as u8 {
         for slide in Slide::ALL.into_iter().filter(|&slide| reach(shape, blank, slide).0) {
             let way = &mut ways[slide as usize][usize::from(blank)];
@@ -97,7 +97,7 @@ impl Ranked<'_> {
         let lane = &self.lanes[lane];
         let blocks = &lane.ranks.blocks;
         let set_number = blocks.combinations.rank(set.into());
-        let block = blocks.block(set_number, lane.cells[usize::from(blank) % MOST_CELLS]);
+        let block = blocks.block(set_number, lane.cells[usize::from(blank) % MAX_CELLS]);
         block * lane.ranks.n_orders + order as usize
     }
 
@@ -110,15 +110,15 @@ impl Ranked<'_> {
     /// The lane that a slide changes, and set and order afterwards.
     #[inline]
     fn after(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) -> (usize, u32, u32) {
-        let home = usize::from(sliding.home) % MOST_CELLS;
-        let number = usize::from(self.numbers[view][home]) % Database::MOST_LANES;
+        let home = usize::from(sliding.home) % MAX_CELLS;
+        let number = usize::from(self.numbers[view][home]) % Database::MAX_LANES;
         let (lane, spot) = (&self.lanes[number], board.spots[number]);
-        let bit = |cell: u8| 1 << (lane.cells[usize::from(cell) % MOST_CELLS] & 31);
+        let bit = |cell: u8| 1 << (lane.cells[usize::from(cell) % MAX_CELLS] & 31);
         let set = spot.set ^ bit(sliding.from) ^ bit(sliding.to);
-        let way = &lane.ways[sliding.slide as usize][usize::from(sliding.to) % MOST_CELLS];
+        let way = &lane.ways[sliding.slide as usize][usize::from(sliding.to) % MAX_CELLS];
         let terms = &self.passing[view][home];
         let sum = way.cells.iter().take(way.n_cells.into()).fold(0_u32, |sum, &cell| {
-            sum.wrapping_add(terms[usize::from(board.cells[usize::from(cell) % MOST_CELLS]) % MOST_CELLS])
+            sum.wrapping_add(terms[usize::from(board.cells[usize::from(cell) % MAX_CELLS]) % MAX_CELLS])
         });
         let order = spot.order.wrapping_add((sum ^ way.to_front).wrapping_sub(way.to_front));
         (number, set, order)

@@ -4,7 +4,7 @@ use mossa_memory::prefetch;
 
 use super::{Board, Lookup, PerLane, Sliding, change};
 use crate::Slide;
-use crate::engine::ground::MOST_CELLS;
+use crate::engine::ground::MAX_CELLS;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
 use crate::pdb::table::sparse_index;
@@ -18,12 +18,12 @@ struct Step {
 }
 
 /// By view, slide and home.
-pub(super) struct Steps(Box<[[[Step; MOST_CELLS]; 4]; Database::MOST_VIEWS]>);
+pub(super) struct Steps(Box<[[[Step; MAX_CELLS]; 4]; Database::MAX_VIEWS]>);
 
 impl Steps {
     pub(super) fn new(database: &Database) -> Steps {
         let shape = database.plan().shape;
-        let mut steps = Box::new([[[Step::default(); MOST_CELLS]; 4]; Database::MOST_VIEWS]);
+        let mut steps = Box::new([[[Step::default(); MAX_CELLS]; 4]; Database::MAX_VIEWS]);
         for (number, (view, lane)) in database.lanes().enumerate() {
             for &home in &lane.homes {
                 let weight = (shape.n_cells() as u32).pow(lane.slot(shape, home) as u32);
@@ -39,8 +39,8 @@ impl Steps {
     /// The lane that a slide changes, and its new index.
     #[inline]
     pub(super) fn after(&self, view: usize, sliding: Sliding) -> (usize, u32) {
-        let Step { lane, change } = self.0[view][sliding.slide as usize][usize::from(sliding.home) % MOST_CELLS];
-        (lane as usize % Database::MOST_LANES, change)
+        let Step { lane, change } = self.0[view][sliding.slide as usize][usize::from(sliding.home) % MAX_CELLS];
+        (lane as usize % Database::MAX_LANES, change)
     }
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Sparse<'a> {
 
 impl<'a> Sparse<'a> {
     pub(crate) fn new(database: &'a Database) -> Sparse<'a> {
-        let mut tables: PerLane<&[u8]> = [&[]; Database::MOST_LANES];
+        let mut tables: PerLane<&[u8]> = [&[]; Database::MAX_LANES];
         for ((_, lane), table) in database.lanes().zip(&mut tables) {
             *table = lane.table.entries();
         }
@@ -63,7 +63,7 @@ impl<'a> Sparse<'a> {
 impl Sparse<'_> {
     #[inline]
     fn at(&self, lane: usize, index: u32) -> u64 {
-        let entry = self.tables[lane % Database::MOST_LANES][index as usize / 2] >> (4 * (index & 1)) & 15;
+        let entry = self.tables[lane % Database::MAX_LANES][index as usize / 2] >> (4 * (index & 1)) & 15;
         u64::from(index) << 8 | u64::from(entry)
     }
 }

@@ -61,7 +61,7 @@ impl Engine<'_> {
     /// Searches a part of a round from a solvable board.
     ///
     /// ```
-    /// use mossa_kernel::{FakeClock, Limits, Notation, Reins};
+    /// use mossa_kernel::{FakeClock, Limits, Notation, SearchHandle};
     /// use mossa_tiles::engine::{Automaton, Engine, Part};
     /// use mossa_tiles::pdb::{Blank, Form, Plan, Workers};
     /// use mossa_tiles::{Shape, Tiles};
@@ -71,8 +71,8 @@ impl Engine<'_> {
     /// let database = plan.build(Workers { threads: 1, check: &|| Ok(()), progress: &|_, _| () }).unwrap();
     /// let engine = Engine::new(&database, Automaton::new(6), 1);
     /// let board = tiles.read_state("8 6 7 2 5 4 3 0 1").unwrap();
-    /// let reins = Reins::<FakeClock>::default();
-    /// let control = reins.control(Limits::default());
+    /// let handle = SearchHandle::<FakeClock>::default();
+    /// let control = handle.control(Limits::default());
     /// let search = |round, part| engine.search_part(&tiles, &board, Part { round, part, n_parts: 4 }, &control);
     /// let first = (0..).find_map(|round| (0..4).find_map(|part| search(round, part).found)).unwrap();
     /// assert_eq!(first.1.len(), 31);

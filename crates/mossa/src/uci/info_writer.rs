@@ -8,7 +8,7 @@ use mossa_kernel::{Notation as _, Score, StateSpace as _};
 use mossa_protocol::uci::BestMove;
 use mossa_protocol::{self as protocol, Bound, Estimate, Expected, Info, Millis, Worth};
 
-use crate::desk::{Timing, say};
+use crate::protocol_loop::{Timing, say};
 
 /// How to tell.
 #[derive(Clone, Copy)]
@@ -23,16 +23,16 @@ pub(super) struct Manner {
 }
 
 /// Tells of a search in a position.
-pub(super) struct Teller<'a> {
+pub(super) struct InfoWriter<'a> {
     pub(super) manner: Manner,
     pub(super) state: &'a State,
     /// The move of the best line that was told last.
     told: Option<Move>,
 }
 
-impl<'a> Teller<'a> {
-    pub(super) fn new(manner: Manner, state: &'a State) -> Teller<'a> {
-        Teller { manner, state, told: None }
+impl<'a> InfoWriter<'a> {
+    pub(super) fn new(manner: Manner, state: &'a State) -> InfoWriter<'a> {
+        InfoWriter { manner, state, told: None }
     }
 
     /// The answer. If it begins no line that was told, its line is told first.
@@ -76,7 +76,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-impl Listener for Teller<'_> {
+impl Listener for InfoWriter<'_> {
     fn line(&mut self, report: &Report<'_>) {
         // A weaker level looks at more lines than were asked for.
         if self.manner.n_lines < report.number {

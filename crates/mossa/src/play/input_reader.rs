@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use mossa_kernel::{RealClock, Reins, StopFlag};
+use mossa_kernel::{RealClock, SearchHandle, StopFlag};
 
 use super::editor::LineEditor;
 use super::screen::Screen;
@@ -46,7 +46,7 @@ struct Thinking {
     is_over: bool,
 }
 
-pub(super) struct Ears {
+pub(super) struct InputReader {
     heard: Receiver<Heard>,
     /// Asks for a line; `None` until the first is wanted.
     ask: Option<Sender<Prompt>>,
@@ -69,9 +69,9 @@ pub(super) enum Company {
     PlayersOnly,
 }
 
-impl Ears {
+impl InputReader {
     /// Begins to listen for Ctrl-C.
-    pub(super) fn open(company: Company) -> Ears {
+    pub(super) fn open(company: Company) -> InputReader {
         let (speak, heard) = channel();
         let thinking: Arc<Mutex<Thinking>> = Arc::default();
         let is_terminal = std::io::stdin().is_terminal();
@@ -92,7 +92,7 @@ impl Ears {
         let keep = || if is_edited { Kept::of_stdin() } else { None };
         let (kept, mut put_back) = (keep(), keep());
         on_signal(interrupt, move || drop(put_back.take()));
-        Ears { heard, ask: None, speak, thinking, is_terminal, is_edited, _kept: kept }
+        InputReader { heard, ask: None, speak, thinking, is_terminal, is_edited, _kept: kept }
     }
 
     /// Asks for a line; `None` at the end. What was typed unseen is shown.
@@ -128,12 +128,12 @@ impl Ears {
         self.heard.recv().unwrap_or(Heard::End)
     }
 
-    /// Reins for a search that begins now: Ctrl-C stops it.
-    pub(super) fn reins(&self) -> Arc<Reins<RealClock>> {
-        let reins: Arc<Reins<RealClock>> = Arc::default();
+    /// SearchHandle for a search that begins now: Ctrl-C stops it.
+    pub(super) fn handle(&self) -> Arc<SearchHandle<RealClock>> {
+        let handle: Arc<SearchHandle<RealClock>> = Arc::default();
         let mut thinking = self.thinking.lock().unwrap_or_else(PoisonError::into_inner);
-        thinking.stop = Some(reins.stop.clone());
-        reins
+        thinking.stop = Some(handle.stop.clone());
+        handle
     }
 
     /// The search has ended.

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use mossa_kernel::{RealClock, Reins};
+use mossa_kernel::{RealClock, SearchHandle};
 use mossa_lab::ledger::Entry;
 use mossa_lab::run::{Ended, News, RunError, Runner};
 
@@ -11,11 +11,11 @@ use crate::args::QueueArgs;
 use crate::failure::Failure;
 
 /// A server by which jobs go to workers: there is none.
-pub(super) struct Elsewhere(Infallible);
+pub(super) struct RemoteRun(Infallible);
 
-impl Elsewhere {
+impl RemoteRun {
     #[expect(clippy::unnecessary_wraps, reason = "a program with other machines has more to say")]
-    pub(super) fn open(_args: &QueueArgs, _reins: &Reins<RealClock>) -> Result<Option<Elsewhere>, Failure> {
+    pub(super) fn open(_args: &QueueArgs, _reins: &SearchHandle<RealClock>) -> Result<Option<RemoteRun>, Failure> {
         Ok(None)
     }
 
@@ -23,7 +23,7 @@ impl Elsewhere {
         &self,
         _runner: &mut Runner<'_>,
         _entry: &Entry,
-        _reins: &Arc<Reins<RealClock>>,
+        _reins: &Arc<SearchHandle<RealClock>>,
         _listen: &mut dyn FnMut(&News<'_>),
     ) -> Result<Ended, RunError> {
         match self.0 {}

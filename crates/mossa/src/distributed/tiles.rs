@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use mossa_catalogue::Games;
 use mossa_catalogue::tiles::Instance;
-use mossa_kernel::{Clock as _, RealClock, Reins};
+use mossa_kernel::{Clock as _, RealClock, SearchHandle};
 use mossa_wire::{Done, JobRecord, PuzzleRecord, Solved};
 
 use super::{quoted, stopped};
 use crate::args::SolveArgs;
 use crate::experiment;
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 use crate::plan::{self, Boards};
 use crate::solve::{tell_batch, tell_one};
 
@@ -27,8 +27,8 @@ pub(crate) fn solve(
     args: &SolveArgs,
     games: Games,
     boards: &Boards,
-    reins: &Arc<Reins<RealClock>>,
-) -> Result<Answer, Failure> {
+    handle: &Arc<SearchHandle<RealClock>>,
+) -> Result<CommandOutcome, Failure> {
     let expected = "neither, on other machines";
     plan::refuse(
         "--queue",
@@ -41,10 +41,10 @@ pub(crate) fn solve(
             ("--steps", args.steps, expected),
         ],
     )?;
-    let started = reins.clock.now();
+    let started = handle.clock.now();
     let records =
-        experiment::run_text(games, text(args, boards), &args.errand, &args.output, reins)?.ok_or_else(stopped)?;
-    let seconds = args.output.timing().tell(reins.clock.now().saturating_sub(started).as_secs_f64());
+        experiment::run_text(games, text(args, boards), &args.errand, &args.output, handle)?.ok_or_else(stopped)?;
+    let seconds = args.output.timing().tell(handle.clock.now().saturating_sub(started).as_secs_f64());
     let whole = |(at, instance): (usize, &Instance)| whole(&records, &(at + 1).to_string(), instance, args, seconds);
     let results: Option<Vec<Solved>> = boards.instances.iter().enumerate().map(whole).collect();
     let results = results.ok_or_else(stopped)?;

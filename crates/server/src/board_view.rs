@@ -3,32 +3,33 @@
 use mossa_catalogue::Seat;
 use mossa_catalogue::seat::Standing;
 use mossa_kernel::{Outcome, Side, View};
-use mossa_wire::{NamedText, Place, Refusal, SaidMove, Scene, StandingFigures};
+use mossa_wire::{ApiError, BoardView, DisplayedMove, NamedText, PositionSpec, StandingFigures};
 
 use crate::info::style;
-use crate::place::{Ground, replay};
+use crate::position_spec::{Ground, replay};
 use crate::search::Search;
 
 /// The scene of a place.
-pub(crate) fn scene(place: &Place, search: &Search) -> Result<Scene, Refusal> {
+pub(crate) fn scene(place: &PositionSpec, search: &Search) -> Result<BoardView, ApiError> {
     let ground = Ground::read(search.games, place)?;
     let mut seat = ground.seat();
     let mut view_before = seat.view();
     let first_to_move = view_before.to_move.map(number);
-    let mut said = Vec::with_capacity(place.moves.len());
-    replay(seat.as_mut(), &place.moves, &search.reins.stop, |seat, at| {
-        said.push(seat.say(&place.moves[at]).unwrap_or_default());
+    let mut move_text = Vec::with_capacity(place.moves.len());
+    replay(seat.as_mut(), &place.moves, &search.handle.stop, |seat, at| {
+        move_text.push(seat.say(&place.moves[at]).unwrap_or_default());
         if at + 1 == place.moves.len() {
             view_before = seat.view();
         }
     })?;
     let view = seat.view();
     let legal = seat.legal();
-    let legal = legal.into_iter().map(|mv| SaidMove { said: seat.say(&mv).unwrap_or_default(), mv }).collect();
+    let legal =
+        legal.into_iter().map(|mv| DisplayedMove { move_text: seat.say(&mv).unwrap_or_default(), mv }).collect();
     let decisive = ground.position().map(|position| position.decisive(&view)).unwrap_or_default();
-    Ok(Scene {
-        place: Place { moves: seat.played(), ..place.clone() },
-        said,
+    Ok(BoardView {
+        place: PositionSpec { moves: seat.played(), ..place.clone() },
+        move_text,
         style: style(seat.style()),
         rows: view.rows as u32,
         columns: view.columns as u32,
@@ -81,10 +82,11 @@ mod tests {
     #[test]
     fn a_place_is_not_played_through_for_a_tab_that_is_gone() {
         let (board, start) = ("6x7x4".to_owned(), "-".to_owned());
-        let place = Place { game: "connect-x".into(), board, start, moves: vec!["4".into()], goal: String::new() };
+        let place =
+            PositionSpec { game: "connect-x".into(), board, start, moves: vec!["4".into()], goal: String::new() };
         let search = Search::of_built_in();
-        assert_eq!(scene(&place, &search).unwrap().said.len(), 1);
-        search.reins.stop.raise();
+        assert_eq!(scene(&place, &search).unwrap().move_text.len(), 1);
+        search.handle.stop.raise();
         assert_eq!(scene(&place, &search).unwrap_err().part, "question");
     }
 }

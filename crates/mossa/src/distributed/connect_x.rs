@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Games, Seat, Spec};
-use mossa_kernel::{Clock as _, Outcome, RealClock, Reins};
+use mossa_kernel::{Clock as _, Outcome, RealClock, SearchHandle};
 use mossa_wire::{Analysis, Done, Kind, ScoreFigures, ScoredMove};
 
 use super::{quoted, stopped};
@@ -19,7 +19,7 @@ use crate::plan::{self, Positions};
 /// Plies down where nothing is said.
 const USUAL_PLIES: u64 = 2;
 /// More positions are too many for one question.
-const MOST_PLIES: u64 = 6;
+const MAX_PLIES: u64 = 6;
 
 /// What a position is worth to the side that is to move, and when the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ pub(crate) fn analyze(
     games: Games,
     positions: &Positions,
     player: &str,
-    reins: &Arc<Reins<RealClock>>,
+    handle: &Arc<SearchHandle<RealClock>>,
 ) -> Result<Analysis, Failure> {
     let spec = Spec::or_named(player);
     let n_plies = args.errand.split.unwrap_or(USUAL_PLIES);
@@ -83,20 +83,20 @@ pub(crate) fn analyze(
         &[
             ("--player", spec.name != "perfect" || args.game != "connect-x", expected),
             ("--file", positions.is_batch, expected),
-            ("--split", MOST_PLIES < n_plies, "1 to 6 plies of connect-x"),
+            ("--split", MAX_PLIES < n_plies, "1 to 6 plies of connect-x"),
             ("--time", args.limits.time.is_some(), "neither time nor nodes, on other machines"),
             ("--nodes", args.limits.nodes.is_some(), "neither time nor nodes, on other machines"),
         ],
     )?;
     let position = positions.positions[0].as_ref();
-    let started = reins.clock.now();
+    let started = handle.clock.now();
     let mut tree = Tree { played: moves_of(&position.text()), n_plies: n_plies as usize, leaves: Vec::new() };
     tree.collect(position.seat().as_mut(), 0);
     let text = text(position, &tree.leaves, player);
     let records = if tree.leaves.is_empty() {
         Vec::new()
     } else {
-        experiment::run_text(games, text, &args.errand, &args.output, reins)?.ok_or_else(stopped)?
+        experiment::run_text(games, text, &args.errand, &args.output, handle)?.ok_or_else(stopped)?
     };
     let solved: HashMap<String, Analysis> = records
         .into_iter()
@@ -105,7 +105,7 @@ pub(crate) fn analyze(
             _ => None,
         })
         .collect();
-    let seconds = args.output.timing().tell(reins.clock.now().saturating_sub(started).as_secs_f64());
+    let seconds = args.output.timing().tell(handle.clock.now().saturating_sub(started).as_secs_f64());
     Ok(put_together(position, &tree, &solved, player, seconds))
 }
 

@@ -2,10 +2,10 @@
 //!
 //! Lines are read by a thread of their own ([`ears`]) and players think in one; what both have to say arrives in one place,
 //! [`run`], so that `stop` and `isready` are heard while a player thinks. Other orders that come too early wait until it
-//! has answered. A [`Clerk`] knows the protocol and carries the orders out.
+//! has answered. A [`ProtocolHandler`] knows the protocol and carries the orders out.
 
 mod clocks;
-mod ears;
+mod input_reader;
 
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -14,12 +14,12 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use mossa_protocol::{Info, Text};
 
-use crate::failure::{Answer, Failure};
+use crate::failure::{CommandOutcome, Failure};
 
 pub(crate) use clocks::game_clocks;
 
 /// More bytes of orders than this do not wait: who sends so many does not listen.
-const MOST_WAITING: usize = 16 << 20;
+const MAX_WAITING: usize = 16 << 20;
 
 /// Something that happened.
 pub(crate) enum Event<T> {
@@ -28,7 +28,7 @@ pub(crate) enum Event<T> {
     /// No more will come.
     End,
     /// A player has answered.
-    Thought(T),
+    SearchResult(T),
 }
 
 /// Whether times are told.
@@ -64,9 +64,9 @@ pub(crate) enum Urgency {
 }
 
 /// One who knows a protocol.
-pub(crate) trait Clerk {
+pub(crate) trait ProtocolHandler {
     /// What a player has to say when it has thought.
-    type Thought: Send + 'static;
+    type SearchResult: Send + 'static;
 
     /// When the order on this line is carried out.
     fn urgency(&self, line: &str) -> Urgency;
@@ -75,7 +75,7 @@ pub(crate) trait Clerk {
     fn take(&mut self, line: &str) -> io::Result<Next>;
 
     /// A player has answered.
-    fn answer(&mut self, thought: Self::Thought) -> io::Result<()>;
+    fn answer(&mut self, thought: Self::SearchResult) -> io::Result<()>;
 
     /// Whether a player thinks, or its answer is held back.
     fn is_busy(&self) -> bool;
@@ -87,23 +87,25 @@ pub(crate) trait Clerk {
     fn end_what_is_endless(&mut self) -> io::Result<()>;
 }
 
-/// Reads orders and has them carried out until the last one. `clerk` is given where its players send their thoughts.
-pub(crate) fn run<C: Clerk>(clerk: impl FnOnce(Sender<Event<C::Thought>>) -> C) -> Result<Answer, Failure> {
+/// Reads orders and has them carried out until the last one. `handler` is given where its players send their thoughts.
+pub(crate) fn run<C: ProtocolHandler>(
+    handler: impl FnOnce(Sender<Event<C::SearchResult>>) -> C,
+) -> Result<CommandOutcome, Failure> {
     let (sender, events) = channel();
-    ears::open(sender.clone());
-    let desk = Desk { clerk: clerk(sender), waiting: VecDeque::new(), n_waiting: 0, has_ended: false };
+    input_reader::open(sender.clone());
+    let desk = ProtocolLoop { handler: handler(sender), waiting: VecDeque::new(), n_waiting: 0, has_ended: false };
     match desk.run(&events) {
-        Ok(()) => Ok(Answer::Yes),
+        Ok(()) => Ok(CommandOutcome::Success),
         // Who does not listen any more needs no answer.
         Err(error) => match Failure::from(error) {
-            Failure::BrokenPipe => Ok(Answer::Yes),
+            Failure::BrokenPipe => Ok(CommandOutcome::Success),
             failure => Err(failure),
         },
     }
 }
 
-struct Desk<C> {
-    clerk: C,
+struct ProtocolLoop<C> {
+    handler: C,
     /// Orders that came while a player thought.
     waiting: VecDeque<String>,
     /// Their bytes.
@@ -112,12 +114,12 @@ struct Desk<C> {
     has_ended: bool,
 }
 
-impl<C: Clerk> Desk<C> {
-    fn run(mut self, events: &Receiver<Event<C::Thought>>) -> io::Result<()> {
+impl<C: ProtocolHandler> ProtocolLoop<C> {
+    fn run(mut self, events: &Receiver<Event<C::SearchResult>>) -> io::Result<()> {
         loop {
             let next = match self.next_waiting() {
-                Some(line) => self.clerk.take(&line)?,
-                None if self.has_ended && !self.clerk.is_busy() => return Ok(()),
+                Some(line) => self.handler.take(&line)?,
+                None if self.has_ended && !self.handler.is_busy() => return Ok(()),
                 None => self.wait(events)?,
             };
             if next == Next::Quit {
@@ -126,10 +128,10 @@ impl<C: Clerk> Desk<C> {
         }
     }
 
-    fn wait(&mut self, events: &Receiver<Event<C::Thought>>) -> io::Result<Next> {
+    fn wait(&mut self, events: &Receiver<Event<C::SearchResult>>) -> io::Result<Next> {
         if self.has_ended {
-            self.clerk.end_what_is_endless()?;
-            if !self.clerk.is_busy() {
+            self.handler.end_what_is_endless()?;
+            if !self.handler.is_busy() {
                 return Ok(Next::GoOn);
             }
         }
@@ -139,7 +141,7 @@ impl<C: Clerk> Desk<C> {
                 self.has_ended = true;
                 Ok(Next::GoOn)
             }
-            Ok(Event::Thought(thought)) => self.clerk.answer(thought).map(|()| Next::GoOn),
+            Ok(Event::SearchResult(thought)) => self.handler.answer(thought).map(|()| Next::GoOn),
             Err(_) => Ok(Next::Quit),
         }
     }
@@ -147,15 +149,15 @@ impl<C: Clerk> Desk<C> {
     /// A line has come: some orders are for now, others for when nobody thinks.
     fn hear(&mut self, line: String) -> io::Result<Next> {
         let is_first = self.waiting.is_empty();
-        let is_for_now = match self.clerk.urgency(&line) {
+        let is_for_now = match self.handler.urgency(&line) {
             Urgency::AtOnce => true,
-            Urgency::WhileThinking if is_first || !self.clerk.is_stopping() => true,
-            Urgency::WhileThinking | Urgency::Afterwards => is_first && !self.clerk.is_busy(),
+            Urgency::WhileThinking if is_first || !self.handler.is_stopping() => true,
+            Urgency::WhileThinking | Urgency::Afterwards => is_first && !self.handler.is_busy(),
         };
         if is_for_now {
-            return self.clerk.take(&line);
+            return self.handler.take(&line);
         }
-        if MOST_WAITING < self.n_waiting + line.len() {
+        if MAX_WAITING < self.n_waiting + line.len() {
             return remark("too many orders while a player thinks: expected stop");
         }
         self.n_waiting += line.len();
@@ -166,8 +168,8 @@ impl<C: Clerk> Desk<C> {
     /// An order whose time has come.
     fn next_waiting(&mut self) -> Option<String> {
         let line = self.waiting.pop_front_if(|line| {
-            let is_for_now = || self.clerk.urgency(line) != Urgency::Afterwards && !self.clerk.is_stopping();
-            !self.clerk.is_busy() || is_for_now()
+            let is_for_now = || self.handler.urgency(line) != Urgency::Afterwards && !self.handler.is_stopping();
+            !self.handler.is_busy() || is_for_now()
         })?;
         self.n_waiting -= line.len();
         Some(line)

@@ -1,19 +1,19 @@
-//! The roll of workers: who may join a run, who has gone, and who is not believed any more.
+//! The registry of workers: who may join a run, who has gone, and who is not believed any more.
 //!
 //! A worker is its public key; its name is what people call it, and nobody is refused for the deeds of a namesake. A worker
 //! must run the same program: the same version, and the same count of nodes in the bench of the game, for a build
 //! that searches otherwise plays otherwise. Whatever it sends is checked; one that keeps sending what cannot be true, or
-//! once sends what another search refutes, is quarantined and named, and its jobs go to others. The roll reads no clock:
+//! once sends what another search refutes, is quarantined and named, and its jobs go to others. The registry reads no clock:
 //! time comes in as seconds.
 
 use std::collections::BTreeMap;
 
-use mossa_wire::{Admission, Passport, WorkerReport, WorkerStatus};
+use mossa_wire::{Admission, JoinRequest, WorkerReport, WorkerStatus};
 
 use crate::pace::Pace;
 
 /// So many bad results, and a worker is not believed any more.
-const MOST_STRIKES: u32 = 3;
+const MAX_STRIKES: u32 = 3;
 /// A worker that was not heard of for so many seconds has gone.
 const GONE: f64 = 60.0;
 /// No run has more workers: every one takes room here and in the ledger.
@@ -47,7 +47,7 @@ impl Requirements {
 
 /// Who works on a run.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Roll {
+pub struct WorkerRegistry {
     requirements: Requirements,
     /// By their keys.
     workers: BTreeMap<String, Member>,
@@ -84,37 +84,37 @@ pub enum Strike {
     Quarantined,
 }
 
-impl Roll {
+impl WorkerRegistry {
     /// Nobody has joined yet.
     ///
     /// ```
-    /// use mossa_queue::roll::{Requirements, Roll, Strike};
-    /// let mut roll = Roll::new(Requirements { version: "1.0".into(), signature: 7 });
-    /// assert_eq!(roll.strike("12ab", "job 3: an illegal move", 0.0), Strike::Warned);
-    /// assert_eq!(roll.strike("12ab", "job 4: an illegal move", 1.0), Strike::Warned);
-    /// assert_eq!(roll.strike("12ab", "job 5: an illegal move", 2.0), Strike::Quarantined);
-    /// assert_eq!(roll.status(2.0)[0].quarantined.as_deref(), Some("job 5: an illegal move"));
+    /// use mossa_queue::worker_registry::{Requirements, WorkerRegistry, Strike};
+    /// let mut registry = WorkerRegistry::new(Requirements { version: "1.0".into(), signature: 7 });
+    /// assert_eq!(registry.strike("12ab", "job 3: an illegal move", 0.0), Strike::Warned);
+    /// assert_eq!(registry.strike("12ab", "job 4: an illegal move", 1.0), Strike::Warned);
+    /// assert_eq!(registry.strike("12ab", "job 5: an illegal move", 2.0), Strike::Quarantined);
+    /// assert_eq!(registry.status(2.0)[0].quarantined.as_deref(), Some("job 5: an illegal move"));
     /// ```
-    pub fn new(requirements: Requirements) -> Roll {
-        Roll { requirements, workers: BTreeMap::new(), distrusted: Vec::new() }
+    pub fn new(requirements: Requirements) -> WorkerRegistry {
+        WorkerRegistry { requirements, workers: BTreeMap::new(), distrusted: Vec::new() }
     }
 
     /// The same with those who worked on the run before. Nobody of them is here until it says so; whoever was quarantined
     /// for its results stays so. Whoever was refused for its program may have another one now, and is vetted again.
     ///
     /// ```
-    /// use mossa_queue::roll::{Requirements, Roll};
-    /// let mut roll = Roll::new(Requirements { version: "1.0".into(), signature: 7 });
+    /// use mossa_queue::worker_registry::{Requirements, WorkerRegistry};
+    /// let mut registry = WorkerRegistry::new(Requirements { version: "1.0".into(), signature: 7 });
     /// for _ in 0..3 {
-    ///     roll.strike("12ab", "an illegal move", 0.0);
+    ///     registry.strike("12ab", "an illegal move", 0.0);
     /// }
-    /// let again = Roll::new(Requirements { version: "1.0".into(), signature: 7 }).with(roll.status(1.0));
+    /// let again = WorkerRegistry::new(Requirements { version: "1.0".into(), signature: 7 }).with(registry.status(1.0));
     /// assert_eq!(again.status(0.0)[0].quarantined.as_deref(), Some("an illegal move"));
     /// ```
     #[must_use]
-    pub fn with(mut self, before: Vec<WorkerStatus>) -> Roll {
+    pub fn with(mut self, before: Vec<WorkerStatus>) -> WorkerRegistry {
         let member = |status: WorkerStatus| {
-            let quarantined = status.quarantined.filter(|_| MOST_STRIKES <= status.strikes);
+            let quarantined = status.quarantined.filter(|_| MAX_STRIKES <= status.strikes);
             let member = Member {
                 name: status.worker,
                 serial: 0,
@@ -143,12 +143,12 @@ impl Roll {
     }
 
     /// A worker asks to join, or says that it is still there; none if the request is an old one that came again.
-    pub fn greet(&mut self, key: &str, passport: &Passport, now: f64) -> Option<Admission> {
+    pub fn greet(&mut self, key: &str, join_request: &JoinRequest, now: f64) -> Option<Admission> {
         let refused = |why: String| Some(Admission::Refused { why });
-        if self.workers.get(key).is_some_and(|member| passport.serial <= member.serial) {
+        if self.workers.get(key).is_some_and(|member| join_request.serial <= member.serial) {
             return None;
         }
-        let name = &passport.worker;
+        let name = &join_request.worker;
         if name.is_empty() || MAX_NAME < name.chars().count() || name.chars().any(char::is_control) {
             return refused(format!("its name is {name:?}: expected 1 to {MAX_NAME} characters that can be printed"));
         }
@@ -161,22 +161,22 @@ impl Roll {
         }
         let member = self.workers.entry(key.to_owned()).or_default();
         member.name.clone_from(name);
-        member.serial = passport.serial;
-        if let Some(why) = self.requirements.objection(&passport.version, passport.signature) {
+        member.serial = join_request.serial;
+        if let Some(why) = self.requirements.objection(&join_request.version, join_request.signature) {
             self.quarantine(key, &why, now);
         }
         let member = self.workers.entry(key.to_owned()).or_default();
-        let (worker, host) = (name, &passport.host);
-        if let Some(why) = passport.unable.as_ref().filter(|_| member.unable.is_none()) {
+        let (worker, host) = (name, &join_request.host);
+        if let Some(why) = join_request.unable.as_ref().filter(|_| member.unable.is_none()) {
             tracing::warn!(worker, host, why, "it cannot do these jobs");
         } else if (member.host.is_empty() || GONE <= now - member.heard) && member.quarantined.is_none() {
-            tracing::info!(worker, host, threads = passport.threads, speed = passport.speed, "joined");
+            tracing::info!(worker, host, threads = join_request.threads, speed = join_request.speed, "joined");
         }
-        member.host = shortened(&passport.host, MAX_NAME);
-        member.version = shortened(&passport.version, MAX_NAME);
-        member.unable = passport.unable.as_ref().map(|why| shortened(why, MAX_REASON));
-        (member.threads, member.speed) = (passport.threads, passport.speed);
-        (member.held, member.heard) = (passport.held, now);
+        member.host = shortened(&join_request.host, MAX_NAME);
+        member.version = shortened(&join_request.version, MAX_NAME);
+        member.unable = join_request.unable.as_ref().map(|why| shortened(why, MAX_REASON));
+        (member.threads, member.speed) = (join_request.threads, join_request.speed);
+        (member.held, member.heard) = (join_request.held, now);
         member.pace.note(member.done, now);
         if let Some(why) = member.quarantined.as_ref().or(member.unable.as_ref()) {
             return refused(why.clone());
@@ -214,7 +214,7 @@ impl Roll {
         let member = self.workers.entry(key.to_owned()).or_default();
         member.strikes += 1;
         member.heard = now;
-        if member.strikes < MOST_STRIKES {
+        if member.strikes < MAX_STRIKES {
             let (worker, strikes) = (&member.name, member.strikes);
             tracing::warn!(worker, why, strikes, "a result is refused");
             return Strike::Warned;
@@ -226,7 +226,7 @@ impl Roll {
     /// A result was found to be wrong by doing its job again: once is enough, and for good.
     pub fn convict(&mut self, key: &str, why: &str, now: f64) {
         let member = self.workers.entry(key.to_owned()).or_default();
-        member.strikes = member.strikes.max(MOST_STRIKES);
+        member.strikes = member.strikes.max(MAX_STRIKES);
         self.quarantine(key, why, now);
     }
 
@@ -302,14 +302,14 @@ impl Member {
 mod tests {
     use super::*;
 
-    fn passport(worker: &str, version: &str, signature: u64, serial: u64) -> Passport {
+    fn join_request(worker: &str, version: &str, signature: u64, serial: u64) -> JoinRequest {
         let (worker, version) = (worker.to_owned(), version.to_owned());
         let (host, speed) = ("desk".to_owned(), 1e6);
-        Passport { worker, serial, host, version, signature, speed, threads: 2, held: 0, unable: None }
+        JoinRequest { worker, serial, host, version, signature, speed, threads: 2, held: 0, unable: None }
     }
 
-    fn roll() -> Roll {
-        Roll::new(Requirements { version: "1.0".into(), signature: 7 })
+    fn registry() -> WorkerRegistry {
+        WorkerRegistry::new(Requirements { version: "1.0".into(), signature: 7 })
     }
 
     fn is_refused(admission: Option<&Admission>) -> bool {
@@ -318,97 +318,97 @@ mod tests {
 
     #[test]
     fn only_the_same_program_joins() {
-        let mut roll = roll();
-        assert_eq!(roll.greet("a", &passport("good", "1.0", 7, 1), 0.0), Some(Admission::Welcome));
+        let mut registry = registry();
+        assert_eq!(registry.greet("a", &join_request("good", "1.0", 7, 1), 0.0), Some(Admission::Welcome));
         for (key, version, signature) in [("b", "0.9", 7), ("c", "1.0", 8)] {
-            assert!(is_refused(roll.greet(key, &passport(key, version, signature, 1), 0.0).as_ref()));
+            assert!(is_refused(registry.greet(key, &join_request(key, version, signature, 1), 0.0).as_ref()));
         }
-        assert_eq!((roll.n_threads(1.0), roll.n_threads(100.0)), (2, 0));
+        assert_eq!((registry.n_threads(1.0), registry.n_threads(100.0)), (2, 0));
     }
 
     #[test]
     fn names_that_cannot_be_shown_are_refused() {
         for name in ["", "\u{1b}[2J", "a\nb", &"x".repeat(101)] {
-            let mut roll = roll();
-            assert!(is_refused(roll.greet("a", &passport(name, "1.0", 7, 1), 0.0).as_ref()), "{name:?}");
-            assert!(roll.status(0.0).is_empty());
+            let mut registry = registry();
+            assert!(is_refused(registry.greet("a", &join_request(name, "1.0", 7, 1), 0.0).as_ref()), "{name:?}");
+            assert!(registry.status(0.0).is_empty());
         }
     }
 
     #[test]
     fn those_who_came_and_went_make_room() {
-        let mut roll = roll();
-        roll.greet("worker", &passport("worker", "1.0", 7, 1), 0.0);
-        roll.praise("worker", 0.0);
+        let mut registry = registry();
+        registry.greet("worker", &join_request("worker", "1.0", 7, 1), 0.0);
+        registry.praise("worker", 0.0);
         for n in 1..MAX_WORKERS {
-            roll.greet(&format!("key {n}"), &passport("crowd", "1.0", 7, 1), 0.0);
+            registry.greet(&format!("key {n}"), &join_request("crowd", "1.0", 7, 1), 0.0);
         }
-        assert!(is_refused(roll.greet("late", &passport("late", "1.0", 7, 1), 1.0).as_ref()));
-        assert_eq!(roll.greet("late", &passport("late", "1.0", 7, 2), GONE), Some(Admission::Welcome));
-        let names: Vec<String> = roll.status(GONE).into_iter().map(|status| status.worker).collect();
+        assert!(is_refused(registry.greet("late", &join_request("late", "1.0", 7, 1), 1.0).as_ref()));
+        assert_eq!(registry.greet("late", &join_request("late", "1.0", 7, 2), GONE), Some(Admission::Welcome));
+        let names: Vec<String> = registry.status(GONE).into_iter().map(|status| status.worker).collect();
         assert_eq!(names, ["late", "worker"], "whoever did something is kept");
     }
 
     #[test]
     fn what_a_worker_says_of_itself_is_kept_in_short() {
-        let mut roll = roll();
+        let mut registry = registry();
         let (host, unable) = ("h".repeat(1 << 20), Some("why ".repeat(1 << 20)));
-        roll.greet("a", &Passport { host, unable, ..passport("wordy", "1.0", 7, 1) }, 0.0);
-        let status = &roll.status(0.0)[0];
+        registry.greet("a", &JoinRequest { host, unable, ..join_request("wordy", "1.0", 7, 1) }, 0.0);
+        let status = &registry.status(0.0)[0];
         assert_eq!((status.host.len(), status.unable.as_ref().map(String::len)), (MAX_NAME, Some(MAX_REASON)));
     }
 
     #[test]
     fn an_old_request_that_comes_again_changes_nothing() {
-        let mut roll = roll();
-        let unable = Passport { unable: Some("no".into()), ..passport("one", "1.0", 7, 1) };
-        assert!(is_refused(roll.greet("a", &unable, 0.0).as_ref()));
-        assert_eq!(roll.greet("a", &passport("one", "1.0", 7, 2), 1.0), Some(Admission::Welcome));
-        assert_eq!(roll.greet("a", &unable, 2.0), None);
-        assert_eq!(roll.n_threads(3.0), 2);
+        let mut registry = registry();
+        let unable = JoinRequest { unable: Some("no".into()), ..join_request("one", "1.0", 7, 1) };
+        assert!(is_refused(registry.greet("a", &unable, 0.0).as_ref()));
+        assert_eq!(registry.greet("a", &join_request("one", "1.0", 7, 2), 1.0), Some(Admission::Welcome));
+        assert_eq!(registry.greet("a", &unable, 2.0), None);
+        assert_eq!(registry.n_threads(3.0), 2);
     }
 
     #[test]
     fn whoever_cannot_do_the_jobs_is_listed_and_does_not_count() {
-        let mut roll = roll();
+        let mut registry = registry();
         let why = Some("a program that was not allowed".to_owned());
-        let unable = Passport { unable: why.clone(), ..passport("strict", "1.0", 7, 1) };
-        assert!(is_refused(roll.greet("a", &unable, 0.0).as_ref()));
-        assert_eq!((roll.n_threads(1.0), &roll.status(1.0)[0].unable), (0, &why));
-        assert_eq!(roll.greet("a", &passport("strict", "1.0", 7, 2), 2.0), Some(Admission::Welcome));
-        assert_eq!(roll.n_threads(3.0), 2);
+        let unable = JoinRequest { unable: why.clone(), ..join_request("strict", "1.0", 7, 1) };
+        assert!(is_refused(registry.greet("a", &unable, 0.0).as_ref()));
+        assert_eq!((registry.n_threads(1.0), &registry.status(1.0)[0].unable), (0, &why));
+        assert_eq!(registry.greet("a", &join_request("strict", "1.0", 7, 2), 2.0), Some(Admission::Welcome));
+        assert_eq!(registry.n_threads(3.0), 2);
     }
 
     #[test]
     fn those_from_before_are_not_here_until_they_say_so() {
-        let mut before = roll();
-        before.greet("a", &passport("good", "1.0", 7, 1), 0.0);
+        let mut before = registry();
+        before.greet("a", &join_request("good", "1.0", 7, 1), 0.0);
         before.praise("a", 1.0);
-        before.greet("b", &passport("old", "0.9", 7, 1), 1.0);
-        let mut again = roll().with(before.status(2.0));
+        before.greet("b", &join_request("old", "0.9", 7, 1), 1.0);
+        let mut again = registry().with(before.status(2.0));
         assert_eq!((again.n_threads(0.0), again.status(0.0)[0].done), (0, 1));
-        assert_eq!(again.greet("a", &passport("good", "1.0", 7, 2), 0.0), Some(Admission::Welcome));
+        assert_eq!(again.greet("a", &join_request("good", "1.0", 7, 2), 0.0), Some(Admission::Welcome));
         // Somebody has brought it up to date.
-        assert_eq!(again.greet("b", &passport("old", "1.0", 7, 2), 0.0), Some(Admission::Welcome));
+        assert_eq!(again.greet("b", &join_request("old", "1.0", 7, 2), 0.0), Some(Admission::Welcome));
         assert_eq!(again.n_threads(1.0), 4);
     }
 
     #[test]
     fn whoever_lies_too_often_is_refused_for_good_and_its_namesake_is_not() {
-        let mut roll = roll();
-        roll.greet("a", &passport("forger", "1.0", 7, 1), 0.0);
-        for _ in 0..MOST_STRIKES {
-            roll.strike("a", "an illegal move", 1.0);
+        let mut registry = registry();
+        registry.greet("a", &join_request("forger", "1.0", 7, 1), 0.0);
+        for _ in 0..MAX_STRIKES {
+            registry.strike("a", "an illegal move", 1.0);
         }
         let refused = Admission::Refused { why: "an illegal move".into() };
-        assert_eq!(roll.greet("a", &passport("forger", "1.0", 7, 2), 2.0), Some(refused.clone()));
-        assert_eq!(roll.n_threads(2.0), 0);
-        assert_eq!((roll.take_distrusted(), roll.take_distrusted()), (vec!["a".to_owned()], vec![]));
-        assert_eq!(roll.greet("b", &passport("forger", "1.0", 7, 1), 2.0), Some(Admission::Welcome));
-        let names: Vec<String> = roll.status(2.0).into_iter().map(|status| status.worker).collect();
+        assert_eq!(registry.greet("a", &join_request("forger", "1.0", 7, 2), 2.0), Some(refused.clone()));
+        assert_eq!(registry.n_threads(2.0), 0);
+        assert_eq!((registry.take_distrusted(), registry.take_distrusted()), (vec!["a".to_owned()], vec![]));
+        assert_eq!(registry.greet("b", &join_request("forger", "1.0", 7, 1), 2.0), Some(Admission::Welcome));
+        let names: Vec<String> = registry.status(2.0).into_iter().map(|status| status.worker).collect();
         assert_eq!(names, ["forger (a)", "forger (b)"]);
-        let mut again = self::roll().with(roll.status(3.0));
+        let mut again = self::registry().with(registry.status(3.0));
         assert_eq!(again.take_distrusted(), ["a"], "what it delivered may not have been undone yet");
-        assert_eq!(again.greet("a", &passport("forger", "1.0", 7, 3), 0.0), Some(refused));
+        assert_eq!(again.greet("a", &join_request("forger", "1.0", 7, 3), 0.0), Some(refused));
     }
 }

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use mossa_kernel::{Control, RealClock, Reins, StopFlag};
+use mossa_kernel::{Control, RealClock, SearchHandle, StopFlag};
 use mossa_lab::check::{check, is_repeatable};
-use mossa_lab::hand::Hand;
 use mossa_lab::ledger::Entry;
 use mossa_lab::ledger::lookup::fingerprint;
 use mossa_lab::plan::Plan;
 use mossa_lab::queue::{Dispatch as _, LocalQueue};
 use mossa_lab::run::{Ended, News, RunError, Runner};
+use mossa_lab::worker::Worker;
 use mossa_queue::coordinator::Left;
-use mossa_queue::{Commission, Coordinator, Examination, Link};
-use mossa_wire::RunSheet;
+use mossa_queue::{Coordinator, Examination, Link, RunConfig};
+use mossa_wire::RunManifest;
 
 use crate::args::{LogLevel, QueueArgs};
 use crate::failure::Failure;
@@ -23,22 +23,22 @@ use crate::link::{self, Waiting, Wanted};
 use crate::{bench, logs, machine};
 
 /// The server by which jobs go to workers.
-pub(super) struct Elsewhere {
+pub(super) struct RemoteRun {
     /// None if the run was stopped before the server was there.
     link: Option<Link>,
     lease: Duration,
 }
 
-impl Elsewhere {
+impl RemoteRun {
     /// The server that was named, if one was.
-    pub(super) fn open(args: &QueueArgs, reins: &Reins<RealClock>) -> Result<Option<Elsewhere>, Failure> {
+    pub(super) fn open(args: &QueueArgs, handle: &SearchHandle<RealClock>) -> Result<Option<RemoteRun>, Failure> {
         let Some(queue) = &args.queue else { return Ok(None) };
         logs::begin(&args.logs, LogLevel::Warn);
         let name = format!("{}-{}", machine::host(), std::process::id());
         let address = link::address(queue, &args.keys);
         let wanted = Wanted { address, name: &name, waiting: Waiting::of(args.wait), idle: None };
-        let link = wanted.open(reins, &mut |_| {})?;
-        Ok(Some(Elsewhere { link, lease: args.lease }))
+        let link = wanted.open(handle, &mut |_| {})?;
+        Ok(Some(RemoteRun { link, lease: args.lease }))
     }
 
     /// Does all jobs that have no record, by workers.
@@ -46,15 +46,15 @@ impl Elsewhere {
         &self,
         runner: &mut Runner<'_>,
         entry: &Entry,
-        reins: &Arc<Reins<RealClock>>,
+        handle: &Arc<SearchHandle<RealClock>>,
         listen: &mut dyn FnMut(&News<'_>),
     ) -> Result<Ended, RunError> {
         let Some(link) = &self.link else { return Ok(Ended::Stopped) };
         let hand = runner.hand;
-        let Some((signature, _)) = bench::signature(hand.plan.game, reins) else { return Ok(Ended::Stopped) };
-        let sheet = self.sheet(runner.ledger.path(), entry, hand.plan, signature);
+        let Some((signature, _)) = bench::signature(hand.plan.game, handle) else { return Ok(Ended::Stopped) };
+        let manifest = self.manifest(runner.ledger.path(), entry, hand.plan, signature);
         // Jobs on which workers disagree, or that none of them could do, are done by one thread here.
-        let referee = LocalQueue::for_hands(1);
+        let referee = LocalQueue::for_workers(1);
         let stop = StopFlag::default();
         let control = Control { stop: &stop, ..runner.control };
         thread::scope(|scope| {
@@ -62,8 +62,8 @@ impl Elsewhere {
             let ended = started.map_err(RunError::Threads).and_then(|_| {
                 let examination = examination(hand, &referee);
                 let workers = runner.ledger.workers(runner.key)?;
-                let commission = Commission { sheet, workers, examination, stop: reins.stop.clone() };
-                coordinate(link, commission, runner, listen)
+                let config = RunConfig { manifest, workers, examination, stop: handle.stop.clone() };
+                coordinate(link, config, runner, listen)
             });
             stop.raise();
             referee.close()?;
@@ -71,9 +71,9 @@ impl Elsewhere {
         })
     }
 
-    fn sheet(&self, ledger: &Path, entry: &Entry, plan: &Plan, signature: u64) -> RunSheet {
+    fn manifest(&self, ledger: &Path, entry: &Entry, plan: &Plan, signature: u64) -> RunManifest {
         let run = &entry.run;
-        RunSheet {
+        RunManifest {
             run: queue_name(&run.id, ledger),
             id: run.id.clone(),
             // The coordinator makes its key itself.
@@ -91,10 +91,10 @@ impl Elsewhere {
 }
 
 /// How results of workers are examined.
-fn examination<'a>(hand: &'a Hand<'a>, referee: &'a LocalQueue) -> Examination<'a> {
+fn examination<'a>(hand: &'a Worker<'a>, referee: &'a LocalQueue) -> Examination<'a> {
     Examination {
         check: Box::new(|job, record| check(hand.plan, hand.version, job, record).into()),
-        is_repeatable: Box::new(|job| is_repeatable(hand.plan, hand.outsiders, job)),
+        is_repeatable: Box::new(|job| is_repeatable(hand.plan, hand.resources, job)),
         share: hand.plan.recheck,
         referee,
     }
@@ -103,11 +103,11 @@ fn examination<'a>(hand: &'a Hand<'a>, referee: &'a LocalQueue) -> Examination<'
 /// Hands out the jobs of a run until it ends.
 fn coordinate(
     link: &Link,
-    commission: Commission<'_>,
+    config: RunConfig<'_>,
     runner: &mut Runner<'_>,
     listen: &mut dyn FnMut(&News<'_>),
 ) -> Result<Ended, RunError> {
-    let Some(coordinator) = Coordinator::begin(link, commission)? else { return Ok(Ended::Stopped) };
+    let Some(coordinator) = Coordinator::begin(link, config)? else { return Ok(Ended::Stopped) };
     let ended = runner.run_elsewhere(&coordinator, &mut |news| {
         coordinator.tell(news.n_done, news.n_jobs);
         listen(news);

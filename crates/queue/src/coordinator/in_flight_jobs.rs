@@ -9,18 +9,18 @@ use mossa_wire::{Job, JobOutcome, JobRecord, RunStatus, WorkerReport};
 
 use crate::coordinator::Shared;
 use crate::pace::Pace;
-use crate::roll::Roll;
+use crate::worker_registry::WorkerRegistry;
 
 /// A job that so many different workers could not do is tried by the coordinator itself.
-const MOST_FAILURES: usize = 3;
+const MAX_FAILURES: usize = 3;
 /// A job that is to be done again elsewhere, and came back from the same worker so often, is done by the coordinator.
 const MAX_RETURNS: u32 = 3;
 /// No more results wait for jobs that were not put yet.
 const MAX_ASIDE: usize = 1 << 16;
 
 /// The jobs of a run that are on their way, and all that came of others.
-pub(crate) struct Book {
-    pub(crate) roll: Roll,
+pub(crate) struct InFlightJobs {
+    pub(crate) registry: WorkerRegistry,
     jobs: HashMap<u64, OnItsWay>,
     /// Jobs that the server has from an earlier life.
     there: BTreeSet<u64>,
@@ -70,7 +70,7 @@ struct OnItsWay {
 }
 
 /// What becomes of a result.
-pub(crate) enum Fate {
+pub(crate) enum DeliveryOutcome {
     /// It is kept until its job is put.
     Waits,
     /// Nobody needs it.
@@ -83,10 +83,10 @@ pub(crate) enum Fate {
     Good(Report, Vec<Acker>),
 }
 
-impl Book {
-    pub(crate) fn new(roll: Roll, there: BTreeSet<u64>) -> Book {
-        Book {
-            roll,
+impl InFlightJobs {
+    pub(crate) fn new(registry: WorkerRegistry, there: BTreeSet<u64>) -> InFlightJobs {
+        InFlightJobs {
+            registry,
             jobs: HashMap::new(),
             there,
             done: HashSet::new(),
@@ -165,21 +165,21 @@ impl Book {
     }
 
     /// A result of a job that is not on its way: one that came twice, or one that an earlier life of the run asked for.
-    pub(crate) fn set_aside(&mut self, delivery: Delivery, now: f64) -> Fate {
+    pub(crate) fn set_aside(&mut self, delivery: Delivery, now: f64) -> DeliveryOutcome {
         let Delivery { key, report, .. } = &delivery;
-        if let Some(why) = self.roll.objection(key, report, now) {
+        if let Some(why) = self.registry.objection(key, report, now) {
             tracing::debug!(key, job = report.job.number, why, "a result of a worker that is not believed");
-            return Fate::Dropped(delivery.ackers);
+            return DeliveryOutcome::Dropped(delivery.ackers);
         }
         if self.done.contains(&report.job.number) {
             self.n_twice += 1;
-            return Fate::Dropped(delivery.ackers);
+            return DeliveryOutcome::Dropped(delivery.ackers);
         }
         if MAX_ASIDE <= self.aside.len() {
-            return Fate::Dropped(delivery.ackers);
+            return DeliveryOutcome::Dropped(delivery.ackers);
         }
         self.aside.insert(report.job.number, delivery);
-        Fate::Waits
+        DeliveryOutcome::Waits
     }
 
     /// Results that were set aside and whose time has come.
@@ -189,22 +189,22 @@ impl Book {
     }
 
     /// What becomes of a result whose job is on its way.
-    pub(crate) fn judge(&mut self, delivery: Delivery, opinion: Opinion, now: f64) -> Fate {
+    pub(crate) fn judge(&mut self, delivery: Delivery, opinion: Opinion, now: f64) -> DeliveryOutcome {
         let Delivery { key, report, ackers } = delivery;
         let number = report.job.number;
-        if let Some(why) = self.roll.objection(&key, &report, now) {
+        if let Some(why) = self.registry.objection(&key, &report, now) {
             // The job is still out, or is found to be lost. Putting it again would let a stranger make work for everybody.
             tracing::debug!(key, job = number, why, "a result of a worker that is not believed");
-            return Fate::Dropped(ackers);
+            return DeliveryOutcome::Dropped(ackers);
         }
-        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
+        let Some(on_its_way) = self.jobs.get_mut(&number) else { return DeliveryOutcome::Dropped(ackers) };
         if on_its_way.job != report.job || on_its_way.is_with_referee {
-            return Fate::Dropped(ackers);
+            return DeliveryOutcome::Dropped(ackers);
         }
         match (report.outcome, opinion.verdict) {
             (JobOutcome::Failed { why }, _) => self.failed(number, key, &why, now, ackers),
             (JobOutcome::Done { .. }, Verdict::Impossible(why)) => {
-                self.roll.strike(&key, &format!("job {number}: {why}"), now);
+                self.registry.strike(&key, &format!("job {number}: {why}"), now);
                 self.again(number, ackers)
             }
             (JobOutcome::Done { record }, Verdict::Doubtful(why)) => {
@@ -214,7 +214,7 @@ impl Book {
             }
             (JobOutcome::Done { record }, Verdict::Plausible) => {
                 if on_its_way.candidates.is_empty() && !opinion.is_sampled {
-                    self.roll.praise(&key, now);
+                    self.registry.praise(&key, now);
                     return self.good(number, Report::Delivered { record, worker: key }, ackers);
                 }
                 self.compare(number, key, record, now, ackers)
@@ -223,13 +223,20 @@ impl Book {
     }
 
     /// A result of a job that two must agree on.
-    fn compare(&mut self, number: u64, key: String, record: Box<JobRecord>, now: f64, ackers: Vec<Acker>) -> Fate {
-        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
+    fn compare(
+        &mut self,
+        number: u64,
+        key: String,
+        record: Box<JobRecord>,
+        now: f64,
+        ackers: Vec<Acker>,
+    ) -> DeliveryOutcome {
+        let Some(on_its_way) = self.jobs.get_mut(&number) else { return DeliveryOutcome::Dropped(ackers) };
         match on_its_way.candidates.first() {
             Some((first, _)) if *first == key => on_its_way.n_returns += 1,
             Some((first, before)) if agree(before, &record) => {
-                self.roll.praise(first, now);
-                self.roll.praise(&key, now);
+                self.registry.praise(first, now);
+                self.registry.praise(&key, now);
                 return self.good(number, Report::Done(record), ackers);
             }
             Some(_) => {
@@ -238,7 +245,7 @@ impl Book {
             }
             None => on_its_way.candidates.push((key.clone(), record)),
         }
-        if on_its_way.n_returns < MAX_RETURNS && self.roll.has_others(&[&key], now) {
+        if on_its_way.n_returns < MAX_RETURNS && self.registry.has_others(&[&key], now) {
             self.again(number, ackers)
         } else {
             self.ask_referee(number, ackers)
@@ -246,12 +253,12 @@ impl Book {
     }
 
     /// A worker could not do a job. It may be at fault, or may lie; what no other worker could do is tried here.
-    fn failed(&mut self, number: u64, key: String, why: &str, now: f64, ackers: Vec<Acker>) -> Fate {
-        let Some(on_its_way) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
+    fn failed(&mut self, number: u64, key: String, why: &str, now: f64, ackers: Vec<Acker>) -> DeliveryOutcome {
+        let Some(on_its_way) = self.jobs.get_mut(&number) else { return DeliveryOutcome::Dropped(ackers) };
         tracing::warn!(job = number, why, "a worker could not do a job");
         on_its_way.failed_at.insert(key);
         let failed_at: Vec<&str> = on_its_way.failed_at.iter().map(String::as_str).collect();
-        if failed_at.len() < MOST_FAILURES && self.roll.has_others(&failed_at, now) {
+        if failed_at.len() < MAX_FAILURES && self.registry.has_others(&failed_at, now) {
             self.again(number, ackers)
         } else {
             self.ask_referee(number, ackers)
@@ -270,7 +277,7 @@ impl Book {
                 let mut candidates = candidates.into_iter();
                 return match (candidates.next(), candidates.next()) {
                     (Some((worker, record)), None) if failed_at.is_empty() => {
-                        self.roll.praise(&worker, now);
+                        self.registry.praise(&worker, now);
                         Some(Report::Delivered { record, worker })
                     }
                     _ => Some(Report::Failed { job, why }),
@@ -279,13 +286,13 @@ impl Book {
         };
         for (key, candidate) in candidates {
             if agree(&candidate, &record) {
-                self.roll.praise(&key, now);
+                self.registry.praise(&key, now);
             } else {
-                self.roll.convict(&key, &format!("job {number}: its record is not what comes of the job"), now);
+                self.registry.convict(&key, &format!("job {number}: its record is not what comes of the job"), now);
             }
         }
         for key in failed_at {
-            self.roll.strike(&key, &format!("job {number}: it said that it cannot be done"), now);
+            self.registry.strike(&key, &format!("job {number}: it said that it cannot be done"), now);
         }
         Some(Report::Done(record))
     }
@@ -297,23 +304,23 @@ impl Book {
         }
     }
 
-    fn good(&mut self, number: u64, report: Report, ackers: Vec<Acker>) -> Fate {
+    fn good(&mut self, number: u64, report: Report, ackers: Vec<Acker>) -> DeliveryOutcome {
         self.jobs.remove(&number);
         self.done.insert(number);
-        Fate::Good(report, ackers)
+        DeliveryOutcome::Good(report, ackers)
     }
 
-    fn ask_referee(&mut self, number: u64, ackers: Vec<Acker>) -> Fate {
-        let Some(job) = self.jobs.get_mut(&number) else { return Fate::Dropped(ackers) };
+    fn ask_referee(&mut self, number: u64, ackers: Vec<Acker>) -> DeliveryOutcome {
+        let Some(job) = self.jobs.get_mut(&number) else { return DeliveryOutcome::Dropped(ackers) };
         (job.is_kept, job.is_with_referee) = (false, true);
-        Fate::AskReferee(job.job.clone(), ackers)
+        DeliveryOutcome::AskReferee(job.job.clone(), ackers)
     }
 
-    fn again(&mut self, number: u64, ackers: Vec<Acker>) -> Fate {
+    fn again(&mut self, number: u64, ackers: Vec<Acker>) -> DeliveryOutcome {
         if let Some(job) = self.jobs.get_mut(&number) {
             (job.is_kept, job.attempt) = (false, job.attempt + 1);
         }
-        Fate::PutAgain(number, ackers)
+        DeliveryOutcome::PutAgain(number, ackers)
     }
 
     /// Notes how far the run is.
@@ -326,15 +333,15 @@ impl Book {
     pub(crate) fn status(&self, shared: &Shared) -> RunStatus {
         let now = shared.now();
         RunStatus {
-            id: shared.sheet.id.clone(),
-            name: shared.sheet.name.clone(),
+            id: shared.manifest.id.clone(),
+            name: shared.manifest.name.clone(),
             jobs: self.n_jobs,
             done: self.n_done,
             on_their_way: self.jobs.len() as u64,
             put_again: self.n_again,
             twice: self.n_twice,
             rate: self.pace.rate(now),
-            workers: self.roll.status(now),
+            workers: self.registry.status(now),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use mossa_catalogue::{Games, Outsiders};
+use mossa_catalogue::{Games, PlayerResources};
 use mossa_kernel::RealClock;
 use tokio::sync::{Semaphore, watch};
 
@@ -12,7 +12,7 @@ use crate::guard::Guard;
 use crate::laboratory::Laboratory;
 
 /// What all connections share.
-pub(crate) struct House {
+pub(crate) struct AppState {
     pub(crate) guard: Guard,
     pub(crate) caps: Caps,
     pub(crate) clock: RealClock,
@@ -25,20 +25,20 @@ pub(crate) struct House {
     /// The games that can be played.
     pub(crate) games: Games,
     /// The books and tables that players may use.
-    pub(crate) files: Outsiders,
+    pub(crate) files: PlayerResources,
     /// Turns true when everybody is to leave.
     pub(crate) closing: watch::Receiver<bool>,
     n_nodes: AtomicU64,
     n_searches: AtomicUsize,
 }
 
-impl House {
-    pub(crate) fn new(guard: Guard, caps: Caps, clock: RealClock, closing: watch::Receiver<bool>) -> House {
-        House {
+impl AppState {
+    pub(crate) fn new(guard: Guard, caps: Caps, clock: RealClock, closing: watch::Receiver<bool>) -> AppState {
+        AppState {
             guard,
             laboratory: None,
             games: Games::BUILT_IN,
-            files: Outsiders::REFUSED,
+            files: PlayerResources::REFUSED,
             clock,
             searches: Arc::new(Semaphore::new(caps.searches)),
             tabs: Arc::new(Semaphore::new(caps.tabs)),
@@ -55,7 +55,7 @@ impl House {
     }
 
     /// A search begins; it has ended when this is dropped.
-    pub(crate) fn enter_search(self: &Arc<House>) -> Presence {
+    pub(crate) fn enter_search(self: &Arc<AppState>) -> Presence {
         self.n_searches.fetch_add(1, Ordering::Relaxed);
         Presence(Arc::clone(self))
     }
@@ -74,7 +74,7 @@ pub(crate) async fn closed(mut closing: watch::Receiver<bool>) {
 }
 
 /// A search that is running.
-pub(crate) struct Presence(Arc<House>);
+pub(crate) struct Presence(Arc<AppState>);
 
 impl Drop for Presence {
     fn drop(&mut self) {

@@ -1,7 +1,7 @@
 //! What a spec may name that is not in this program: other programs, and files.
 //!
 //! A spec such as `ugi:cmd="python3 player.py"` names a program to be run, `perfect:book=FILE` a file to be read. How far a
-//! spec is trusted is decided here, by the [`Outsiders`] with which it is turned into a player: the local command line
+//! spec is trusted is decided here, by the [`PlayerResources`] with which it is turned into a player: the local command line
 //! may name programs and paths; a spec from a browser, from a queue or from another program may name neither, except
 //! for what was allowed by name when this program was started.
 
@@ -18,7 +18,7 @@ use mossa_syzygy::{FilePolicy, OpenError, Tablebases, Waiting};
 
 use crate::AnyPosition;
 use crate::connect_x::{Books, PERFECT};
-use crate::tiles::{Tables, Workshop};
+use crate::tiles::{HeuristicFactory, Tables};
 
 /// Which opening books a spec may name, as in `perfect:book=FILE`.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl Default for SpecBooks {
 
 /// What players may use that is not in this program: other programs, and files.
 #[derive(Clone, Default, Debug)]
-pub struct Outsiders {
+pub struct PlayerResources {
     /// On which terms programs may play; none may where there are none.
     terms: Option<Terms>,
     /// Which books a spec may name.
@@ -62,67 +62,67 @@ pub struct Outsiders {
     tablebases: Option<Arc<Tablebases>>,
 }
 
-impl Outsiders {
+impl PlayerResources {
     /// Only players of ours, with what they bring.
-    pub const REFUSED: Outsiders =
-        Outsiders { terms: None, spec_books: SpecBooks::NONE, books: None, tables: None, tablebases: None };
+    pub const REFUSED: PlayerResources =
+        PlayerResources { terms: None, spec_books: SpecBooks::NONE, books: None, tables: None, tablebases: None };
 
     /// Any program that is named, on these terms. No path may be named; see
-    /// [`with_spec_books`](Outsiders::with_spec_books).
-    pub fn allowed(terms: Terms) -> Outsiders {
-        Outsiders { terms: Some(terms), ..Outsiders::REFUSED }
+    /// [`with_spec_books`](PlayerResources::with_spec_books).
+    pub fn allowed(terms: Terms) -> PlayerResources {
+        PlayerResources { terms: Some(terms), ..PlayerResources::REFUSED }
     }
 
     /// The same, where specs may name these opening books.
-    pub fn with_spec_books(self, spec_books: SpecBooks) -> Outsiders {
-        Outsiders { spec_books, ..self }
+    pub fn with_spec_books(self, spec_books: SpecBooks) -> PlayerResources {
+        PlayerResources { spec_books, ..self }
     }
 
     /// The same, with opening books that were made before.
-    pub fn with_books(self, books: Arc<Books>) -> Outsiders {
-        Outsiders { books: Some(books), ..self }
+    pub fn with_books(self, books: Arc<Books>) -> PlayerResources {
+        PlayerResources { books: Some(books), ..self }
     }
 
     /// The same without books that this user made: what another user, or the same one later, would get otherwise could not be
     /// known from the experiment.
-    pub fn without_books(self) -> Outsiders {
-        Outsiders { books: None, ..self }
+    pub fn without_books(self) -> PlayerResources {
+        PlayerResources { books: None, ..self }
     }
 
     /// The same, with tables of pattern databases that were made before.
-    pub fn with_tables(self, tables: Arc<Tables>) -> Outsiders {
-        Outsiders { tables: Some(tables), ..self }
+    pub fn with_tables(self, tables: Arc<Tables>) -> PlayerResources {
+        PlayerResources { tables: Some(tables), ..self }
     }
 
     /// The same, where it is heard how a build of tables goes on: how many entries are done, and of how many.
-    pub fn with_build_progress(&self, progress: impl Fn(u64, u64) + Send + Sync + 'static) -> Outsiders {
+    pub fn with_build_progress(&self, progress: impl Fn(u64, u64) + Send + Sync + 'static) -> PlayerResources {
         let tables = self.tables().with_progress(move |_, done, total| progress(done, total));
-        Outsiders { tables: Some(Arc::new(tables)), ..self.clone() }
+        PlayerResources { tables: Some(Arc::new(tables)), ..self.clone() }
     }
 
     /// The same, where games of a match end as soon as these tablebases know their result.
-    pub fn with_tablebases(self, tablebases: Arc<Tablebases>) -> Outsiders {
-        Outsiders { tablebases: Some(tablebases), ..self }
+    pub fn with_tablebases(self, tablebases: Arc<Tablebases>) -> PlayerResources {
+        PlayerResources { tablebases: Some(tablebases), ..self }
     }
 
     /// The same for specs of others: no path may be named, and no program but those of these names, each with what it
     /// is started by.
-    pub fn only(self, names: BTreeMap<String, String>) -> Outsiders {
+    pub fn only(self, names: BTreeMap<String, String>) -> PlayerResources {
         let terms = self.terms.map(|terms| Terms { programs: Programs::Named(names), ..terms });
-        Outsiders { terms, ..self }.without_paths()
+        PlayerResources { terms, ..self }.without_paths()
     }
 
     /// The same for specs of others: neither a program nor a path may be named.
-    pub fn without_programs(self) -> Outsiders {
-        Outsiders { terms: None, ..self }.without_paths()
+    pub fn without_programs(self) -> PlayerResources {
+        PlayerResources { terms: None, ..self }.without_paths()
     }
 
-    fn without_paths(self) -> Outsiders {
+    fn without_paths(self) -> PlayerResources {
         let spec_books = match self.spec_books {
             SpecBooks::AnyPath => SpecBooks::NONE,
             named @ SpecBooks::Named(_) => named,
         };
-        Outsiders { spec_books, ..self }
+        PlayerResources { spec_books, ..self }
     }
 
     /// What the opening book holds that a spec names, as it is written to files; none if the spec may not name it.
@@ -146,14 +146,14 @@ impl Outsiders {
     }
 
     /// The same, where programs may answer so much later.
-    pub fn with_margin(self, margin: Duration) -> Outsiders {
-        Outsiders { terms: self.terms.map(|terms| Terms { margin, ..terms }), ..self }
+    pub fn with_margin(self, margin: Duration) -> PlayerResources {
+        PlayerResources { terms: self.terms.map(|terms| Terms { margin, ..terms }), ..self }
     }
 
     /// The same, with programs of its own: those that wait for their next game are not shared with whoever has the
     /// original, and end with this.
-    pub fn with_own_programs(self) -> Outsiders {
-        Outsiders { terms: self.terms.map(|terms| Terms { pool: SessionPool::default(), ..terms }), ..self }
+    pub fn with_own_programs(self) -> PlayerResources {
+        PlayerResources { terms: self.terms.map(|terms| Terms { pool: SessionPool::default(), ..terms }), ..self }
     }
 
     /// The endgame tablebases of a path, by which games are to be judged. Only the local user names a path. All files are
@@ -193,8 +193,8 @@ impl Outsiders {
     }
 
     /// The heuristic of this name, with the tables that are there.
-    pub fn workshop(&self, heuristic: &str) -> Result<Workshop, SpecError> {
-        Ok(Workshop::new(heuristic)?.with_tables(self.tables()))
+    pub fn factory(&self, heuristic: &str) -> Result<HeuristicFactory, SpecError> {
+        Ok(HeuristicFactory::new(heuristic)?.with_tables(self.tables()))
     }
 
     /// The tables; where there is no place for them, they are built and not kept.
@@ -247,7 +247,7 @@ pub(crate) struct Way<'a> {
 /// The player that a spec names, if that is a program. `ways` are those of the game.
 pub(crate) fn outsider<G: Game + Notation + 'static>(
     spec: &Spec,
-    outsiders: &Outsiders,
+    resources: &PlayerResources,
     ways: &[Way<'_>],
 ) -> Option<Result<Box<dyn Agent<G>>, SpecError>> {
     if !is_outside(spec) {
@@ -257,7 +257,7 @@ pub(crate) fn outsider<G: Game + Notation + 'static>(
         let expected = "ugi, or a player of ours";
         return Some(Err(SpecError::OtherGame { name: spec.name.clone(), plays: "chess", expected }));
     };
-    let Some(terms) = &outsiders.terms else {
+    let Some(terms) = &resources.terms else {
         return Some(Err(SpecError::Outsider { name: spec.name.clone() }));
     };
     Some(external(spec, terms.clone().with_preset(way.setting.0, way.setting.1)))

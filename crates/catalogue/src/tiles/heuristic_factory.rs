@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use mossa_kernel::{Control, Cost, Limits, SearchStats, Solution, Stopped, Tracer, Verdict, Watch};
+use mossa_kernel::{Control, Cost, Limits, ProgressSink, SearchStats, Solution, Stopped, Tracer, Verdict};
 use mossa_players::{Algorithm, SpecError};
 use mossa_tiles::engine::{Engine, Part, PartSearched};
 use mossa_tiles::pdb::{Plan, SMALL};
@@ -22,15 +22,15 @@ use crate::seat::{Recorded, ended};
 /// A heuristic by name, with its tables for every shape and goal that comes along. Shared by threads.
 ///
 /// ```
-/// use mossa_catalogue::tiles::{Instance, Workshop};
-/// use mossa_kernel::{Limits, Reins};
-/// let workshop = Workshop::new("max(manhattan,inversion-distance)").unwrap();
+/// use mossa_catalogue::tiles::{Instance, HeuristicFactory};
+/// use mossa_kernel::{Limits, SearchHandle};
+/// let factory = HeuristicFactory::new("max(manhattan,inversion-distance)").unwrap();
 /// let instance = Instance::read("8 7 6 5 4 3 2 1 0", None, "blank-last").unwrap();
-/// let control = <Reins>::default();
-/// assert_eq!(workshop.estimate(&instance, &control.control(Limits::default())).unwrap(), 22);
-/// assert!(Workshop::new("manhatten").unwrap_err().to_string().contains("did you mean manhattan?"));
+/// let control = <SearchHandle>::default();
+/// assert_eq!(factory.estimate(&instance, &control.control(Limits::default())).unwrap(), 22);
+/// assert!(HeuristicFactory::new("manhatten").unwrap_err().to_string().contains("did you mean manhattan?"));
 /// ```
-pub struct Workshop {
+pub struct HeuristicFactory {
     heuristic: HeuristicName,
     choice: Choice,
     tables: Arc<Tables>,
@@ -77,28 +77,28 @@ pub struct Answered {
     pub is_unbuilt: bool,
 }
 
-impl fmt::Debug for Workshop {
+impl fmt::Debug for HeuristicFactory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Workshop({})", self.heuristic)
+        write!(f, "HeuristicFactory({})", self.heuristic)
     }
 }
 
-impl Workshop {
-    /// A workshop for the heuristic of this name: boards are solved with this one or not at all.
-    pub fn new(heuristic: &str) -> Result<Workshop, SpecError> {
+impl HeuristicFactory {
+    /// A factory for the heuristic of this name: boards are solved with this one or not at all.
+    pub fn new(heuristic: &str) -> Result<HeuristicFactory, SpecError> {
         let heuristic = HeuristicName::read(heuristic)?;
-        Ok(Workshop { heuristic, choice: Choice::User, tables: Arc::default(), slots: Mutex::default() })
+        Ok(HeuristicFactory { heuristic, choice: Choice::User, tables: Arc::default(), slots: Mutex::default() })
     }
 
     /// The same with a place where tables are kept, and threads to build and search with.
-    pub fn with_tables(mut self, tables: Arc<Tables>) -> Workshop {
+    pub fn with_tables(mut self, tables: Arc<Tables>) -> HeuristicFactory {
         self.tables = tables;
         self
     }
 
     /// The same where the program chose the heuristic: a smaller set of tables, or [`DEFAULT_HEURISTIC`], takes its place
     /// where it does not fit into memory or half of the time. [`Answered`] says which one ran.
-    pub fn or_smaller(mut self) -> Workshop {
+    pub fn or_smaller(mut self) -> HeuristicFactory {
         self.choice = Choice::Program;
         self
     }
@@ -130,7 +130,7 @@ impl Workshop {
         instance: &Instance,
         algorithm: Algorithm,
         control: &Control<'_>,
-        watch: &mut dyn Watch<Slide>,
+        sink: &mut dyn ProgressSink<Slide>,
     ) -> Result<Answered, TablesError> {
         let (made, tables_time) = match self.prepare(instance, algorithm, control) {
             Ok(prepared) => prepared,
@@ -144,7 +144,7 @@ impl Workshop {
         let heuristic = made.heuristic.to_string();
         let solution = if instance.solvability().is_solvable() {
             let control = Control { limits: rest(control.limits, tables_time), ..*control };
-            let mut solution = made.ready.solve(&instance.tiles, algorithm, &control, watch);
+            let mut solution = made.ready.solve(&instance.tiles, algorithm, &control, sink);
             solution.estimate = estimate;
             solution.bound = solution.bound.max(estimate);
             solution
@@ -158,13 +158,13 @@ impl Workshop {
     ///
     /// ```
     /// use mossa_catalogue::Algorithm;
-    /// use mossa_catalogue::tiles::{Instance, Workshop};
-    /// use mossa_kernel::{Limits, Reins};
+    /// use mossa_catalogue::tiles::{Instance, HeuristicFactory};
+    /// use mossa_kernel::{Limits, SearchHandle};
     /// let instance = Instance::read("1 2 3 4 5 6 0 7 8", None, "blank-last").unwrap();
-    /// let (reins, algorithm) = (<Reins>::default(), Algorithm::new(&"a-star".parse().unwrap()).unwrap());
-    /// let control = reins.control(Limits::default());
-    /// let workshop = Workshop::new("manhattan").unwrap();
-    /// let (recorded, heuristic) = workshop.trace(&instance, algorithm, &control, 100).unwrap();
+    /// let (handle, algorithm) = (<SearchHandle>::default(), Algorithm::new(&"a-star".parse().unwrap()).unwrap());
+    /// let control = handle.control(Limits::default());
+    /// let factory = HeuristicFactory::new("manhattan").unwrap();
+    /// let (recorded, heuristic) = factory.trace(&instance, algorithm, &control, 100).unwrap();
     /// assert_eq!((recorded.line.concat(), recorded.trace.n_expanded), ("RR".into(), 2));
     /// assert_eq!(heuristic, "manhattan");
     /// ```
@@ -222,7 +222,7 @@ impl Workshop {
     }
 }
 
-impl Workshop {
+impl HeuristicFactory {
     /// What an algorithm asks for.
     fn wanted(&self, algorithm: Algorithm) -> HeuristicName {
         if algorithm.is_blind() { HeuristicName::plain("zero") } else { self.heuristic.clone() }

@@ -3,22 +3,22 @@
 use std::fmt::Display;
 
 use mossa_catalogue::tiles::{self, Instance};
-use mossa_catalogue::{AnyPosition, AnyPuzzle, GameKind, Games, Outsiders, Seat, TextError, TextPart};
+use mossa_catalogue::{AnyPosition, AnyPuzzle, GameKind, Games, PlayerResources, Seat, TextError, TextPart};
 use mossa_kernel::StopFlag;
-use mossa_wire::{Place, Refusal};
+use mossa_wire::{ApiError, PositionSpec};
 
 use crate::search::Search;
 
 /// More moves are in no game.
-const MOST_MOVES: usize = 20_000;
+const MAX_MOVES: usize = 20_000;
 
 /// Why something cannot be done: the part that is wrong, and what is wrong with it.
-pub(crate) fn refusal(part: &str, why: impl Display) -> Refusal {
-    Refusal { part: part.to_owned(), why: why.to_string() }
+pub(crate) fn refusal(part: &str, why: impl Display) -> ApiError {
+    ApiError { part: part.to_owned(), why: why.to_string() }
 }
 
 /// What is said where nobody waits for the answer any more.
-pub(crate) fn stopped() -> Refusal {
+pub(crate) fn stopped() -> ApiError {
     refusal("question", "nobody waits for the answer any more")
 }
 
@@ -32,9 +32,9 @@ pub(crate) enum Ground {
 
 impl Ground {
     /// The beginning of a place, its moves left out.
-    pub(crate) fn read(games: Games, place: &Place) -> Result<Ground, Refusal> {
-        if MOST_MOVES < place.moves.len() {
-            return Err(refusal("moves", format!("{}: expected at most {MOST_MOVES}", place.moves.len())));
+    pub(crate) fn read(games: Games, place: &PositionSpec) -> Result<Ground, ApiError> {
+        if MAX_MOVES < place.moves.len() {
+            return Err(refusal("moves", format!("{}: expected at most {MAX_MOVES}", place.moves.len())));
         }
         let entry = games.find(&place.game).map_err(|error| refusal("game", error))?;
         match entry.kind() {
@@ -51,11 +51,11 @@ impl Ground {
 
     /// A seat at it, to look and to move.
     pub(crate) fn seat(&self) -> Box<dyn Seat> {
-        self.seat_with(&Outsiders::REFUSED)
+        self.seat_with(&PlayerResources::REFUSED)
     }
 
     /// A seat at it, whose players may use these files.
-    pub(crate) fn seat_with(&self, files: &Outsiders) -> Box<dyn Seat> {
+    pub(crate) fn seat_with(&self, files: &PlayerResources) -> Box<dyn Seat> {
         match self {
             Ground::Game(position) => position.seat_with(files),
             Ground::Puzzle(puzzle) => puzzle.seat_with(files),
@@ -72,7 +72,7 @@ impl Ground {
 }
 
 /// What is wrong with a text, by the name of its part on the page.
-pub(crate) fn of_text(error: TextError) -> Refusal {
+pub(crate) fn of_text(error: TextError) -> ApiError {
     let part = match error.part {
         TextPart::Game => "game",
         TextPart::Board => "board",
@@ -84,7 +84,7 @@ pub(crate) fn of_text(error: TextError) -> Refusal {
 }
 
 /// Tiles on a board of this size.
-pub(crate) fn instance(size: &str, text: &str, goal: &str) -> Result<Instance, Refusal> {
+pub(crate) fn instance(size: &str, text: &str, goal: &str) -> Result<Instance, ApiError> {
     let shape = size.parse().map_err(|error: tiles::TilesError| refusal("size", error))?;
     let goal = if goal.is_empty() { "blank-last" } else { goal };
     Instance::read(text, Some(shape), goal).map_err(|error| refusal("start", error))
@@ -96,7 +96,7 @@ pub(crate) fn replay(
     moves: &[String],
     stop: &StopFlag,
     mut before: impl FnMut(&dyn Seat, usize),
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     for (at, mv) in moves.iter().enumerate() {
         if stop.is_raised() {
             return Err(stopped());
@@ -116,7 +116,7 @@ pub(crate) struct Table {
 /// A table that is set.
 struct Set {
     /// Where its game began.
-    start: Place,
+    start: PositionSpec,
     ground: Ground,
     seat: Box<dyn Seat>,
     /// Who has sat down, as specs.
@@ -124,13 +124,17 @@ struct Set {
 }
 
 /// A player keeps its table of positions; more of them are not kept at once.
-const MOST_PLAYERS: usize = 3;
+const MAX_PLAYERS: usize = 3;
 
 impl Table {
     /// Sets a place up: goes back and forth from the one before where that is the same game, and begins anew otherwise.
-    pub(crate) fn arrange(&mut self, place: &Place, search: &Search) -> Result<(&Ground, &mut dyn Seat), Refusal> {
-        let start = Place { moves: Vec::new(), ..place.clone() };
-        let is_same = |set: &Set| set.start == start && set.players.len() <= MOST_PLAYERS;
+    pub(crate) fn arrange(
+        &mut self,
+        place: &PositionSpec,
+        search: &Search,
+    ) -> Result<(&Ground, &mut dyn Seat), ApiError> {
+        let start = PositionSpec { moves: Vec::new(), ..place.clone() };
+        let is_same = |set: &Set| set.start == start && set.players.len() <= MAX_PLAYERS;
         let set = if let Some(set) = self.set.take().filter(is_same) {
             set
         } else {
@@ -143,7 +147,7 @@ impl Table {
         for _ in n_same..played.len() {
             set.seat.undo();
         }
-        replay(set.seat.as_mut(), &place.moves[n_same..], &search.reins.stop, |_, _| ())?;
+        replay(set.seat.as_mut(), &place.moves[n_same..], &search.handle.stop, |_, _| ())?;
         Ok((&set.ground, set.seat.as_mut()))
     }
 

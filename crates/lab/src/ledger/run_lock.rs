@@ -11,7 +11,7 @@ use mossa_memory::{open_output, open_regular};
 
 /// The right to work on a run; given up when it is dropped.
 #[derive(Debug)]
-pub struct Hold {
+pub struct RunLock {
     path: PathBuf,
     /// The lock lasts as long as the file is open.
     _file: File,
@@ -24,16 +24,16 @@ pub(super) fn path(ledger: &Path, id: &str) -> PathBuf {
     name.into()
 }
 
-impl Hold {
+impl RunLock {
     /// Takes hold; none if somebody else has.
-    pub(super) fn take(path: &Path) -> io::Result<Option<Hold>> {
+    pub(super) fn take(path: &Path) -> io::Result<Option<RunLock>> {
         /// Whoever only looks has the lock for a moment.
         const TRIES: u32 = 20;
         for _ in 0..TRIES {
             let file = open_output(File::options().create(true).truncate(false).write(true), path)?;
             match file.try_lock() {
                 // Whoever had it before may have taken the file away between the two lines above.
-                Ok(()) if is_at(&file, path) => return Ok(Some(Hold { path: path.to_owned(), _file: file })),
+                Ok(()) if is_at(&file, path) => return Ok(Some(RunLock { path: path.to_owned(), _file: file })),
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(5)),
                 Err(TryLockError::Error(error)) => return Err(error),
@@ -51,7 +51,7 @@ impl Hold {
     }
 }
 
-impl Drop for Hold {
+impl Drop for RunLock {
     fn drop(&mut self) {
         // A file that stays means nothing without its lock.
         let _ = fs::remove_file(&self.path);

@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Place, StyleFigures};
+use crate::{PositionSpec, StyleFigures};
 
 /// A position as it is drawn, and what can be done with it.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Scene {
+pub struct BoardView {
     /// Where it stands, every move written as programs write it …
-    pub place: Place,
+    pub place: PositionSpec,
     /// … and as people say it.
-    pub said: Vec<String>,
+    pub move_text: Vec<String>,
     /// How the board is drawn.
     pub style: StyleFigures,
     /// Rows of the board, the top one first …
@@ -31,7 +31,7 @@ pub struct Scene {
     /// Whose turn it was at the start.
     pub first_to_move: Option<u8>,
     /// The legal moves.
-    pub legal: Vec<SaidMove>,
+    pub legal: Vec<DisplayedMove>,
     /// How things stand.
     pub standing: StandingFigures,
     /// How the end is called, if it is over.
@@ -45,12 +45,12 @@ pub struct Scene {
 /// A move in both forms.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SaidMove {
+pub struct DisplayedMove {
     /// As programs write it …
     #[serde(rename = "move")]
     pub mv: String,
     /// … and as people say it.
-    pub said: String,
+    pub move_text: String,
 }
 
 /// A text and what it is: `fen`, `pgn`, `moves`, `board`.

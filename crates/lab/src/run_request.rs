@@ -1,5 +1,5 @@
 //! What is to be run: the experiments of a file, or a run of the ledger that goes on. Nothing has been touched yet; to
-//! [`enter`](Order::enter) an order is to take hold of its run.
+//! [`enter`](RunRequest::enter) an order is to take hold of its run.
 
 use std::error::Error;
 use std::fmt;
@@ -8,16 +8,16 @@ use mossa_kernel::Control;
 use mossa_wire::Machine;
 
 use crate::agenda;
-use crate::ledger::hold::Hold;
+use crate::ledger::run_lock::RunLock;
 use crate::ledger::{Entry, Ledger, LedgerError, NewRun};
 use crate::plan::Plan;
 use crate::spec::fault::SpecFault;
-use crate::spec::shelf::Shelf;
-use crate::spec::{self, Book, House};
+use crate::spec::input_files::InputFiles;
+use crate::spec::{self, ExperimentFile, SpecEnv};
 
 /// An experiment to be run.
 #[derive(Debug)]
-pub struct Order {
+pub struct RunRequest {
     /// What it means.
     pub plan: Plan,
     /// The file, as it was read.
@@ -28,16 +28,16 @@ pub struct Order {
 
 /// Whether a run that was begun before goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Again {
+pub enum StartMode {
     /// A new run begins.
-    Anew,
+    Fresh,
     /// The newest run of the same file goes on, if there is one.
-    GoOn,
+    Resume,
 }
 
 /// Why a run cannot go on.
 #[derive(Debug)]
-pub enum OrderError {
+pub enum RunRequestError {
     /// It cannot be read.
     Ledger(LedgerError),
     /// Its file makes no sense here.
@@ -49,60 +49,62 @@ pub enum OrderError {
     },
 }
 
-impl fmt::Display for OrderError {
+impl fmt::Display for RunRequestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OrderError::Ledger(error) => error.fmt(f),
-            OrderError::Spec(fault) => fault.fmt(f),
-            OrderError::NotInItsFile { id } => {
+            RunRequestError::Ledger(error) => error.fmt(f),
+            RunRequestError::Spec(fault) => fault.fmt(f),
+            RunRequestError::NotInItsFile { id } => {
                 write!(f, "run {id}: its file does not hold it: expected an experiment of its name")
             }
         }
     }
 }
 
-impl Error for OrderError {}
+impl Error for RunRequestError {}
 
-impl From<LedgerError> for OrderError {
-    fn from(error: LedgerError) -> OrderError {
-        OrderError::Ledger(error)
+impl From<LedgerError> for RunRequestError {
+    fn from(error: LedgerError) -> RunRequestError {
+        RunRequestError::Ledger(error)
     }
 }
 
-impl Order {
+impl RunRequest {
     /// All experiments of a file.
-    pub fn of_book(book: Book) -> Vec<Order> {
-        let Book { text, plans } = book;
-        plans.into_iter().map(|plan| Order { plan, text: text.clone(), id: None }).collect()
+    pub fn of_file(book: ExperimentFile) -> Vec<RunRequest> {
+        let ExperimentFile { text, plans } = book;
+        plans.into_iter().map(|plan| RunRequest { plan, text: text.clone(), id: None }).collect()
     }
 
     /// A run that goes on, by what people call it.
-    pub fn of_run(ledger: &Ledger, run: &str, house: &House<'_>) -> Result<Order, OrderError> {
-        Order::of_run_with(ledger, run, |name, text, shelf| spec::read(name, text, shelf, house))
+    pub fn of_run(ledger: &Ledger, run: &str, env: &SpecEnv<'_>) -> Result<RunRequest, RunRequestError> {
+        RunRequest::of_run_with(ledger, run, |name, text, input_files| spec::read(name, text, input_files, env))
     }
 
-    /// The same under a control: see [`Book::of_text_under`].
+    /// The same under a control: see [`ExperimentFile::of_text_under`].
     pub fn of_run_under(
         ledger: &Ledger,
         run: &str,
-        house: &House<'_>,
+        env: &SpecEnv<'_>,
         control: &Control<'_>,
-    ) -> Result<Order, OrderError> {
-        Order::of_run_with(ledger, run, |name, text, shelf| spec::read_under(name, text, shelf, house, control))
+    ) -> Result<RunRequest, RunRequestError> {
+        RunRequest::of_run_with(ledger, run, |name, text, input_files| {
+            spec::read_under(name, text, input_files, env, control)
+        })
     }
 
     fn of_run_with(
         ledger: &Ledger,
         run: &str,
-        read: impl FnOnce(&str, &str, &Shelf) -> Result<Vec<Plan>, SpecFault>,
-    ) -> Result<Order, OrderError> {
+        read: impl FnOnce(&str, &str, &InputFiles) -> Result<Vec<Plan>, SpecFault>,
+    ) -> Result<RunRequest, RunRequestError> {
         let entry = ledger.find(run)?;
-        let shelf = Shelf::of_kept(ledger.files(entry.key)?);
+        let input_files = InputFiles::of_kept(ledger.files(entry.key)?);
         let id = entry.run.id;
-        let plans = read(&format!("run {id}"), &entry.run.spec, &shelf).map_err(OrderError::Spec)?;
+        let plans = read(&format!("run {id}"), &entry.run.spec, &input_files).map_err(RunRequestError::Spec)?;
         let plan = plans.into_iter().find(|plan| plan.name == entry.run.name);
-        let plan = plan.ok_or_else(|| OrderError::NotInItsFile { id: id.clone() })?;
-        Ok(Order { plan, text: entry.run.spec, id: Some(id) })
+        let plan = plan.ok_or_else(|| RunRequestError::NotInItsFile { id: id.clone() })?;
+        Ok(RunRequest { plan, text: entry.run.spec, id: Some(id) })
     }
 
     /// Its run: the one that was named, the newest of the same file if that is wished, or a new one, which begins on this
@@ -110,13 +112,13 @@ impl Order {
     pub fn enter(
         &self,
         ledger: &mut Ledger,
-        again: Again,
+        again: StartMode,
         version: &str,
         occasion: Option<(String, Machine)>,
-    ) -> Result<(Entry, Option<Hold>), LedgerError> {
+    ) -> Result<(Entry, Option<RunLock>), LedgerError> {
         let known = match &self.id {
             Some(id) => Some(ledger.find(id)?),
-            None if again == Again::GoOn => ledger.newest(&self.plan.name, &self.text, &self.plan.files)?,
+            None if again == StartMode::Resume => ledger.newest(&self.plan.name, &self.text, &self.plan.files)?,
             None => None,
         };
         if let Some(entry) = known {

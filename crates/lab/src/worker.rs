@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
 use mossa_catalogue::tiles::{Instance, Part, SMALL};
-use mossa_catalogue::{AnyPosition, Bout, Boxed, Contestant, Outsiders, Spec, clock, is_outside, without_files};
-use mossa_kernel::{Control, Stopped, Tracer, Unwatched};
-use mossa_wire::{Done, GameRecord, Job, JobRecord, LimitFigures, PartFigures, PuzzleRecord, Task, ThoughtRecord};
+use mossa_catalogue::{
+    AnyPosition, Boxed, Match, MatchPlayer, PlayerResources, Spec, clock, is_outside, without_files,
+};
+use mossa_kernel::{Control, NoProgress, Stopped, Tracer};
+use mossa_wire::{AnalysisRecord, Done, GameRecord, Job, JobRecord, LimitFigures, PartFigures, PuzzleRecord, Task};
 
 use crate::plan::{Entrant, Named, Plan, Survey, Sweep, Tournament, Work};
 use crate::queue::{QueueError, Report, Supply};
@@ -16,17 +18,17 @@ use crate::spec::limits::Allowance;
 use crate::work::Timing;
 use crate::work::game::{self, Sides};
 use crate::work::puzzle::{Puzzle, traced};
-use crate::work::thought::{Question, Wish};
+use crate::work::thought::{AnalysisMode, Question};
 
 /// What comes of a puzzle and what it was allowed to use, or why nothing does.
 type Solving = Result<(LimitFigures, Done), String>;
 
 /// Who does jobs of a plan, and on which terms.
-pub struct Hand<'a> {
+pub struct Worker<'a> {
     /// The plan.
     pub plan: &'a Plan,
     /// Whether players may be programs.
-    pub outsiders: &'a Outsiders,
+    pub resources: &'a PlayerResources,
     /// Whether records tell times.
     pub timing: Timing,
     /// The program that does them.
@@ -35,7 +37,7 @@ pub struct Hand<'a> {
     pub peak_bytes: fn() -> u64,
 }
 
-impl Hand<'_> {
+impl Worker<'_> {
     /// Does jobs until there are no more.
     pub fn work(&self, supply: &dyn Supply, control: &Control<'_>) -> Result<(), QueueError> {
         while let Some(lease) = supply.take()? {
@@ -89,16 +91,16 @@ impl Hand<'_> {
         let opening = board.openings.get(opening)?;
         let entrants = [tournament.players.get(players[0])?, tournament.players.get(players[1])?];
         let schedule = Schedule { encounters: vec![[0, 1]], n_games: 1, n_openings: 1, colours: Colours::Fixed, seed };
-        let bout = Bout {
+        let fixture = Match {
             players: entrants.map(contestant).to_vec(),
             schedule,
             adjudication: tournament.adjudication,
             n_threads: 1,
-            outsiders: self.outsiders_with(tournament, entrants),
+            resources: self.outsiders_with(tournament, entrants),
             cores: None,
         };
         let mut played = None;
-        let ran = opening.contest(&[opening.text()], &bout, control, &mut |finished| {
+        let ran = opening.contest(&[opening.text()], &fixture, control, &mut |finished| {
             played = Some(finished);
             ControlFlow::Continue(())
         });
@@ -118,9 +120,9 @@ impl Hand<'_> {
     }
 
     /// The terms for programs, with the margin of these players; and the tablebases that judge games.
-    fn outsiders_with(&self, tournament: &Tournament, entrants: [&Entrant; 2]) -> Outsiders {
+    fn outsiders_with(&self, tournament: &Tournament, entrants: [&Entrant; 2]) -> PlayerResources {
         let margin = entrants.map(|entrant| entrant.allowance.margin).into_iter().max().unwrap_or_default();
-        let mut as_they_are = self.outsiders.clone();
+        let mut as_they_are = self.resources.clone();
         if let Some((_, tablebases)) = &tournament.tablebases {
             as_they_are = as_they_are.with_tablebases(Arc::clone(tablebases));
         }
@@ -133,12 +135,12 @@ impl Hand<'_> {
         let instance = sweep.instances.get(instance)?;
         let allowance = allowed(instance, sweep.limits.get(limits)?);
         let method = sweep.methods.get(algorithm)?;
-        let puzzle = Puzzle { instance: &instance.what, method, workshop: sweep.workshops.get(heuristic)? };
+        let puzzle = Puzzle { instance: &instance.what, method, factory: sweep.workshops.get(heuristic)? };
         let control = Control { limits: allowance.limits, ..*control };
         let mut tracer = sweep.n_traced.map(Tracer::new);
         let timed = match &mut tracer {
             Some(tracer) => puzzle.solve(&control, tracer),
-            None => puzzle.solve(&control, &mut Unwatched),
+            None => puzzle.solve(&control, &mut NoProgress),
         };
         let timed = match timed {
             Ok(timed) => timed,
@@ -158,7 +160,7 @@ impl Hand<'_> {
         let instance = sweep.instances.get(instance)?;
         let allowance = sweep.limits.first()?.clone();
         let puzzle =
-            Puzzle { instance: &instance.what, method: sweep.methods.first()?, workshop: sweep.workshops.first()? };
+            Puzzle { instance: &instance.what, method: sweep.methods.first()?, factory: sweep.workshops.first()? };
         let control = Control { limits: allowance.limits, ..*control };
         let (timed, place) = match puzzle.search_part(Part { round, part, n_parts: of }, &control) {
             Ok(searched) => searched?,
@@ -176,15 +178,15 @@ impl Hand<'_> {
         let (instance, player, allowance) = asked(survey, task)?;
         let question = Question {
             player: &with_seed(instance.what.as_ref(), &player, seed).to_string(),
-            wish: Wish::Best,
-            outsiders: self.outsiders,
+            wish: AnalysisMode::Best,
+            resources: self.resources,
             control: Control { limits: allowance.limits, ..*control },
             timing: self.timing,
         };
-        let mut analysis = question.ask(instance.what.as_ref(), &mut Unwatched);
+        let mut analysis = question.ask(instance.what.as_ref(), &mut NoProgress);
         analysis.player = player.to_string();
         analysis.peak_bytes = self.timing.tell((self.peak_bytes)());
-        let record = ThoughtRecord { instance: instance.name.clone(), repetition, analysis };
+        let record = AnalysisRecord { instance: instance.name.clone(), repetition, analysis };
         Some((allowance.figures, Done::Thought(Box::new(record))))
     }
 }
@@ -222,15 +224,15 @@ fn with_key(position: &dyn AnyPosition, spec: &Spec, key: &str, value: u64) -> O
     let mut more = spec.clone();
     more.keys.push((key.to_owned(), value.to_string()));
     let is_free = spec.value(key).is_none() && !is_outside(spec);
-    (is_free && position.check_player(&without_files(&more), &Outsiders::REFUSED).is_ok()).then_some(more)
+    (is_free && position.check_player(&without_files(&more), &PlayerResources::REFUSED).is_ok()).then_some(more)
 }
 
 /// A player of a tournament with what it may use.
-pub(crate) fn contestant(entrant: &Entrant) -> Contestant {
+pub(crate) fn contestant(entrant: &Entrant) -> MatchPlayer {
     let Entrant { spec, allowance, .. } = entrant;
     let margin = if is_outside(spec) { allowance.margin } else { std::time::Duration::ZERO };
     let control = TimeControl { each_move: allowance.limits, game: allowance.clock, margin };
     // What a spec says was read when the file was.
     let control = clock::own_limits(spec, control).unwrap_or(control);
-    Contestant { spec: clock::without_clock(spec), control }
+    MatchPlayer { spec: clock::without_clock(spec), control }
 }

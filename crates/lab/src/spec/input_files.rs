@@ -12,22 +12,22 @@ const LARGEST_FILE: u64 = 1 << 28;
 
 /// Files by the names that an experiment gives them.
 #[derive(Clone, Default, Debug)]
-pub struct Shelf {
+pub struct InputFiles {
     /// What was read, or kept from an earlier time.
     kept: RefCell<BTreeMap<String, String>>,
     /// Where files are looked for; nowhere if all must have been kept.
     folder: Option<PathBuf>,
 }
 
-impl Shelf {
+impl InputFiles {
     /// Files are looked for in the folder of the experiment, and then in the one where the program runs.
-    pub fn of_folder(folder: PathBuf) -> Shelf {
-        Shelf { kept: RefCell::default(), folder: Some(folder) }
+    pub fn of_folder(folder: PathBuf) -> InputFiles {
+        InputFiles { kept: RefCell::default(), folder: Some(folder) }
     }
 
     /// Only these files are there.
-    pub fn of_kept(kept: BTreeMap<String, String>) -> Shelf {
-        Shelf { kept: RefCell::new(kept), folder: None }
+    pub fn of_kept(kept: BTreeMap<String, String>) -> InputFiles {
+        InputFiles { kept: RefCell::new(kept), folder: None }
     }
 
     /// The text of a file.
