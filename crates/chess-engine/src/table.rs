@@ -64,7 +64,7 @@ pub struct Entry {
     /// The evaluation of the position itself, unless its side was in check.
     pub evaluation: Option<i32>,
     /// Whether it has been on a principal variation.
-    pub on_line: bool,
+    pub is_pv: bool,
 }
 
 #[derive(Default)]
@@ -199,7 +199,7 @@ fn pack(entry: &Entry, ply: usize, generation: u8) -> u64 {
         | u64::from(evaluation) << 32
         | u64::from(entry.depth.clamp(0, 255) as u8) << 48
         | u64::from(generation) << 56
-        | u64::from(entry.on_line) << 61
+        | u64::from(entry.is_pv) << 61
         | bound << 62
 }
 
@@ -215,7 +215,7 @@ fn unpack(data: u64, ply: usize) -> Entry {
         },
         depth: depth_of(data),
         evaluation: (evaluation != NO_EVALUATION).then_some(i32::from(evaluation)),
-        on_line: data >> 61 & 1 == 1,
+        is_pv: data >> 61 & 1 == 1,
     }
 }
 

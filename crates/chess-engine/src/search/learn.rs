@@ -42,7 +42,7 @@ impl Worker<'_> {
             bound: best.bound,
             depth: scene.depth,
             evaluation: scene.raw,
-            on_line: scene.on_line,
+            is_pv: scene.tt_pv,
         };
         self.tools.table.put(position.key, ply, entry);
         let is_quiet = best.mv.is_none_or(|mv| !is_tactical(&position.board, mv));

@@ -5,10 +5,10 @@
 //! [`params`](crate::params); what is known without a search comes from [`ending`]. A [`Worker`] is the search of one thread.
 
 pub mod ending;
-mod expect;
 pub mod extend;
 mod learn;
 mod node;
+mod node_type;
 pub mod prune;
 mod quiescence;
 pub mod reduce;

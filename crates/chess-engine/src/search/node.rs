@@ -7,8 +7,8 @@
 use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
 
-use super::expect::{Cut, Line, Node};
 use super::learn::{Best, Refutation, Tried};
+use super::node_type::{CutNode, NodeType, PvNode};
 use super::reduce::Late;
 use super::scene::{Scene, settles};
 use super::step::{Doubt, Step};
@@ -21,7 +21,7 @@ use crate::table::Bound;
 
 impl Worker<'_> {
     /// What a position is worth to its side to move, looked at so deep.
-    pub(super) fn search<N: Node>(
+    pub(super) fn search<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -44,7 +44,7 @@ impl Worker<'_> {
         }
         let excluded = self.frames[ply].excluded;
         let known = if excluded.is_none() { self.tools.table.get(position.key, ply) } else { None };
-        if !N::ON_LINE
+        if !N::PV
             && let Some(score) = known.and_then(|entry| settles(&entry, depth, window, position))
         {
             self.counters.n_table_hits += 1;
@@ -55,7 +55,7 @@ impl Worker<'_> {
             return Ok(score);
         }
         let scene = self.scene::<N>(position, ply, depth, known);
-        if !N::ON_LINE
+        if !N::PV
             && excluded.is_none()
             && let Some(score) = self.shortcut::<N>(position, ply, &scene, window)?
         {
@@ -67,7 +67,7 @@ impl Worker<'_> {
 
     /// Tries the moves one after another until one refutes. Its stack frame is large; most nodes end before they need it.
     #[inline(never)]
-    fn try_moves<N: Node>(
+    fn try_moves<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -116,7 +116,7 @@ impl Worker<'_> {
                 best = Best { score, mv: best.mv, bound: Bound::Upper };
                 if alpha < score {
                     best.mv = Some(mv);
-                    if N::ON_LINE {
+                    if N::PV {
                         self.extend_line(ply, mv);
                     }
                     if window.beta <= score {
@@ -152,7 +152,7 @@ impl Worker<'_> {
     }
 
     /// How much deeper the hash move is searched, after looking what there is beside it.
-    fn extension<N: Node>(
+    fn extension<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -166,18 +166,18 @@ impl Worker<'_> {
             return Ok(extend::Verdict::By(0));
         };
         self.frames[ply].excluded = Some(mv);
-        let others = self.search::<N::Asked>(position, ply, (scene.depth - 1) / 2, Window::below(target));
+        let others = self.search::<N::NullWindow>(position, ply, (scene.depth - 1) / 2, Window::below(target));
         self.frames[ply].excluded = None;
         let verdict = extend::verdict(self.tools.params, others?, target, window.beta, &entry);
         Ok(match verdict {
-            extend::Verdict::By(2) if N::ON_LINE || MAX_DOUBLED <= self.frames[ply].n_doubled => extend::Verdict::By(1),
-            extend::Verdict::Cut(_) if N::ON_LINE => extend::Verdict::By(0),
+            extend::Verdict::By(2) if N::PV || MAX_DOUBLED <= self.frames[ply].n_doubled => extend::Verdict::By(1),
+            extend::Verdict::Cut(_) if N::PV => extend::Verdict::By(0),
             verdict => verdict,
         })
     }
 
     /// What a move is worth: reduced at first, deeper if it surprises, with an open window if it may be the best.
-    fn search_move<N: Node>(
+    fn search_move<N: NodeType>(
         &mut self,
         (child, ply): (&Position, usize),
         scene: &Scene,
@@ -185,34 +185,34 @@ impl Worker<'_> {
         (depth, window): (i32, Window),
     ) -> Result<i32, Stopped> {
         if step.n_before == 0 {
-            return Ok(-self.search::<N::First>(child, ply + 1, depth, window.flipped())?);
+            return Ok(-self.search::<N::FirstChild>(child, ply + 1, depth, window.flipped())?);
         }
         let params = self.tools.params;
         let mut reduction = 0;
-        if params.reduction_depth <= scene.depth && usize::from(N::ON_LINE) < step.n_before {
+        if params.reduction_depth <= scene.depth && usize::from(N::PV) < step.n_before {
             let late = Late {
                 depth: scene.depth,
                 number: step.n_before,
                 history: step.history,
                 kind: step.kind(),
                 gives_check: child.is_check(),
-                on_line: scene.on_line,
-                is_cut: N::IS_CUT,
+                tt_pv: scene.tt_pv,
+                cut_node: N::CUT,
                 trend: scene.trend,
             };
             reduction = reduce::plies(self.tools.reductions, params, &late);
         }
         let question = Window::above(window.alpha).flipped();
         let mut score = if 0 < reduction {
-            -self.search::<Cut>(child, ply + 1, depth - reduction, question)?
+            -self.search::<CutNode>(child, ply + 1, depth - reduction, question)?
         } else {
-            -self.search::<N::Other>(child, ply + 1, depth, question)?
+            -self.search::<N::OtherChild>(child, ply + 1, depth, question)?
         };
         if 0 < reduction && window.alpha < score {
-            score = -self.search::<N::Other>(child, ply + 1, depth, question)?;
+            score = -self.search::<N::OtherChild>(child, ply + 1, depth, question)?;
         }
-        if N::ON_LINE && window.alpha < score && score < window.beta {
-            score = -self.search::<Line>(child, ply + 1, depth, window.flipped())?;
+        if N::PV && window.alpha < score && score < window.beta {
+            score = -self.search::<PvNode>(child, ply + 1, depth, window.flipped())?;
         }
         Ok(score)
     }

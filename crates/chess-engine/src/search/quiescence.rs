@@ -6,7 +6,7 @@
 use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
 
-use super::expect::Node;
+use super::node_type::NodeType;
 use super::scene::refined;
 use super::{Worker, prune};
 use crate::checks::Checks;
@@ -29,7 +29,7 @@ struct Leaf {
 
 impl Worker<'_> {
     /// What a position is worth when its captures have been played out; at depth 0 and a little below, checks as well.
-    pub(super) fn quiescence<N: Node>(
+    pub(super) fn quiescence<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -45,7 +45,7 @@ impl Worker<'_> {
         }
         let known = self.tools.table.get(position.key, ply);
         if let Some(entry) = known
-            && !N::ON_LINE
+            && !N::PV
             && entry.bound.answers(entry.score, window.beta)
         {
             self.counters.n_table_hits += 1;
@@ -73,7 +73,7 @@ impl Worker<'_> {
     }
 
     /// Tries captures, or in check all moves.
-    fn play_out<N: Node>(
+    fn play_out<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -100,7 +100,7 @@ impl Worker<'_> {
                 best = score;
                 if alpha < score {
                     best_move = Some(mv);
-                    if N::ON_LINE {
+                    if N::PV {
                         self.extend_line(ply, mv);
                     }
                     if window.beta <= score {
@@ -152,7 +152,7 @@ impl Worker<'_> {
 
     /// Puts what was found into the table.
     fn keep(&self, position: &Position, ply: usize, leaf: &Leaf, (score, mv, bound): (i32, Option<Move>, Bound)) {
-        let entry = Entry { mv, score, bound, depth: 0, evaluation: leaf.raw, on_line: false };
+        let entry = Entry { mv, score, bound, depth: 0, evaluation: leaf.raw, is_pv: false };
         self.tools.table.put(position.key, ply, entry);
     }
 }

@@ -54,9 +54,9 @@ pub struct Late {
     /// Whether it gives check.
     pub gives_check: bool,
     /// Whether the node is on the principal variation, or was.
-    pub on_line: bool,
+    pub tt_pv: bool,
     /// Whether the node is expected to be refuted.
-    pub is_cut: bool,
+    pub cut_node: bool,
     /// How the side to move is getting on.
     pub trend: Trend,
 }
@@ -70,7 +70,7 @@ pub fn plies(reductions: &Reductions, params: &Params, late: &Late) -> i32 {
         plies -= late.history / params.reduction_history;
         plies -= i32::from(late.kind == Kind::Refutation);
     }
-    plies += i32::from(late.trend == Trend::Falling) + i32::from(late.is_cut) - i32::from(late.on_line);
+    plies += i32::from(late.trend == Trend::Falling) + i32::from(late.cut_node) - i32::from(late.tt_pv);
     plies -= i32::from(late.gives_check);
     plies.clamp(0, (late.depth - 2).max(0))
 }

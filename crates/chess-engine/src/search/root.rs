@@ -9,7 +9,7 @@ use mossa_kernel::{Clock, Stopped};
 use mossa_syzygy::RankedMove;
 
 use super::ending::Ending;
-use super::expect::{Cut, Line};
+use super::node_type::{CutNode, PvNode};
 use super::reduce::Kind;
 use super::{Worker, ending, reduce};
 use crate::order::Slot;
@@ -261,7 +261,7 @@ impl Worker<'_> {
         window: Window,
     ) -> Result<i32, Stopped> {
         if number == 0 {
-            return Ok(-self.search::<Line>(child, 1, depth - 1, window.flipped())?);
+            return Ok(-self.search::<PvNode>(child, 1, depth - 1, window.flipped())?);
         }
         let mv = self.frames[0].mv.expect("a move is made at the root");
         let late = reduce::Late {
@@ -270,19 +270,19 @@ impl Worker<'_> {
             history: self.memory.history.quiet(&self.position.board, mv, [Slot::NONE; 2]),
             kind: if is_tactical(&self.position.board, mv) { Kind::Tactical } else { Kind::Quiet },
             gives_check: child.is_check(),
-            on_line: true,
-            is_cut: false,
+            tt_pv: true,
+            cut_node: false,
             trend: Trend::Rising,
         };
         let is_late = self.tools.params.reduction_depth.max(3) <= depth && 2 < number;
         let reduction = if is_late { reduce::plies(self.tools.reductions, self.tools.params, &late) } else { 0 };
         let question = Window::above(window.alpha).flipped();
-        let mut score = -self.search::<Cut>(child, 1, depth - 1 - reduction, question)?;
+        let mut score = -self.search::<CutNode>(child, 1, depth - 1 - reduction, question)?;
         if 0 < reduction && window.alpha < score {
-            score = -self.search::<Cut>(child, 1, depth - 1, question)?;
+            score = -self.search::<CutNode>(child, 1, depth - 1, question)?;
         }
         if window.alpha < score {
-            score = -self.search::<Line>(child, 1, depth - 1, window.flipped())?;
+            score = -self.search::<PvNode>(child, 1, depth - 1, window.flipped())?;
         }
         Ok(score)
     }

@@ -2,7 +2,7 @@
 //! whether its side is getting on.
 
 use super::Worker;
-use super::expect::Node;
+use super::node_type::NodeType;
 use super::prune::Trend;
 use crate::position::Position;
 use crate::score::{Window, is_proven};
@@ -19,12 +19,12 @@ pub(super) struct Scene {
     pub(super) evaluation: Option<i32>,
     pub(super) trend: Trend,
     /// On the principal variation now, or when it was last looked at.
-    pub(super) on_line: bool,
+    pub(super) tt_pv: bool,
 }
 
 impl Worker<'_> {
     /// Looks at the position itself.
-    pub(super) fn scene<N: Node>(
+    pub(super) fn scene<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -47,7 +47,7 @@ impl Worker<'_> {
         self.frames[ply].evaluation = corrected;
         let lacks_hash = known.is_none_or(|entry| entry.mv.is_none()) && excluded.is_none();
         let mut depth = depth + if is_check { params.check_extension } else { 0 };
-        if lacks_hash && (N::ON_LINE || N::IS_CUT) && params.internal_reduction_depth <= depth {
+        if lacks_hash && (N::PV || N::CUT) && params.internal_reduction_depth <= depth {
             depth -= 1;
         }
         Scene {
@@ -56,7 +56,7 @@ impl Worker<'_> {
             raw,
             evaluation: corrected.map(|value| refined(value, known)),
             trend: self.trend(ply),
-            on_line: N::ON_LINE || known.is_some_and(|entry| entry.on_line),
+            tt_pv: N::PV || known.is_some_and(|entry| entry.is_pv),
         }
     }
 

@@ -7,7 +7,7 @@
 
 use mossa_kernel::Stopped;
 
-use super::expect::{Cut, Node};
+use super::node_type::{CutNode, NodeType};
 use super::scene::Scene;
 use super::{Worker, prune};
 use crate::order::Picker;
@@ -20,7 +20,7 @@ use crate::table::{Bound, Entry};
 
 impl Worker<'_> {
     /// A score that is good enough without looking at the moves, if there is one. The window is a question.
-    pub(super) fn shortcut<N: Node>(
+    pub(super) fn shortcut<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -45,7 +45,7 @@ impl Worker<'_> {
     }
 
     /// Passes, and looks whether even that is good enough.
-    fn null_move<N: Node>(
+    fn null_move<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -70,7 +70,7 @@ impl Worker<'_> {
         self.frames[ply].slot = Slot::NONE;
         self.past.push(position.key);
         let passed = position.after_null();
-        let score = -self.search::<N::Other>(&passed, ply + 1, depth, Window::below(beta).flipped())?;
+        let score = -self.search::<N::OtherChild>(&passed, ply + 1, depth, Window::below(beta).flipped())?;
         self.past.pop();
         if score < beta {
             return Ok(None);
@@ -81,7 +81,7 @@ impl Worker<'_> {
             return Ok(Some(score));
         }
         self.null_from = ply + 3 * depth.max(0) as usize / 4;
-        let confirmed = self.search::<Cut>(position, ply, depth, Window::below(beta))?;
+        let confirmed = self.search::<CutNode>(position, ply, depth, Window::below(beta))?;
         self.null_from = 0;
         Ok((beta <= confirmed).then_some(score))
     }
@@ -113,9 +113,9 @@ impl Worker<'_> {
             }
             let child = self.make(position, ply, mv);
             let question = Window::below(target).flipped();
-            let mut score = -self.quiescence::<Cut>(&child, ply + 1, 0, question)?;
+            let mut score = -self.quiescence::<CutNode>(&child, ply + 1, 0, question)?;
             if target <= score {
-                score = -self.search::<Cut>(&child, ply + 1, scene.depth - REDUCTION, question)?;
+                score = -self.search::<CutNode>(&child, ply + 1, scene.depth - REDUCTION, question)?;
             }
             self.past.pop();
             if target <= score {
@@ -126,7 +126,7 @@ impl Worker<'_> {
                     bound: Bound::Lower,
                     depth,
                     evaluation: scene.raw,
-                    on_line: scene.on_line,
+                    is_pv: scene.tt_pv,
                 };
                 self.tools.table.put(position.key, ply, entry);
                 return Ok(Some(score));

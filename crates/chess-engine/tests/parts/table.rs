@@ -23,7 +23,7 @@ fn some_entry(chance: &mut Chance) -> Entry {
         bound: [Bound::Upper, Bound::Lower, Bound::Exact][chance.below(3)],
         depth: chance.below(100) as i32,
         evaluation: (chance.below(3) != 0).then(|| chance.below(39_000) as i32 - 19_500),
-        on_line: chance.below(2) == 1,
+        is_pv: chance.below(2) == 1,
     }
 }
 
@@ -56,7 +56,7 @@ fn a_mate_is_kept_as_seen_from_its_position() {
 #[test]
 fn deeper_and_newer_entries_stay() {
     let table = Table::new(64);
-    let entry = |depth| Entry { mv: None, score: 1, bound: Bound::Lower, depth, evaluation: None, on_line: false };
+    let entry = |depth| Entry { mv: None, score: 1, bound: Bound::Lower, depth, evaluation: None, is_pv: false };
     for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
         table.put(key, 0, entry(depth));
     }
