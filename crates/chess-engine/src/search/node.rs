@@ -198,7 +198,7 @@ impl Worker<'_> {
                 gives_check: child.is_check(),
                 tt_pv: scene.tt_pv,
                 cut_node: N::CUT,
-                trend: scene.trend,
+                improving: scene.improving,
             };
             reduction = reduce::plies(self.tools.reductions, params, &late);
         }

@@ -6,18 +6,9 @@
 use crate::params::Params;
 use crate::score::is_proven;
 
-/// Whether the side to move is better off than when it last was to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Trend {
-    /// It is.
-    Rising,
-    /// It is not, or nobody knows.
-    Falling,
-}
-
 /// Reverse futility: the position is so good that the opponent will not let it come to this.
-pub fn is_good_enough(params: &Params, depth: i32, margin: i32, trend: Trend) -> bool {
-    let n_plies = depth - i32::from(trend == Trend::Rising);
+pub fn is_good_enough(params: &Params, depth: i32, margin: i32, improving: bool) -> bool {
+    let n_plies = depth - i32::from(improving);
     depth <= params.reverse_futility_depth && params.reverse_futility_margin * n_plies <= margin
 }
 
@@ -32,12 +23,12 @@ pub fn null_reduction(params: &Params, depth: i32, margin: i32) -> i32 {
 }
 
 /// How many quiet moves are tried at most.
-pub fn most_quiets(params: &Params, depth: i32, trend: Trend) -> usize {
+pub fn most_quiets(params: &Params, depth: i32, improving: bool) -> usize {
     if params.late_move_depth < depth {
         return usize::MAX;
     }
     let n_moves = params.late_move_base + depth * depth;
-    (if trend == Trend::Rising { n_moves } else { n_moves / 2 }).max(1) as usize
+    (if improving { n_moves } else { n_moves / 2 }).max(1) as usize
 }
 
 /// Futility: even a good quiet move cannot lift the evaluation to alpha.

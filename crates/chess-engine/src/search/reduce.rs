@@ -1,6 +1,5 @@
 //! Late-move reductions: moves that come late in a good order are searched less deep first.
 
-use super::prune::Trend;
 use crate::params::Params;
 
 /// The reductions by depth and number of the move, worked out once.
@@ -57,8 +56,8 @@ pub struct Late {
     pub tt_pv: bool,
     /// Whether the node is expected to be refuted.
     pub cut_node: bool,
-    /// How the side to move is getting on.
-    pub trend: Trend,
+    /// Whether the static evaluation of the side to move has risen since its last turn.
+    pub improving: bool,
 }
 
 /// By how many plies a late move is reduced; the search of it keeps at least one.
@@ -70,7 +69,7 @@ pub fn plies(reductions: &Reductions, params: &Params, late: &Late) -> i32 {
         plies -= late.history / params.reduction_history;
         plies -= i32::from(late.kind == Kind::Refutation);
     }
-    plies += i32::from(late.trend == Trend::Falling) + i32::from(late.cut_node) - i32::from(late.tt_pv);
+    plies += i32::from(!late.improving) + i32::from(late.cut_node) - i32::from(late.tt_pv);
     plies -= i32::from(late.gives_check);
     plies.clamp(0, (late.depth - 2).max(0))
 }

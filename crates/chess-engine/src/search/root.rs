@@ -16,7 +16,6 @@ use crate::order::Slot;
 use crate::position::{Position, is_tactical};
 use crate::report::{Listener, Report};
 use crate::score::{INFINITE, MATE, MAX_PLY, PROVEN, Window, is_proven, shown};
-use crate::search::prune::Trend;
 use crate::table::Bound;
 use crate::time::{Course, Timing};
 
@@ -272,7 +271,7 @@ impl Worker<'_> {
             gives_check: child.is_check(),
             tt_pv: true,
             cut_node: false,
-            trend: Trend::Rising,
+            improving: true,
         };
         let is_late = self.tools.params.reduction_depth.max(3) <= depth && 2 < number;
         let reduction = if is_late { reduce::plies(self.tools.reductions, self.tools.params, &late) } else { 0 };

@@ -3,7 +3,6 @@
 
 use super::Worker;
 use super::node_type::NodeType;
-use super::prune::Trend;
 use crate::position::Position;
 use crate::score::{Window, is_proven};
 use crate::table::Entry;
@@ -17,7 +16,7 @@ pub(super) struct Scene {
     pub(super) raw: Option<i32>,
     /// … and made better by what was learned and what the table knows.
     pub(super) evaluation: Option<i32>,
-    pub(super) trend: Trend,
+    pub(super) improving: bool,
     /// On the principal variation now, or when it was last looked at.
     pub(super) tt_pv: bool,
 }
@@ -55,18 +54,18 @@ impl Worker<'_> {
             known,
             raw,
             evaluation: corrected.map(|value| refined(value, known)),
-            trend: self.trend(ply),
+            improving: self.is_improving(ply),
             tt_pv: N::PV || known.is_some_and(|entry| entry.is_pv),
         }
     }
 
     /// Whether the side to move is better off than two plies ago, or four where it was in check then.
-    fn trend(&self, ply: usize) -> Trend {
+    fn is_improving(&self, ply: usize) -> bool {
         let at = |back: usize| ply.checked_sub(back).and_then(|earlier| self.frames[earlier].evaluation);
         match (at(0), at(2).or_else(|| at(4))) {
-            (Some(now), Some(then)) if then < now => Trend::Rising,
-            (Some(_), None) => Trend::Rising,
-            _ => Trend::Falling,
+            (Some(now), Some(then)) if then < now => true,
+            (Some(_), None) => true,
+            _ => false,
         }
     }
 }

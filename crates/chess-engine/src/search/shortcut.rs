@@ -35,7 +35,7 @@ impl Worker<'_> {
                 return Ok(Some(score));
             }
         }
-        if prune::is_good_enough(params, scene.depth, evaluation - beta, scene.trend) && !is_proven(beta) {
+        if prune::is_good_enough(params, scene.depth, evaluation - beta, scene.improving) && !is_proven(beta) {
             return Ok(Some(i32::midpoint(evaluation, beta)));
         }
         if let Some(score) = self.null_move::<N>(position, ply, scene, (evaluation, beta))? {

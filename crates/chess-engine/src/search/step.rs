@@ -86,7 +86,7 @@ impl Worker<'_> {
         }
         let reduced = (scene.depth - self.tools.reductions.plies(scene.depth, step.n_before)).max(1);
         let is_futile = |evaluation: i32| prune::is_futile(params, reduced, evaluation, alpha);
-        if prune::most_quiets(params, scene.depth, scene.trend) <= step.n_before
+        if prune::most_quiets(params, scene.depth, scene.improving) <= step.n_before
             || scene.evaluation.is_some_and(is_futile)
         {
             return Doubt::OfQuiets;
