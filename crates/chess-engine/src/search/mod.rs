@@ -6,7 +6,8 @@
 
 pub mod ending;
 pub mod extend;
-mod learn;
+mod forward_pruning;
+mod move_pruning;
 mod node;
 mod node_type;
 pub mod prune;
@@ -14,8 +15,7 @@ mod quiescence;
 pub mod reduce;
 pub mod root;
 mod scene;
-mod shortcut;
-mod step;
+mod update_history;
 
 use arrayvec::ArrayVec;
 use mossa_chess::State;

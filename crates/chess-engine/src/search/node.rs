@@ -7,11 +7,11 @@
 use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
 
-use super::learn::{Best, Refutation, Tried};
+use super::move_pruning::{MoveInfo, PruneDecision};
 use super::node_type::{CutNode, NodeType, PvNode};
 use super::reduce::Late;
 use super::scene::{Scene, settles};
-use super::step::{Doubt, Step};
+use super::update_history::{BestSoFar, Cutoff, SearchedMoves};
 use super::{Worker, extend, reduce};
 use crate::checks::Checks;
 use crate::order::picker::{Picker, Stage, Wanted};
@@ -57,7 +57,7 @@ impl Worker<'_> {
         let scene = self.scene::<N>(position, ply, depth, known);
         if !N::PV
             && excluded.is_none()
-            && let Some(score) = self.shortcut::<N>(position, ply, &scene, window)?
+            && let Some(score) = self.forward_pruning::<N>(position, ply, &scene, window)?
         {
             return Ok(score);
         }
@@ -77,8 +77,8 @@ impl Worker<'_> {
         let excluded = self.frames[ply].excluded;
         let hash = scene.known.and_then(|entry| entry.mv);
         let mut picker = Picker::new(&position.board, Wanted::All, self.hints(ply, hash));
-        let mut best = Best { score: -INFINITE, mv: None, bound: Bound::Upper };
-        let mut tried = Tried::default();
+        let mut best = BestSoFar { score: -INFINITE, mv: None, bound: Bound::Upper };
+        let mut searched = SearchedMoves::default();
         let checks = Checks::of(&position.board);
         let (mut alpha, mut n_before, mut is_late) = (window.alpha, 0, false);
 
@@ -90,13 +90,13 @@ impl Worker<'_> {
             if is_late && stage == Stage::Quiet && !gives_check {
                 continue;
             }
-            let step = Step { gives_check, ..self.step(position, ply, (mv, stage), n_before) };
+            let info = MoveInfo { gives_check, ..self.info(position, ply, (mv, stage), n_before) };
             n_before += 1;
-            match self.doubt(position, scene, &step, alpha) {
+            match self.prune_move(position, scene, &info, alpha) {
                 _ if best.score <= -PROVEN => {}
-                Doubt::None => {}
-                Doubt::OfMove => continue,
-                Doubt::OfQuiets => {
+                PruneDecision::Search => {}
+                PruneDecision::SkipMove => continue,
+                PruneDecision::SkipQuiets => {
                     is_late = true;
                     picker.stop_ranking();
                     continue;
@@ -109,11 +109,11 @@ impl Worker<'_> {
             self.frames[ply + 1].n_doubled = self.frames[ply].n_doubled + u32::from(extension == 2);
             let child = self.make(position, ply, mv);
             let below = Window { alpha, beta: window.beta };
-            let score = self.search_move::<N>((&child, ply), scene, &step, (scene.depth - 1 + extension, below))?;
+            let score = self.search_move::<N>((&child, ply), scene, &info, (scene.depth - 1 + extension, below))?;
             self.past.pop();
 
             if best.score < score {
-                best = Best { score, mv: best.mv, bound: Bound::Upper };
+                best = BestSoFar { score, mv: best.mv, bound: Bound::Upper };
                 if alpha < score {
                     best.mv = Some(mv);
                     if N::PV {
@@ -122,17 +122,17 @@ impl Worker<'_> {
                     if window.beta <= score {
                         best.bound = Bound::Lower;
                         self.counters.n_cuts += 1;
-                        let refutation = Refutation { mv, is_tactical: step.is_tactical, depth: scene.depth };
-                        self.learn_refutation(position, ply, refutation, &tried);
+                        let cutoff = Cutoff { mv, is_tactical: info.is_tactical, depth: scene.depth };
+                        self.update_histories(position, ply, cutoff, &searched);
                         break;
                     }
                     alpha = score;
                 }
             }
-            if step.is_tactical {
-                let _ = tried.captures.try_push(mv);
+            if info.is_tactical {
+                let _ = searched.captures.try_push(mv);
             } else {
-                let _ = tried.quiets.try_push(mv);
+                let _ = searched.quiets.try_push(mv);
             }
         }
         if n_before == 0 {
@@ -146,7 +146,7 @@ impl Worker<'_> {
             best.bound = Bound::Exact;
         }
         if excluded.is_none() {
-            self.remember(position, ply, scene, &best);
+            self.store_result(position, ply, scene, &best);
         }
         Ok(best.score)
     }
@@ -181,20 +181,20 @@ impl Worker<'_> {
         &mut self,
         (child, ply): (&Position, usize),
         scene: &Scene,
-        step: &Step,
+        info: &MoveInfo,
         (depth, window): (i32, Window),
     ) -> Result<i32, Stopped> {
-        if step.n_before == 0 {
+        if info.n_before == 0 {
             return Ok(-self.search::<N::FirstChild>(child, ply + 1, depth, window.flipped())?);
         }
         let params = self.tools.params;
         let mut reduction = 0;
-        if params.reduction_depth <= scene.depth && usize::from(N::PV) < step.n_before {
+        if params.reduction_depth <= scene.depth && usize::from(N::PV) < info.n_before {
             let late = Late {
                 depth: scene.depth,
-                number: step.n_before,
-                history: step.history,
-                kind: step.kind(),
+                number: info.n_before,
+                history: info.history,
+                kind: info.kind(),
                 gives_check: child.is_check(),
                 tt_pv: scene.tt_pv,
                 cut_node: N::CUT,

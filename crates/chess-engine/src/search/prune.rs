@@ -7,13 +7,13 @@ use crate::params::Params;
 use crate::score::is_proven;
 
 /// Reverse futility: the position is so good that the opponent will not let it come to this.
-pub fn is_good_enough(params: &Params, depth: i32, margin: i32, improving: bool) -> bool {
+pub fn reverse_futility(params: &Params, depth: i32, margin: i32, improving: bool) -> bool {
     let n_plies = depth - i32::from(improving);
     depth <= params.reverse_futility_depth && params.reverse_futility_margin * n_plies <= margin
 }
 
 /// Razoring: the position is so bad that only captures can help.
-pub fn is_hopeless(params: &Params, depth: i32, evaluation: i32, alpha: i32) -> bool {
+pub fn razoring(params: &Params, depth: i32, evaluation: i32, alpha: i32) -> bool {
     depth <= params.razoring_depth && evaluation + params.razoring_margin * depth < alpha
 }
 
@@ -23,7 +23,7 @@ pub fn null_reduction(params: &Params, depth: i32, margin: i32) -> i32 {
 }
 
 /// How many quiet moves are tried at most.
-pub fn most_quiets(params: &Params, depth: i32, improving: bool) -> usize {
+pub fn late_move_limit(params: &Params, depth: i32, improving: bool) -> usize {
     if params.late_move_depth < depth {
         return usize::MAX;
     }
@@ -32,26 +32,26 @@ pub fn most_quiets(params: &Params, depth: i32, improving: bool) -> usize {
 }
 
 /// Futility: even a good quiet move cannot lift the evaluation to alpha.
-pub fn is_futile(params: &Params, depth: i32, evaluation: i32, alpha: i32) -> bool {
+pub fn futility(params: &Params, depth: i32, evaluation: i32, alpha: i32) -> bool {
     depth <= params.futility_depth && evaluation + params.futility_base + params.futility_margin * depth <= alpha
 }
 
 /// The quiet move has failed nearly everywhere else.
-pub fn has_bad_history(params: &Params, depth: i32, history: i32) -> bool {
+pub fn history_pruning(params: &Params, depth: i32, history: i32) -> bool {
     depth <= params.history_pruning_depth && history < params.history_pruning_margin * depth
 }
 
 /// What a quiet move may lose by exchanges and still be searched; `None` where it may lose anything.
-pub fn most_quiet_loss(params: &Params, depth: i32) -> Option<i32> {
+pub fn max_quiet_loss(params: &Params, depth: i32) -> Option<i32> {
     (depth <= params.exchange_depth).then_some(params.exchange_quiet_margin * depth)
 }
 
 /// What a capture may lose by exchanges and still be searched.
-pub fn most_capture_loss(params: &Params, depth: i32) -> Option<i32> {
+pub fn max_capture_loss(params: &Params, depth: i32) -> Option<i32> {
     (depth <= params.exchange_depth).then_some(params.exchange_capture_margin * depth)
 }
 
 /// Delta: at the leaves, not even the captured piece lifts the evaluation to alpha.
-pub fn is_too_little(params: &Params, evaluation: i32, gain: i32, alpha: i32) -> bool {
+pub fn delta_pruning(params: &Params, evaluation: i32, gain: i32, alpha: i32) -> bool {
     !is_proven(alpha) && evaluation + gain + params.delta_margin <= alpha
 }

@@ -1,7 +1,7 @@
 //! The leaves: captures are played out until the position is quiet enough to be evaluated.
 //!
 //! A side that is not in check may stop taking at any time, so the evaluation as it stands is a lower bound. In check every
-//! move is tried, because there standing still is no choice.
+//! move is tried, because there stand_pat still is no choice.
 
 use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
@@ -24,7 +24,7 @@ struct Leaf {
     /// The evaluation of the position as it stands; `None` in check …
     raw: Option<i32>,
     /// … and made better by what was learned and what the table knows.
-    standing: Option<i32>,
+    stand_pat: Option<i32>,
 }
 
 impl Worker<'_> {
@@ -52,12 +52,12 @@ impl Worker<'_> {
             return Ok(entry.score);
         }
         let leaf = self.leaf(position, known);
-        match leaf.standing {
-            Some(standing) if window.beta <= standing => {
+        match leaf.stand_pat {
+            Some(stand_pat) if window.beta <= stand_pat => {
                 if known.is_none() {
-                    self.keep(position, ply, &leaf, (standing, None, Bound::Lower));
+                    self.keep(position, ply, &leaf, (stand_pat, None, Bound::Lower));
                 }
-                Ok(standing)
+                Ok(stand_pat)
             }
             _ => self.play_out::<N>(position, ply, &leaf, (depth, window)),
         }
@@ -69,7 +69,7 @@ impl Worker<'_> {
             Some(evaluation) => Some(evaluation),
             None => Some(self.memory.evaluation.evaluate(&position.board)),
         };
-        Leaf { known, raw, standing: raw.map(|raw| refined(self.corrected(position, raw), known)) }
+        Leaf { known, raw, stand_pat: raw.map(|raw| refined(self.corrected(position, raw), known)) }
     }
 
     /// Tries captures, or in check all moves.
@@ -81,14 +81,14 @@ impl Worker<'_> {
         (depth, window): (i32, Window),
     ) -> Result<i32, Stopped> {
         let is_check = position.is_check();
-        let mut best = leaf.standing.unwrap_or(-INFINITE);
+        let mut best = leaf.stand_pat.unwrap_or(-INFINITE);
         let (mut alpha, mut best_move, mut n_moves) = (window.alpha.max(best), None, 0);
         let mut picker = self.leaf_picker(position, ply, depth, leaf);
         let mut checks = None;
         while let Some((mv, stage)) = picker.next(&position.board, &self.memory.history) {
             n_moves += 1;
-            if let Some(standing) = leaf.standing
-                && self.is_vain(position, &mut checks, (mv, stage), (standing, alpha))
+            if let Some(stand_pat) = leaf.stand_pat
+                && self.prune_capture(position, &mut checks, (mv, stage), (stand_pat, alpha))
             {
                 continue;
             }
@@ -134,19 +134,19 @@ impl Worker<'_> {
     }
 
     /// Whether a move cannot be worth a search: a capture of too little, or a check that loses material.
-    fn is_vain(
+    fn prune_capture(
         &self,
         position: &Position,
         checks: &mut Option<Checks>,
         (mv, stage): (Move, Stage),
-        (standing, alpha): (i32, i32),
+        (stand_pat, alpha): (i32, i32),
     ) -> bool {
         let board = &position.board;
         if stage == Stage::Quiet {
             return !see::wins_at_least(board, mv, 0);
         }
         let gain = victim(board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
-        prune::is_too_little(self.tools.params, standing, gain, alpha)
+        prune::delta_pruning(self.tools.params, stand_pat, gain, alpha)
             && !checks.get_or_insert_with(|| Checks::of(board)).has(board, mv)
     }
 

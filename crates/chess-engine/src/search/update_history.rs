@@ -12,7 +12,7 @@ use crate::table::{Bound, Entry};
 
 /// The move that refuted a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Refutation {
+pub(super) struct Cutoff {
     pub(super) mv: Move,
     pub(super) is_tactical: bool,
     /// How deep it was searched.
@@ -20,7 +20,7 @@ pub(super) struct Refutation {
 }
 
 /// The best move so far.
-pub(super) struct Best {
+pub(super) struct BestSoFar {
     pub(super) score: i32,
     pub(super) mv: Option<Move>,
     pub(super) bound: Bound,
@@ -28,14 +28,14 @@ pub(super) struct Best {
 
 /// Moves that were searched and did not refute.
 #[derive(Default)]
-pub(super) struct Tried {
+pub(super) struct SearchedMoves {
     pub(super) quiets: ArrayVec<Move, 64>,
     pub(super) captures: ArrayVec<Move, 32>,
 }
 
 impl Worker<'_> {
     /// Puts what was found into the table, and learns how far off the evaluation was.
-    pub(super) fn remember(&mut self, position: &Position, ply: usize, scene: &Scene, best: &Best) {
+    pub(super) fn store_result(&mut self, position: &Position, ply: usize, scene: &Scene, best: &BestSoFar) {
         let entry = Entry {
             mv: best.mv,
             score: best.score,
@@ -57,26 +57,32 @@ impl Worker<'_> {
     }
 
     /// A move has refuted the position after others were tried in vain.
-    pub(super) fn learn_refutation(&mut self, position: &Position, ply: usize, refutation: Refutation, tried: &Tried) {
+    pub(super) fn update_histories(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        cutoff: Cutoff,
+        searched: &SearchedMoves,
+    ) {
         let params = self.tools.params;
-        let bonus = (params.history_slope * refutation.depth - params.history_offset).clamp(0, params.history_most);
+        let bonus = (params.history_slope * cutoff.depth - params.history_offset).clamp(0, params.history_most);
         let board = &position.board;
         let before = self.slots_before(ply);
         let history = &mut self.memory.history;
-        if refutation.is_tactical {
-            history.learn_capture(board, refutation.mv, bonus);
+        if cutoff.is_tactical {
+            history.learn_capture(board, cutoff.mv, bonus);
         } else {
-            history.learn_quiet(board, refutation.mv, before, bonus);
-            history.learn_counter(before[0], refutation.mv);
-            for &mv in &tried.quiets {
+            history.learn_quiet(board, cutoff.mv, before, bonus);
+            history.learn_counter(before[0], cutoff.mv);
+            for &mv in &searched.quiets {
                 history.learn_quiet(board, mv, before, -bonus);
             }
             let killers = &mut self.frames[ply].killers;
-            if killers[0] != Some(refutation.mv) {
-                *killers = [Some(refutation.mv), killers[0]];
+            if killers[0] != Some(cutoff.mv) {
+                *killers = [Some(cutoff.mv), killers[0]];
             }
         }
-        for &mv in &tried.captures {
+        for &mv in &searched.captures {
             self.memory.history.learn_capture(board, mv, -bonus);
         }
     }

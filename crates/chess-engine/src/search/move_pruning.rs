@@ -11,7 +11,7 @@ use crate::position::{Position, is_tactical};
 use crate::see;
 
 /// A move about to be searched.
-pub(super) struct Step {
+pub(super) struct MoveInfo {
     pub(super) mv: Move,
     pub(super) stage: Stage,
     pub(super) is_tactical: bool,
@@ -20,7 +20,7 @@ pub(super) struct Step {
     pub(super) n_before: usize,
 }
 
-impl Step {
+impl MoveInfo {
     pub(super) fn kind(&self) -> Kind {
         match self.stage {
             _ if self.is_tactical => Kind::Tactical,
@@ -32,18 +32,18 @@ impl Step {
 
 /// Whether a move is worth a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Doubt {
+pub(super) enum PruneDecision {
     /// It is.
-    None,
+    Search,
     /// It is not.
-    OfMove,
+    SkipMove,
     /// It is not, and nor are the quiet moves after it, unless they give check.
-    OfQuiets,
+    SkipQuiets,
 }
 
-impl Doubt {
-    fn when(is_bad: bool) -> Doubt {
-        if is_bad { Doubt::OfMove } else { Doubt::None }
+impl PruneDecision {
+    fn skip_if(is_bad: bool) -> PruneDecision {
+        if is_bad { PruneDecision::SkipMove } else { PruneDecision::Search }
     }
 }
 
@@ -56,7 +56,13 @@ impl Worker<'_> {
     }
 
     /// What is known of a move before it is searched.
-    pub(super) fn step(&self, position: &Position, ply: usize, (mv, stage): (Move, Stage), n_before: usize) -> Step {
+    pub(super) fn info(
+        &self,
+        position: &Position,
+        ply: usize,
+        (mv, stage): (Move, Stage),
+        n_before: usize,
+    ) -> MoveInfo {
         let is_tactical = match stage {
             Stage::Hash => is_tactical(&position.board, mv),
             stage => matches!(stage, Stage::GoodCapture | Stage::BadCapture),
@@ -66,34 +72,34 @@ impl Worker<'_> {
         } else {
             self.memory.history.quiet(&position.board, mv, self.slots_before(ply))
         };
-        Step { mv, stage, is_tactical, gives_check: false, history, n_before }
+        MoveInfo { mv, stage, is_tactical, gives_check: false, history, n_before }
     }
 
     /// Whether a move comes too late or looks too bad to be searched, some other move being no loss.
-    pub(super) fn doubt(&self, position: &Position, scene: &Scene, step: &Step, alpha: i32) -> Doubt {
+    pub(super) fn prune_move(&self, position: &Position, scene: &Scene, info: &MoveInfo, alpha: i32) -> PruneDecision {
         let params = self.tools.params;
         let loses_more_than =
-            |loss: Option<i32>| loss.is_some_and(|loss| !see::wins_at_least(&position.board, step.mv, -loss));
+            |loss: Option<i32>| loss.is_some_and(|loss| !see::wins_at_least(&position.board, info.mv, -loss));
         if !position.has_pieces() {
-            return Doubt::None;
+            return PruneDecision::Search;
         }
-        if step.is_tactical {
-            let is_bad = step.stage == Stage::BadCapture;
-            return Doubt::when(is_bad && loses_more_than(prune::most_capture_loss(params, scene.depth)));
+        if info.is_tactical {
+            let is_bad = info.stage == Stage::BadCapture;
+            return PruneDecision::skip_if(is_bad && loses_more_than(prune::max_capture_loss(params, scene.depth)));
         }
-        if step.gives_check {
-            return Doubt::when(loses_more_than(prune::most_quiet_loss(params, scene.depth)));
+        if info.gives_check {
+            return PruneDecision::skip_if(loses_more_than(prune::max_quiet_loss(params, scene.depth)));
         }
-        let reduced = (scene.depth - self.tools.reductions.plies(scene.depth, step.n_before)).max(1);
-        let is_futile = |evaluation: i32| prune::is_futile(params, reduced, evaluation, alpha);
-        if prune::most_quiets(params, scene.depth, scene.improving) <= step.n_before
-            || scene.evaluation.is_some_and(is_futile)
+        let reduced = (scene.depth - self.tools.reductions.plies(scene.depth, info.n_before)).max(1);
+        let futility = |evaluation: i32| prune::futility(params, reduced, evaluation, alpha);
+        if prune::late_move_limit(params, scene.depth, scene.improving) <= info.n_before
+            || scene.evaluation.is_some_and(futility)
         {
-            return Doubt::OfQuiets;
+            return PruneDecision::SkipQuiets;
         }
-        Doubt::when(
-            prune::has_bad_history(params, scene.depth, step.history)
-                || loses_more_than(prune::most_quiet_loss(params, reduced)),
+        PruneDecision::skip_if(
+            prune::history_pruning(params, scene.depth, info.history)
+                || loses_more_than(prune::max_quiet_loss(params, reduced)),
         )
     }
 }

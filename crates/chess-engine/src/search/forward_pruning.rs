@@ -20,7 +20,7 @@ use crate::table::{Bound, Entry};
 
 impl Worker<'_> {
     /// A score that is good enough without looking at the moves, if there is one. The window is a question.
-    pub(super) fn shortcut<N: NodeType>(
+    pub(super) fn forward_pruning<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -29,19 +29,19 @@ impl Worker<'_> {
     ) -> Result<Option<i32>, Stopped> {
         let Some(evaluation) = scene.evaluation else { return Ok(None) };
         let (params, beta) = (self.tools.params, window.beta);
-        if prune::is_hopeless(params, scene.depth, evaluation, window.alpha) && !is_proven(window.alpha) {
+        if prune::razoring(params, scene.depth, evaluation, window.alpha) && !is_proven(window.alpha) {
             let score = self.quiescence::<N>(position, ply, 0, window)?;
             if score <= window.alpha {
                 return Ok(Some(score));
             }
         }
-        if prune::is_good_enough(params, scene.depth, evaluation - beta, scene.improving) && !is_proven(beta) {
+        if prune::reverse_futility(params, scene.depth, evaluation - beta, scene.improving) && !is_proven(beta) {
             return Ok(Some(i32::midpoint(evaluation, beta)));
         }
         if let Some(score) = self.null_move::<N>(position, ply, scene, (evaluation, beta))? {
             return Ok(Some(score));
         }
-        self.probable_cut(position, ply, scene, beta)
+        self.probcut(position, ply, scene, beta)
     }
 
     /// Passes, and looks whether even that is good enough.
@@ -88,13 +88,7 @@ impl Worker<'_> {
 
     /// Looks for a capture that is good enough by a margin, at a lower depth.
     #[inline(never)]
-    fn probable_cut(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        scene: &Scene,
-        beta: i32,
-    ) -> Result<Option<i32>, Stopped> {
+    fn probcut(&mut self, position: &Position, ply: usize, scene: &Scene, beta: i32) -> Result<Option<i32>, Stopped> {
         /// What the search of a capture is reduced by.
         const REDUCTION: i32 = 4;
         let params = self.tools.params;
