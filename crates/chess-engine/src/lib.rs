@@ -7,9 +7,9 @@
 //! numbers of the search. [`tune`] fits the numbers of the evaluation to games.
 
 pub mod bench;
-pub mod brake;
 pub mod checks;
 pub mod eval;
+pub mod limits;
 pub mod order;
 pub mod params;
 pub mod player;

@@ -12,7 +12,7 @@ use mossa_chess::board::Move;
 use mossa_chess::moves::legal_moves;
 use mossa_kernel::{Clock, Control, SearchStats};
 
-use crate::brake::{Brake, Shared};
+use crate::limits::{SearchLimits, SharedStatus};
 use crate::report::Listener;
 use crate::score::MAX_PLY;
 use crate::search::root::{Goal, Role, RootMove};
@@ -82,20 +82,20 @@ pub fn search(
     let tools = if known.is_empty() { tools } else { Tools { endings: None, ..tools } };
     let frame = TimeFrame { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
     let timing = Timing::new(control, frame);
-    let shared = Shared::default();
+    let shared = SharedStatus::default();
     let n_threads = memories.len() as u64;
-    let most_nodes = control.limits.nodes.map_or(u64::MAX, |most| most.div_ceil(n_threads));
+    let max_nodes = control.limits.nodes.map_or(u64::MAX, |most| most.div_ceil(n_threads));
     let (first, others) = memories.split_first_mut().expect("an engine has a thread");
-    let brake = || Brake::new(control, &timing, &shared, most_nodes);
+    let limits = || SearchLimits::new(control, &timing, &shared, max_nodes);
     thread::scope(|scope| {
         for (number, memory) in others.iter_mut().enumerate() {
-            let worker = Worker::new(tools, memory, brake(), (state, roots.clone()));
+            let worker = Worker::new(tools, memory, limits(), (state, roots.clone()));
             let (timing, clock) = (&timing, control.clock);
             // Every other helper is a depth ahead.
             let from = 1 + i32::from(number % 2 == 0);
             scope.spawn(move || help(worker, from, timing, clock));
         }
-        let mut worker = Worker::new(tools, first, brake(), (state, roots.clone()));
+        let mut worker = Worker::new(tools, first, limits(), (state, roots.clone()));
         let mut goal = Goal {
             depth: control.limits.depth.map_or(MAX_PLY as i32, |depth| depth.min(MAX_PLY as u32) as i32),
             n_lines: task.n_lines.max(1),
@@ -108,7 +108,7 @@ pub fn search(
         };
         let depth = worker.deepen(&mut goal);
         wait(task, control);
-        shared.halt();
+        shared.stop();
         Some(found(&worker, task, depth))
     })
     .map(|found| Found { stats: SearchStats { nodes: shared.nodes(), ..found.stats }, ..found })
@@ -132,7 +132,7 @@ fn wait(task: &Task, control: &Control<'_>) {
 fn found(worker: &Worker<'_>, task: &Task, depth: u32) -> Found {
     let counters = worker.counters();
     let stats = SearchStats {
-        nodes: worker.brake().all_nodes(),
+        nodes: worker.limits().all_nodes(),
         prunings: counters.n_cuts,
         table_hits: counters.n_table_hits,
         iterations: u64::from(depth),

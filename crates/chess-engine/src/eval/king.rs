@@ -10,23 +10,23 @@ use mossa_chess::board::{
 use super::Pair;
 use super::camp::Camp;
 use super::geometry::{all_ahead, count, rank_of, ranks};
+use super::info::EvalInfo;
 use super::params::{
     CASTLING, DANGER_CHECK, DANGER_FLANK, DANGER_NO_QUEEN, DANGER_OPEN_FILE, DANGER_SAFE_CHECK, DANGER_START,
     DANGER_UNIT, DANGER_WEAK, KING_PLACE, MAX_DANGER, SHELTER, STORM, STORM_BLOCKED,
 };
 use super::pawns::place;
-use super::scene::Scene;
 use super::trace::Trace;
 
 /// What its surroundings are worth to `us`; `danger` is what has been found of it already.
-pub(super) fn king<C: Camp, T: Trace>(scene: &Scene<'_>, mut danger: Pair, trace: &mut T) -> Pair {
+pub(super) fn king<C: Camp, T: Trace>(info: &EvalInfo<'_>, mut danger: Pair, trace: &mut T) -> Pair {
     let us = C::US;
-    let mut worth = trace.weigh(us, place(KING_PLACE, us, scene.king(us)), 1);
-    worth += castling::<C, T>(*scene.board.castle_rights(us), trace);
-    worth += shelter::<C, T>(scene, &mut danger, trace);
+    let mut worth = trace.weigh(us, place(KING_PLACE, us, info.king(us)), 1);
+    worth += castling::<C, T>(*info.board.castle_rights(us), trace);
+    worth += shelter::<C, T>(info, &mut danger, trace);
     danger += trace.weigh(us, DANGER_START.at(0), 1);
-    danger += checks::<C, T>(scene, trace);
-    danger += flank::<C, T>(scene, trace);
+    danger += checks::<C, T>(info, trace);
+    danger += flank::<C, T>(info, trace);
     worth - squared(danger)
 }
 
@@ -46,12 +46,12 @@ fn castling<C: Camp, T: Trace>(rights: CastleRights, trace: &mut T) -> Pair {
 }
 
 /// Pawns of both sides on the king's file and those beside it, or on the three files of the edge.
-fn shelter<C: Camp, T: Trace>(scene: &Scene<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
+fn shelter<C: Camp, T: Trace>(info: &EvalInfo<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
     let us = C::US;
-    let king = scene.king(us);
+    let king = info.king(us);
     let not_behind = king.rank().bitboard() | all_ahead(us, king.rank().bitboard());
-    let own = scene.men(us, Piece::Pawn) & not_behind;
-    let enemy = scene.men(!us, Piece::Pawn) & not_behind;
+    let own = info.men(us, Piece::Pawn) & not_behind;
+    let enemy = info.men(!us, Piece::Pawn) & not_behind;
     let centre = (king.file() as usize).clamp(1, 6);
     let mut worth = Pair::ZERO;
     let mut n_open = 0;
@@ -82,25 +82,25 @@ fn nearest<C: Camp>(pawns: BitBoard) -> usize {
 }
 
 /// Weak squares at the king, and checks that the enemy could give.
-fn checks<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
+fn checks<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
-    let king = scene.king(us);
-    let occupied = scene.board.occupied();
-    let attacked = scene.attacked(!us);
-    let firm = scene.attacked_twice(us)
-        | scene.attacked_by(us, Piece::Pawn)
-        | scene.attacked_by(us, Piece::Knight)
-        | scene.attacked_by(us, Piece::Bishop)
-        | scene.attacked_by(us, Piece::Rook);
+    let king = info.king(us);
+    let occupied = info.board.occupied();
+    let attacked = info.attacked(!us);
+    let firm = info.attacked_twice(us)
+        | info.attacked_by(us, Piece::Pawn)
+        | info.attacked_by(us, Piece::Knight)
+        | info.attacked_by(us, Piece::Bishop)
+        | info.attacked_by(us, Piece::Rook);
     let weak = attacked & !firm;
-    let mut danger = trace.weigh(us, DANGER_WEAK.at(0), count(scene.rings[us as usize] & weak));
-    if scene.men(!us, Piece::Queen).is_empty() {
+    let mut danger = trace.weigh(us, DANGER_WEAK.at(0), count(info.rings[us as usize] & weak));
+    if info.men(!us, Piece::Queen).is_empty() {
         danger += trace.weigh(us, DANGER_NO_QUEEN.at(0), 1);
     }
-    let open = !scene.board.colors(!us);
-    let safe = open & (!scene.attacked(us) | (weak & scene.attacked_twice(!us)));
-    let lines = get_rook_moves(king, occupied - scene.men(us, Piece::Queen));
-    let diagonals = get_bishop_moves(king, occupied - scene.men(us, Piece::Queen));
+    let open = !info.board.colors(!us);
+    let safe = open & (!info.attacked(us) | (weak & info.attacked_twice(!us)));
+    let lines = get_rook_moves(king, occupied - info.men(us, Piece::Queen));
+    let diagonals = get_bishop_moves(king, occupied - info.men(us, Piece::Queen));
     let from = [
         (Piece::Knight, get_knight_moves(king)),
         (Piece::Bishop, diagonals),
@@ -109,7 +109,7 @@ fn checks<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
     ];
     let mut risky = BitBoard::EMPTY;
     for (piece, squares) in from {
-        let checks = squares & scene.attacked_by(!us, piece) & open;
+        let checks = squares & info.attacked_by(!us, piece) & open;
         if (checks & safe).is_empty() {
             risky |= checks;
         } else {
@@ -120,14 +120,14 @@ fn checks<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
 }
 
 /// How much of the king's wing the enemy commands, and how much of it we do.
-fn flank<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
+fn flank<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
     let camp = ranks(us, &[Rank::First, Rank::Second, Rank::Third, Rank::Fourth, Rank::Fifth]);
-    let wing = WINGS[scene.king(us).file() as usize] & camp;
-    let attacked = wing & scene.attacked(!us);
+    let wing = WINGS[info.king(us).file() as usize] & camp;
+    let attacked = wing & info.attacked(!us);
     trace.weigh(us, DANGER_FLANK.at(0), count(attacked))
-        + trace.weigh(us, DANGER_FLANK.at(1), count(attacked & scene.attacked_twice(!us)))
-        + trace.weigh(us, DANGER_FLANK.at(2), count(wing & scene.attacked(us)))
+        + trace.weigh(us, DANGER_FLANK.at(1), count(attacked & info.attacked_twice(!us)))
+        + trace.weigh(us, DANGER_FLANK.at(2), count(wing & info.attacked(us)))
 }
 
 /// The files that matter to a king on a file: three at the edge, four else.

@@ -1,6 +1,6 @@
 //! Knights, bishops, rooks and queens, each where it stands: its square, where it can go, whom it serves.
 //!
-//! This pass also enters all attacks into the [`Scene`] and begins the account of danger to the enemy's king, because it
+//! This pass also enters all attacks into the [`EvalInfo`] and begins the account of danger to the enemy's king, because it
 //! is the only one that looks at every piece's attacks.
 
 use mossa_chess::board::{BitBoard, File, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves};
@@ -8,44 +8,44 @@ use mossa_chess::board::{BitBoard, File, Piece, Rank, Square, get_bishop_moves, 
 use super::Pair;
 use super::camp::Camp;
 use super::geometry::{ahead, count, rank_of, ranks};
+use super::info::EvalInfo;
 use super::params::{
     BEHIND_PAWN, BISHOP_MOBILITY, BISHOP_PAWNS, BISHOP_PLACE, DANGER_ATTACKER, DANGER_ATTACKS, KNIGHT_MOBILITY,
     KNIGHT_PLACE, LONG_DIAGONAL, OUTPOST, OUTPOST_IN_REACH, QUEEN_MOBILITY, QUEEN_PLACE, ROOK_FILE, ROOK_MOBILITY,
     ROOK_ON_SEVENTH, ROOK_PLACE, ROOK_SHUT_IN,
 };
 use super::pawns::place;
-use super::scene::Scene;
 use super::trace::Trace;
 use super::weights::Places;
 
 /// Goes over a side's pieces. `danger` is what they do to the enemy's king.
-pub(super) fn mobility<C: Camp, T: Trace>(scene: &mut Scene<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
+pub(super) fn mobility<C: Camp, T: Trace>(info: &mut EvalInfo<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
     let us = C::US;
-    let occupied = scene.board.occupied();
+    let occupied = info.board.occupied();
     // Sliders look through own ones that move alike: two that stand in a line work together.
-    let queens = scene.men(us, Piece::Queen);
+    let queens = info.men(us, Piece::Queen);
     let through_queens = occupied - queens;
-    let through_rooks = through_queens - scene.men(us, Piece::Rook);
+    let through_rooks = through_queens - info.men(us, Piece::Rook);
     let mut worth = Pair::ZERO;
-    for square in scene.men(us, Piece::Knight) {
+    for square in info.men(us, Piece::Knight) {
         let attacks = get_knight_moves(square);
-        worth += KNIGHT.go::<C, T>(scene, Man { square, attacks }, danger, trace);
-        worth += minor::<C, T>(scene, Man { square, attacks }, Piece::Knight, trace);
+        worth += KNIGHT.go::<C, T>(info, Man { square, attacks }, danger, trace);
+        worth += minor::<C, T>(info, Man { square, attacks }, Piece::Knight, trace);
     }
-    for square in scene.men(us, Piece::Bishop) {
+    for square in info.men(us, Piece::Bishop) {
         let attacks = get_bishop_moves(square, through_queens);
-        worth += BISHOP.go::<C, T>(scene, Man { square, attacks }, danger, trace);
-        worth += minor::<C, T>(scene, Man { square, attacks }, Piece::Bishop, trace);
-        worth += bishop::<C, T>(scene, square, trace);
+        worth += BISHOP.go::<C, T>(info, Man { square, attacks }, danger, trace);
+        worth += minor::<C, T>(info, Man { square, attacks }, Piece::Bishop, trace);
+        worth += bishop::<C, T>(info, square, trace);
     }
-    for square in scene.men(us, Piece::Rook) {
+    for square in info.men(us, Piece::Rook) {
         let attacks = get_rook_moves(square, through_rooks);
-        worth += ROOK.go::<C, T>(scene, Man { square, attacks }, danger, trace);
-        worth += rook::<C, T>(scene, Man { square, attacks }, trace);
+        worth += ROOK.go::<C, T>(info, Man { square, attacks }, danger, trace);
+        worth += rook::<C, T>(info, Man { square, attacks }, trace);
     }
     for square in queens {
         let attacks = get_bishop_moves(square, occupied) | get_rook_moves(square, occupied);
-        worth += QUEEN.go::<C, T>(scene, Man { square, attacks }, danger, trace);
+        worth += QUEEN.go::<C, T>(info, Man { square, attacks }, danger, trace);
     }
     worth
 }
@@ -71,47 +71,47 @@ const QUEEN: Kind = Kind { piece: Piece::Queen, place: QUEEN_PLACE, mobility: QU
 
 impl Kind {
     /// Enters a piece's attacks and counts its square, its mobility and its attack on the king.
-    fn go<C: Camp, T: Trace>(&self, scene: &mut Scene<'_>, man: Man, danger: &mut Pair, trace: &mut T) -> Pair {
+    fn go<C: Camp, T: Trace>(&self, info: &mut EvalInfo<'_>, man: Man, danger: &mut Pair, trace: &mut T) -> Pair {
         let us = C::US;
         let Man { square, attacks } = man;
-        scene.attack(us, self.piece, attacks);
-        let on_ring = attacks & scene.rings[!us as usize];
+        info.attack(us, self.piece, attacks);
+        let on_ring = attacks & info.rings[!us as usize];
         if !on_ring.is_empty() {
             *danger += trace.weigh(!us, DANGER_ATTACKER.at(self.piece as usize - 1), 1);
             *danger += trace.weigh(!us, DANGER_ATTACKS.at(0), count(on_ring));
         }
-        let targets = count(attacks & scene.free[us as usize]);
+        let targets = count(attacks & info.free[us as usize]);
         trace.weigh(us, place(self.place, us, square), 1) + trace.weigh(us, self.mobility.at(targets as usize), 1)
     }
 }
 
 /// Knights and bishops: outposts, and pawns before them.
-fn minor<C: Camp, T: Trace>(scene: &Scene<'_>, man: Man, piece: Piece, trace: &mut T) -> Pair {
+fn minor<C: Camp, T: Trace>(info: &EvalInfo<'_>, man: Man, piece: Piece, trace: &mut T) -> Pair {
     let us = C::US;
     let Man { square, attacks } = man;
     let number = piece as usize - Piece::Knight as usize;
     let outposts = ranks(us, &[Rank::Fourth, Rank::Fifth, Rank::Sixth])
-        & scene.attacked_by(us, Piece::Pawn)
-        & !scene.pawns.reach[!us as usize];
+        & info.attacked_by(us, Piece::Pawn)
+        & !info.pawns.reach[!us as usize];
     let mut worth = Pair::ZERO;
     if outposts.has(square) {
         worth += trace.weigh(us, OUTPOST.at(number), 1);
-    } else if piece == Piece::Knight && !(outposts & attacks & !scene.board.colors(us)).is_empty() {
+    } else if piece == Piece::Knight && !(outposts & attacks & !info.board.colors(us)).is_empty() {
         worth += trace.weigh(us, OUTPOST_IN_REACH.at(0), 1);
     }
-    if !(ahead(us, square.bitboard()) & scene.board.pieces(Piece::Pawn)).is_empty() {
+    if !(ahead(us, square.bitboard()) & info.board.pieces(Piece::Pawn)).is_empty() {
         worth += trace.weigh(us, BEHIND_PAWN.at(number), 1);
     }
     worth
 }
 
 /// Bishops and pawns: own ones in the way, and the long diagonals.
-fn bishop<C: Camp, T: Trace>(scene: &Scene<'_>, square: Square, trace: &mut T) -> Pair {
+fn bishop<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T) -> Pair {
     let us = C::US;
     let colour = if BitBoard::DARK_SQUARES.has(square) { BitBoard::DARK_SQUARES } else { BitBoard::LIGHT_SQUARES };
-    let mut worth = trace.weigh(us, BISHOP_PAWNS.at(0), count(colour & scene.men(us, Piece::Pawn)));
+    let mut worth = trace.weigh(us, BISHOP_PAWNS.at(0), count(colour & info.men(us, Piece::Pawn)));
     let centre = Square::D4.bitboard() | Square::E4.bitboard() | Square::D5.bitboard() | Square::E5.bitboard();
-    let seen = get_bishop_moves(square, scene.board.pieces(Piece::Pawn)) | square.bitboard();
+    let seen = get_bishop_moves(square, info.board.pieces(Piece::Pawn)) | square.bitboard();
     if 2 <= count(seen & centre) {
         worth += trace.weigh(us, LONG_DIAGONAL.at(0), 1);
     }
@@ -119,26 +119,26 @@ fn bishop<C: Camp, T: Trace>(scene: &Scene<'_>, square: Square, trace: &mut T) -
 }
 
 /// Rooks: files, the seventh rank, and rooks that their own king shuts in.
-fn rook<C: Camp, T: Trace>(scene: &Scene<'_>, man: Man, trace: &mut T) -> Pair {
+fn rook<C: Camp, T: Trace>(info: &EvalInfo<'_>, man: Man, trace: &mut T) -> Pair {
     let us = C::US;
     let Man { square, attacks } = man;
     let file = square.file().bitboard();
     let mut worth = Pair::ZERO;
-    if (file & scene.men(us, Piece::Pawn)).is_empty() {
-        let open = (file & scene.men(!us, Piece::Pawn)).is_empty();
+    if (file & info.men(us, Piece::Pawn)).is_empty() {
+        let open = (file & info.men(!us, Piece::Pawn)).is_empty();
         worth += trace.weigh(us, ROOK_FILE.at(usize::from(open)), 1);
-    } else if count(attacks & scene.free[us as usize]) <= 3 {
-        let king = scene.king(us);
+    } else if count(attacks & info.free[us as usize]) <= 3 {
+        let king = info.king(us);
         let king_side = File::E <= king.file();
         let outside = if king_side { king.file() < square.file() } else { square.file() < king.file() };
-        let rights = scene.board.castle_rights(us);
+        let rights = info.board.castle_rights(us);
         if outside && king.rank() == square.rank() && rights.short.is_none() && rights.long.is_none() {
             worth += trace.weigh(us, ROOK_SHUT_IN.at(0), 1);
         }
     }
     if rank_of(us, square) == 6 {
-        let prey = !(scene.men(!us, Piece::Pawn) & square.rank().bitboard()).is_empty();
-        if prey || rank_of(us, scene.king(!us)) == 7 {
+        let prey = !(info.men(!us, Piece::Pawn) & square.rank().bitboard()).is_empty();
+        if prey || rank_of(us, info.king(!us)) == 7 {
             worth += trace.weigh(us, ROOK_ON_SEVENTH.at(0), 1);
         }
     }

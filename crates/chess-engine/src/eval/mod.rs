@@ -20,6 +20,7 @@ mod cache;
 mod camp;
 mod endgame;
 mod geometry;
+mod info;
 mod king;
 mod material;
 mod mobility;
@@ -27,7 +28,6 @@ mod pair;
 pub mod params;
 mod passed;
 mod pawns;
-mod scene;
 mod threats;
 pub mod trace;
 mod view;
@@ -44,9 +44,9 @@ pub use weights::Term;
 
 use cache::PawnCache;
 use camp::{Black, Camp, White};
+use info::EvalInfo;
 use material::Census;
 use pawns::Pawns;
-use scene::Scene;
 use trace::{Recorder, Trace, Untraced};
 
 /// No value is as great: wins are told by the search.
@@ -112,26 +112,26 @@ impl Record {
 
 /// White's terms less Black's.
 fn total<T: Trace>(board: &Board, census: Census, pawns: Pawns, trace: &mut T) -> Pair {
-    let mut scene = Scene::new(board, census, pawns);
+    let mut info = EvalInfo::new(board, census, pawns);
     let [white, black] = [Color::White, Color::Black];
     let mut danger = [Pair::ZERO; Color::NUM];
     let mut sum = pawns.worth;
-    sum += mobility::mobility::<White, T>(&mut scene, &mut danger[black as usize], trace);
-    sum -= mobility::mobility::<Black, T>(&mut scene, &mut danger[white as usize], trace);
-    sum += side::<White, T>(&scene, danger[white as usize], trace);
-    sum -= side::<Black, T>(&scene, danger[black as usize], trace);
+    sum += mobility::mobility::<White, T>(&mut info, &mut danger[black as usize], trace);
+    sum -= mobility::mobility::<Black, T>(&mut info, &mut danger[white as usize], trace);
+    sum += side::<White, T>(&info, danger[white as usize], trace);
+    sum -= side::<Black, T>(&info, danger[black as usize], trace);
     let tempo = trace.weigh(board.side_to_move(), params::TEMPO.at(0), 1);
     if board.side_to_move() == white { sum + tempo } else { sum - tempo }
 }
 
 /// The terms of one side that look at the attacks of both.
-fn side<C: Camp, T: Trace>(scene: &Scene<'_>, danger: Pair, trace: &mut T) -> Pair {
-    material::material::<C, T>(&scene.census, trace)
-        + king::king::<C, T>(scene, danger, trace)
-        + threats::threats::<C, T>(scene, trace)
-        + threats::space::<C, T>(scene, trace)
-        + passed::passed::<C, T>(scene, trace)
-        + endgame::mating::<C, T>(scene.board, &scene.census, trace)
+fn side<C: Camp, T: Trace>(info: &EvalInfo<'_>, danger: Pair, trace: &mut T) -> Pair {
+    material::material::<C, T>(&info.census, trace)
+        + king::king::<C, T>(info, danger, trace)
+        + threats::threats::<C, T>(info, trace)
+        + threats::space::<C, T>(info, trace)
+        + passed::passed::<C, T>(info, trace)
+        + endgame::mating::<C, T>(info.board, &info.census, trace)
 }
 
 /// The sum as it counts at this phase of the game, from White's side; nothing if nothing can be won.

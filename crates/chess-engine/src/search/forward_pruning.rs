@@ -7,8 +7,8 @@
 
 use mossa_kernel::Stopped;
 
+use super::node_context::NodeContext;
 use super::node_type::{CutNode, NodeType};
-use super::scene::Scene;
 use super::{Worker, prune};
 use crate::order::Picker;
 use crate::order::Slot;
@@ -24,24 +24,24 @@ impl Worker<'_> {
         &mut self,
         position: &Position,
         ply: usize,
-        scene: &Scene,
+        node: &NodeContext,
         window: Window,
     ) -> Result<Option<i32>, Stopped> {
-        let Some(evaluation) = scene.evaluation else { return Ok(None) };
+        let Some(evaluation) = node.evaluation else { return Ok(None) };
         let (params, beta) = (self.tools.params, window.beta);
-        if prune::razoring(params, scene.depth, evaluation, window.alpha) && !is_proven(window.alpha) {
+        if prune::razoring(params, node.depth, evaluation, window.alpha) && !is_proven(window.alpha) {
             let score = self.quiescence::<N>(position, ply, 0, window)?;
             if score <= window.alpha {
                 return Ok(Some(score));
             }
         }
-        if prune::reverse_futility(params, scene.depth, evaluation - beta, scene.improving) && !is_proven(beta) {
+        if prune::reverse_futility(params, node.depth, evaluation - beta, node.improving) && !is_proven(beta) {
             return Ok(Some(i32::midpoint(evaluation, beta)));
         }
-        if let Some(score) = self.null_move::<N>(position, ply, scene, (evaluation, beta))? {
+        if let Some(score) = self.null_move::<N>(position, ply, node, (evaluation, beta))? {
             return Ok(Some(score));
         }
-        self.probcut(position, ply, scene, beta)
+        self.probcut(position, ply, node, beta)
     }
 
     /// Passes, and looks whether even that is good enough.
@@ -49,13 +49,13 @@ impl Worker<'_> {
         &mut self,
         position: &Position,
         ply: usize,
-        scene: &Scene,
+        node: &NodeContext,
         (evaluation, beta): (i32, i32),
     ) -> Result<Option<i32>, Stopped> {
         let params = self.tools.params;
         let may_pass = ply.checked_sub(1).is_some_and(|before| self.frames[before].mv.is_some());
-        let is_refused = scene.known.is_some_and(|entry| entry.bound == Bound::Upper && entry.score < beta);
-        if scene.depth < params.null_depth
+        let is_refused = node.known.is_some_and(|entry| entry.bound == Bound::Upper && entry.score < beta);
+        if node.depth < params.null_depth
             || evaluation < beta
             || !may_pass
             || is_refused
@@ -65,7 +65,7 @@ impl Worker<'_> {
         {
             return Ok(None);
         }
-        let depth = scene.depth - prune::null_reduction(params, scene.depth, evaluation - beta);
+        let depth = node.depth - prune::null_reduction(params, node.depth, evaluation - beta);
         self.frames[ply].mv = None;
         self.frames[ply].slot = Slot::NONE;
         self.past.push(position.key);
@@ -77,7 +77,7 @@ impl Worker<'_> {
         }
         // A mate after passing is no proof.
         let score = if PROVEN <= score { beta } else { score };
-        if scene.depth < params.null_verified_depth || self.null_from != 0 {
+        if node.depth < params.null_verified_depth || self.null_from != 0 {
             return Ok(Some(score));
         }
         self.null_from = ply + 3 * depth.max(0) as usize / 4;
@@ -88,17 +88,23 @@ impl Worker<'_> {
 
     /// Looks for a capture that is good enough by a margin, at a lower depth.
     #[inline(never)]
-    fn probcut(&mut self, position: &Position, ply: usize, scene: &Scene, beta: i32) -> Result<Option<i32>, Stopped> {
+    fn probcut(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        node: &NodeContext,
+        beta: i32,
+    ) -> Result<Option<i32>, Stopped> {
         /// What the search of a capture is reduced by.
         const REDUCTION: i32 = 4;
         let params = self.tools.params;
         let target = beta + params.probcut_margin;
-        let is_refused = scene.known.is_some_and(|entry| scene.depth - REDUCTION < entry.depth && entry.score < target);
+        let is_refused = node.known.is_some_and(|entry| node.depth - REDUCTION < entry.depth && entry.score < target);
         let Some(raw) = self.frames[ply].evaluation else { return Ok(None) };
-        if scene.depth < params.probcut_depth || is_proven(beta) || is_refused {
+        if node.depth < params.probcut_depth || is_proven(beta) || is_refused {
             return Ok(None);
         }
-        let hash = scene.known.and_then(|entry| entry.mv).filter(|&mv| is_tactical(&position.board, mv));
+        let hash = node.known.and_then(|entry| entry.mv).filter(|&mv| is_tactical(&position.board, mv));
         let hints = Hints { hash, refutations: [None; 3], before: [Slot::NONE; 2] };
         let mut picker = Picker::new(&position.board, Wanted::GoodCaptures, hints);
         while let Some((mv, _)) = picker.next(&position.board, &self.memory.history) {
@@ -109,19 +115,13 @@ impl Worker<'_> {
             let question = Window::below(target).flipped();
             let mut score = -self.quiescence::<CutNode>(&child, ply + 1, 0, question)?;
             if target <= score {
-                score = -self.search::<CutNode>(&child, ply + 1, scene.depth - REDUCTION, question)?;
+                score = -self.search::<CutNode>(&child, ply + 1, node.depth - REDUCTION, question)?;
             }
             self.past.pop();
             if target <= score {
-                let depth = scene.depth - REDUCTION + 1;
-                let entry = Entry {
-                    mv: Some(mv),
-                    score,
-                    bound: Bound::Lower,
-                    depth,
-                    evaluation: scene.raw,
-                    is_pv: scene.tt_pv,
-                };
+                let depth = node.depth - REDUCTION + 1;
+                let entry =
+                    Entry { mv: Some(mv), score, bound: Bound::Lower, depth, evaluation: node.raw, is_pv: node.tt_pv };
                 self.tools.table.put(position.key, ply, entry);
                 return Ok(Some(score));
             }

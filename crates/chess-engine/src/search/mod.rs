@@ -9,12 +9,12 @@ pub mod extend;
 mod forward_pruning;
 mod move_pruning;
 mod node;
+mod node_context;
 mod node_type;
 pub mod prune;
 mod quiescence;
 pub mod reduce;
 pub mod root;
-mod scene;
 mod update_history;
 
 use arrayvec::ArrayVec;
@@ -23,8 +23,8 @@ use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
 use mossa_syzygy::Tablebases;
 
-use crate::brake::Brake;
 use crate::eval::Evaluation;
+use crate::limits::SearchLimits;
 use crate::order::{History, Slot};
 use crate::params::Params;
 use crate::position::{Past, Position};
@@ -103,7 +103,7 @@ pub struct Tools<'a> {
 pub struct Worker<'a> {
     tools: Tools<'a>,
     memory: &'a mut Memory,
-    brake: Brake<'a>,
+    limits: SearchLimits<'a>,
     position: Position,
     past: Past,
     frames: Vec<Frame>,
@@ -118,13 +118,13 @@ impl<'a> Worker<'a> {
     pub fn new(
         tools: Tools<'a>,
         memory: &'a mut Memory,
-        brake: Brake<'a>,
+        limits: SearchLimits<'a>,
         (state, roots): (&State, Vec<RootMove>),
     ) -> Worker<'a> {
         Worker {
             tools,
             memory,
-            brake,
+            limits,
             position: Position::of(state),
             past: Past::of(state),
             frames: vec![Frame::new(); MAX_PLY + 4],
@@ -148,13 +148,13 @@ impl<'a> Worker<'a> {
     }
 
     /// The brake, which has counted the nodes.
-    pub fn brake(&self) -> &Brake<'a> {
-        &self.brake
+    pub fn limits(&self) -> &SearchLimits<'a> {
+        &self.limits
     }
 
     /// A node begins.
     fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
-        self.brake.tick()?;
+        self.limits.count_node()?;
         self.counters.most_ply = self.counters.most_ply.max(ply);
         self.frames[ply].line.clear();
         Ok(())

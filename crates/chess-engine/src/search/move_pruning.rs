@@ -2,8 +2,8 @@
 
 use mossa_chess::board::Move;
 
+use super::node_context::NodeContext;
 use super::reduce::Kind;
-use super::scene::Scene;
 use super::{Worker, prune};
 use crate::order::Stage;
 use crate::order::picker::Hints;
@@ -76,7 +76,13 @@ impl Worker<'_> {
     }
 
     /// Whether a move comes too late or looks too bad to be searched, some other move being no loss.
-    pub(super) fn prune_move(&self, position: &Position, scene: &Scene, info: &MoveInfo, alpha: i32) -> PruneDecision {
+    pub(super) fn prune_move(
+        &self,
+        position: &Position,
+        node: &NodeContext,
+        info: &MoveInfo,
+        alpha: i32,
+    ) -> PruneDecision {
         let params = self.tools.params;
         let loses_more_than =
             |loss: Option<i32>| loss.is_some_and(|loss| !see::wins_at_least(&position.board, info.mv, -loss));
@@ -85,20 +91,20 @@ impl Worker<'_> {
         }
         if info.is_tactical {
             let is_bad = info.stage == Stage::BadCapture;
-            return PruneDecision::skip_if(is_bad && loses_more_than(prune::max_capture_loss(params, scene.depth)));
+            return PruneDecision::skip_if(is_bad && loses_more_than(prune::max_capture_loss(params, node.depth)));
         }
         if info.gives_check {
-            return PruneDecision::skip_if(loses_more_than(prune::max_quiet_loss(params, scene.depth)));
+            return PruneDecision::skip_if(loses_more_than(prune::max_quiet_loss(params, node.depth)));
         }
-        let reduced = (scene.depth - self.tools.reductions.plies(scene.depth, info.n_before)).max(1);
+        let reduced = (node.depth - self.tools.reductions.plies(node.depth, info.n_before)).max(1);
         let futility = |evaluation: i32| prune::futility(params, reduced, evaluation, alpha);
-        if prune::late_move_limit(params, scene.depth, scene.improving) <= info.n_before
-            || scene.evaluation.is_some_and(futility)
+        if prune::late_move_limit(params, node.depth, node.improving) <= info.n_before
+            || node.evaluation.is_some_and(futility)
         {
             return PruneDecision::SkipQuiets;
         }
         PruneDecision::skip_if(
-            prune::history_pruning(params, scene.depth, info.history)
+            prune::history_pruning(params, node.depth, info.history)
                 || loses_more_than(prune::max_quiet_loss(params, reduced)),
         )
     }

@@ -8,9 +8,9 @@ use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
 
 use super::move_pruning::{MoveInfo, PruneDecision};
+use super::node_context::{NodeContext, tt_cutoff};
 use super::node_type::{CutNode, NodeType, PvNode};
 use super::reduce::Late;
-use super::scene::{Scene, settles};
 use super::update_history::{BestSoFar, Cutoff, SearchedMoves};
 use super::{Worker, extend, reduce};
 use crate::checks::Checks;
@@ -45,7 +45,7 @@ impl Worker<'_> {
         let excluded = self.frames[ply].excluded;
         let known = if excluded.is_none() { self.tools.table.get(position.key, ply) } else { None };
         if !N::PV
-            && let Some(score) = known.and_then(|entry| settles(&entry, depth, window, position))
+            && let Some(score) = known.and_then(|entry| tt_cutoff(&entry, depth, window, position))
         {
             self.counters.n_table_hits += 1;
             return Ok(score);
@@ -54,14 +54,14 @@ impl Worker<'_> {
         if let Some(score) = ending.and_then(|ending| ending.settles(window)) {
             return Ok(score);
         }
-        let scene = self.scene::<N>(position, ply, depth, known);
+        let node = self.node_context::<N>(position, ply, depth, known);
         if !N::PV
             && excluded.is_none()
-            && let Some(score) = self.forward_pruning::<N>(position, ply, &scene, window)?
+            && let Some(score) = self.forward_pruning::<N>(position, ply, &node, window)?
         {
             return Ok(score);
         }
-        let found = self.try_moves::<N>(position, ply, &scene, window)?;
+        let found = self.try_moves::<N>(position, ply, &node, window)?;
         Ok(ending.map_or(found, |ending| ending.correct(found)))
     }
 
@@ -71,11 +71,11 @@ impl Worker<'_> {
         &mut self,
         position: &Position,
         ply: usize,
-        scene: &Scene,
+        node: &NodeContext,
         window: Window,
     ) -> Result<i32, Stopped> {
         let excluded = self.frames[ply].excluded;
-        let hash = scene.known.and_then(|entry| entry.mv);
+        let hash = node.known.and_then(|entry| entry.mv);
         let mut picker = Picker::new(&position.board, Wanted::All, self.hints(ply, hash));
         let mut best = BestSoFar { score: -INFINITE, mv: None, bound: Bound::Upper };
         let mut searched = SearchedMoves::default();
@@ -92,7 +92,7 @@ impl Worker<'_> {
             }
             let info = MoveInfo { gives_check, ..self.info(position, ply, (mv, stage), n_before) };
             n_before += 1;
-            match self.prune_move(position, scene, &info, alpha) {
+            match self.prune_move(position, node, &info, alpha) {
                 _ if best.score <= -PROVEN => {}
                 PruneDecision::Search => {}
                 PruneDecision::SkipMove => continue,
@@ -102,14 +102,14 @@ impl Worker<'_> {
                     continue;
                 }
             }
-            let extension = match self.extension::<N>(position, ply, scene, (mv, window))? {
+            let extension = match self.extension::<N>(position, ply, node, (mv, window))? {
                 extend::Verdict::By(plies) => plies,
                 extend::Verdict::Cut(score) => return Ok(score),
             };
             self.frames[ply + 1].n_doubled = self.frames[ply].n_doubled + u32::from(extension == 2);
             let child = self.make(position, ply, mv);
             let below = Window { alpha, beta: window.beta };
-            let score = self.search_move::<N>((&child, ply), scene, &info, (scene.depth - 1 + extension, below))?;
+            let score = self.search_move::<N>((&child, ply), node, &info, (node.depth - 1 + extension, below))?;
             self.past.pop();
 
             if best.score < score {
@@ -122,7 +122,7 @@ impl Worker<'_> {
                     if window.beta <= score {
                         best.bound = Bound::Lower;
                         self.counters.n_cuts += 1;
-                        let cutoff = Cutoff { mv, is_tactical: info.is_tactical, depth: scene.depth };
+                        let cutoff = Cutoff { mv, is_tactical: info.is_tactical, depth: node.depth };
                         self.update_histories(position, ply, cutoff, &searched);
                         break;
                     }
@@ -146,7 +146,7 @@ impl Worker<'_> {
             best.bound = Bound::Exact;
         }
         if excluded.is_none() {
-            self.store_result(position, ply, scene, &best);
+            self.store_result(position, ply, node, &best);
         }
         Ok(best.score)
     }
@@ -156,17 +156,17 @@ impl Worker<'_> {
         &mut self,
         position: &Position,
         ply: usize,
-        scene: &Scene,
+        node: &NodeContext,
         (mv, window): (Move, Window),
     ) -> Result<extend::Verdict, Stopped> {
         /// Double extensions on one line.
         const MAX_DOUBLED: u32 = 6;
-        let Some(entry) = scene.known.filter(|entry| entry.mv == Some(mv)) else { return Ok(extend::Verdict::By(0)) };
-        let Some(target) = extend::singular_target(self.tools.params, scene.depth, &entry) else {
+        let Some(entry) = node.known.filter(|entry| entry.mv == Some(mv)) else { return Ok(extend::Verdict::By(0)) };
+        let Some(target) = extend::singular_target(self.tools.params, node.depth, &entry) else {
             return Ok(extend::Verdict::By(0));
         };
         self.frames[ply].excluded = Some(mv);
-        let others = self.search::<N::NullWindow>(position, ply, (scene.depth - 1) / 2, Window::below(target));
+        let others = self.search::<N::NullWindow>(position, ply, (node.depth - 1) / 2, Window::below(target));
         self.frames[ply].excluded = None;
         let verdict = extend::verdict(self.tools.params, others?, target, window.beta, &entry);
         Ok(match verdict {
@@ -180,7 +180,7 @@ impl Worker<'_> {
     fn search_move<N: NodeType>(
         &mut self,
         (child, ply): (&Position, usize),
-        scene: &Scene,
+        node: &NodeContext,
         info: &MoveInfo,
         (depth, window): (i32, Window),
     ) -> Result<i32, Stopped> {
@@ -189,16 +189,16 @@ impl Worker<'_> {
         }
         let params = self.tools.params;
         let mut reduction = 0;
-        if params.reduction_depth <= scene.depth && usize::from(N::PV) < info.n_before {
+        if params.reduction_depth <= node.depth && usize::from(N::PV) < info.n_before {
             let late = Late {
-                depth: scene.depth,
+                depth: node.depth,
                 number: info.n_before,
                 history: info.history,
                 kind: info.kind(),
                 gives_check: child.is_check(),
-                tt_pv: scene.tt_pv,
+                tt_pv: node.tt_pv,
                 cut_node: N::CUT,
-                improving: scene.improving,
+                improving: node.improving,
             };
             reduction = reduce::plies(self.tools.reductions, params, &late);
         }

@@ -6,8 +6,8 @@
 use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
 
+use super::node_context::refine_eval;
 use super::node_type::NodeType;
-use super::scene::refined;
 use super::{Worker, prune};
 use crate::checks::Checks;
 use crate::order::picker::{Hints, Wanted};
@@ -69,7 +69,7 @@ impl Worker<'_> {
             Some(evaluation) => Some(evaluation),
             None => Some(self.memory.evaluation.evaluate(&position.board)),
         };
-        Leaf { known, raw, stand_pat: raw.map(|raw| refined(self.corrected(position, raw), known)) }
+        Leaf { known, raw, stand_pat: raw.map(|raw| refine_eval(self.corrected(position, raw), known)) }
     }
 
     /// Tries captures, or in check all moves.

@@ -146,7 +146,7 @@ impl Worker<'_> {
         if is_clear && SOON <= depth && !goal.timing.is_pondering() {
             return true;
         }
-        let share = (best.n_nodes * 100 / self.brake.nodes().max(1)) as u32;
+        let share = (best.n_nodes * 100 / self.limits.nodes().max(1)) as u32;
         let fall = if best.previous == -INFINITE { 0 } else { best.previous - best.score };
         goal.timing.is_enough(goal.clock, Course { n_stable, fall, share }.urge())
     }
@@ -220,13 +220,13 @@ impl Worker<'_> {
         let end = self.roots.partition_point(|root| rank <= root.rank);
         for at in line..end {
             let mv = self.roots[at].mv;
-            let n_before = self.brake.nodes();
+            let n_before = self.limits.nodes();
             let child = self.make(&position, 0, mv);
             let below = Window { alpha, beta: window.beta };
             let score = self.search_root_move(&child, depth, at - line, below)?;
             self.past.pop();
             let root = &mut self.roots[at];
-            root.n_nodes += self.brake.nodes() - n_before;
+            root.n_nodes += self.limits.nodes() - n_before;
             if at == line || alpha < score {
                 root.score = score;
                 root.most_ply = self.counters.most_ply;
@@ -294,7 +294,7 @@ impl Worker<'_> {
             number: line + 1,
             score: shown(root.known().unwrap_or(root.score)),
             bound: root.bound,
-            nodes: self.brake.all_nodes(),
+            nodes: self.limits.all_nodes(),
             time: goal.timing.elapsed(goal.clock),
             endings: self.counters.n_endings,
             fullness: self.tools.table.fullness(),

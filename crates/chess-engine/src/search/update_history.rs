@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use mossa_chess::board::Move;
 
 use super::Worker;
-use super::scene::Scene;
+use super::node_context::NodeContext;
 use crate::position::{Position, is_tactical};
 use crate::score::is_proven;
 use crate::table::{Bound, Entry};
@@ -35,14 +35,14 @@ pub(super) struct SearchedMoves {
 
 impl Worker<'_> {
     /// Puts what was found into the table, and learns how far off the evaluation was.
-    pub(super) fn store_result(&mut self, position: &Position, ply: usize, scene: &Scene, best: &BestSoFar) {
+    pub(super) fn store_result(&mut self, position: &Position, ply: usize, node: &NodeContext, best: &BestSoFar) {
         let entry = Entry {
             mv: best.mv,
             score: best.score,
             bound: best.bound,
-            depth: scene.depth,
-            evaluation: scene.raw,
-            is_pv: scene.tt_pv,
+            depth: node.depth,
+            evaluation: node.raw,
+            is_pv: node.tt_pv,
         };
         self.tools.table.put(position.key, ply, entry);
         let is_quiet = best.mv.is_none_or(|mv| !is_tactical(&position.board, mv));
@@ -51,8 +51,8 @@ impl Worker<'_> {
             && !is_proven(best.score)
             && best.bound.tells_apart(best.score, evaluation)
         {
-            let error = best.score - scene.raw.unwrap_or(evaluation);
-            self.memory.history.learn_correction(&position.board, error, scene.depth);
+            let error = best.score - node.raw.unwrap_or(evaluation);
+            self.memory.history.learn_correction(&position.board, error, node.depth);
         }
     }
 

@@ -11,21 +11,21 @@ use mossa_kernel::{Control, Stopped};
 use crate::time::Timing;
 
 /// How many nodes may pass between two looks at clock and flags.
-const LOOK_EVERY: u64 = 1_024;
+const CHECK_INTERVAL: u64 = 1_024;
 
 /// What all threads of a search share.
 #[derive(Default, Debug)]
-pub struct Shared {
+pub struct SharedStatus {
     /// Raised by the first thread when its search is over.
-    halt: AtomicBool,
+    stop: AtomicBool,
     /// Nodes of all threads, as far as they have told.
     n_nodes: AtomicU64,
 }
 
-impl Shared {
+impl SharedStatus {
     /// Ends the search of all threads.
-    pub fn halt(&self) {
-        self.halt.store(true, Ordering::Relaxed);
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 
     /// Nodes of all threads, once they have ended.
@@ -35,29 +35,34 @@ impl Shared {
 }
 
 /// The brake of one thread.
-pub struct Brake<'a> {
+pub struct SearchLimits<'a> {
     control: &'a Control<'a>,
     timing: &'a Timing,
-    shared: &'a Shared,
+    shared: &'a SharedStatus,
     n_nodes: u64,
-    n_told: u64,
-    next_look: u64,
-    most_nodes: u64,
+    n_published: u64,
+    next_check: u64,
+    max_nodes: u64,
 }
 
-impl<'a> Brake<'a> {
+impl<'a> SearchLimits<'a> {
     /// A brake for a thread that may visit so many nodes.
-    pub fn new(control: &'a Control<'a>, timing: &'a Timing, shared: &'a Shared, most_nodes: u64) -> Brake<'a> {
-        let mut brake = Brake { control, timing, shared, n_nodes: 0, n_told: 0, next_look: 0, most_nodes };
-        brake.set_next_look();
-        brake
+    pub fn new(
+        control: &'a Control<'a>,
+        timing: &'a Timing,
+        shared: &'a SharedStatus,
+        max_nodes: u64,
+    ) -> SearchLimits<'a> {
+        let mut limits = SearchLimits { control, timing, shared, n_nodes: 0, n_published: 0, next_check: 0, max_nodes };
+        limits.set_next_look();
+        limits
     }
 
     /// One more node.
     #[inline]
-    pub fn tick(&mut self) -> Result<(), Stopped> {
+    pub fn count_node(&mut self) -> Result<(), Stopped> {
         self.n_nodes += 1;
-        if self.n_nodes < self.next_look { Ok(()) } else { self.look() }
+        if self.n_nodes < self.next_check { Ok(()) } else { self.check() }
     }
 
     /// Nodes of this thread.
@@ -67,38 +72,38 @@ impl<'a> Brake<'a> {
 
     /// Nodes of all threads; of the others as far as they have told.
     pub fn all_nodes(&self) -> u64 {
-        self.shared.n_nodes.load(Ordering::Relaxed) + self.n_nodes - self.n_told
+        self.shared.n_nodes.load(Ordering::Relaxed) + self.n_nodes - self.n_published
     }
 
     /// Looks at clock and flags now.
     #[cold]
-    pub fn look(&mut self) -> Result<(), Stopped> {
-        self.tell();
+    pub fn check(&mut self) -> Result<(), Stopped> {
+        self.publish();
         self.set_next_look();
-        if self.most_nodes < self.n_nodes {
+        if self.max_nodes < self.n_nodes {
             return Err(Stopped::Nodes);
         }
-        if self.control.stop.is_raised() || self.shared.halt.load(Ordering::Relaxed) {
+        if self.control.stop.is_raised() || self.shared.stop.load(Ordering::Relaxed) {
             return Err(Stopped::Asked);
         }
         if self.timing.is_out(self.control.clock) { Err(Stopped::Time) } else { Ok(()) }
     }
 
-    fn tell(&mut self) {
-        let n_new = self.n_nodes - self.n_told;
+    fn publish(&mut self) {
+        let n_new = self.n_nodes - self.n_published;
         self.shared.n_nodes.fetch_add(n_new, Ordering::Relaxed);
         self.control.node_counter.add(n_new);
-        self.n_told = self.n_nodes;
+        self.n_published = self.n_nodes;
     }
 
     /// The next look is soon, and exactly when the nodes are used up.
     fn set_next_look(&mut self) {
-        self.next_look = (self.n_nodes + LOOK_EVERY).min(self.most_nodes.saturating_add(1));
+        self.next_check = (self.n_nodes + CHECK_INTERVAL).min(self.max_nodes.saturating_add(1));
     }
 }
 
-impl Drop for Brake<'_> {
+impl Drop for SearchLimits<'_> {
     fn drop(&mut self) {
-        self.tell();
+        self.publish();
     }
 }

@@ -9,7 +9,7 @@ use crate::table::Entry;
 
 /// What a position looks like before any move of it is searched.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scene {
+pub(super) struct NodeContext {
     pub(super) depth: i32,
     pub(super) known: Option<Entry>,
     /// The evaluation of the position as it stands; `None` in check …
@@ -23,13 +23,13 @@ pub(super) struct Scene {
 
 impl Worker<'_> {
     /// Looks at the position itself.
-    pub(super) fn scene<N: NodeType>(
+    pub(super) fn node_context<N: NodeType>(
         &mut self,
         position: &Position,
         ply: usize,
         depth: i32,
         known: Option<Entry>,
-    ) -> Scene {
+    ) -> NodeContext {
         let params = self.tools.params;
         self.frames[ply + 2].killers = [None; 2];
         self.frames[ply + 1].n_doubled = self.frames[ply].n_doubled;
@@ -49,11 +49,11 @@ impl Worker<'_> {
         if lacks_hash && (N::PV || N::CUT) && params.internal_reduction_depth <= depth {
             depth -= 1;
         }
-        Scene {
+        NodeContext {
             depth,
             known,
             raw,
-            evaluation: corrected.map(|value| refined(value, known)),
+            evaluation: corrected.map(|value| refine_eval(value, known)),
             improving: self.is_improving(ply),
             tt_pv: N::PV || known.is_some_and(|entry| entry.is_pv),
         }
@@ -71,7 +71,7 @@ impl Worker<'_> {
 }
 
 /// The score of an entry, if it answers the question that is asked here.
-pub(super) fn settles(entry: &Entry, depth: i32, window: Window, position: &Position) -> Option<i32> {
+pub(super) fn tt_cutoff(entry: &Entry, depth: i32, window: Window, position: &Position) -> Option<i32> {
     /// The table does not know of the clock; when it is about to run out, it is not asked.
     const LATE: u32 = 90;
     (depth <= entry.depth && entry.bound.answers(entry.score, window.beta) && position.clock() < LATE)
@@ -79,7 +79,7 @@ pub(super) fn settles(entry: &Entry, depth: i32, window: Window, position: &Posi
 }
 
 /// An evaluation, moved to the table's score where that is known to be nearer.
-pub(super) fn refined(evaluation: i32, known: Option<Entry>) -> i32 {
+pub(super) fn refine_eval(evaluation: i32, known: Option<Entry>) -> i32 {
     match known {
         Some(entry) if !is_proven(entry.score) && entry.bound.tells_apart(entry.score, evaluation) => entry.score,
         _ => evaluation,

@@ -1,6 +1,6 @@
 //! What all terms look at: a position with its attacks, made once for every evaluation.
 //!
-//! Pawns and kings are entered first ([`Scene::new`]); [`mobility`](super::mobility) adds the attacks of the pieces as it
+//! Pawns and kings are entered first ([`EvalInfo::new`]); [`mobility`](super::mobility) adds the attacks of the pieces as it
 //! goes over them. What comes after that may ask who attacks what.
 
 use mossa_chess::board::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves};
@@ -10,7 +10,7 @@ use super::material::Census;
 use super::pawns::Pawns;
 
 /// A position and its attacks.
-pub(super) struct Scene<'a> {
+pub(super) struct EvalInfo<'a> {
     /// The position.
     pub(super) board: &'a Board,
     /// How many men there are of each kind.
@@ -31,10 +31,10 @@ pub(super) struct Scene<'a> {
     pub(super) twice: [BitBoard; Color::NUM],
 }
 
-impl<'a> Scene<'a> {
+impl<'a> EvalInfo<'a> {
     /// The position with the attacks of its pawns and kings.
-    pub(super) fn new(board: &'a Board, census: Census, pawns: Pawns) -> Scene<'a> {
-        let mut scene = Scene {
+    pub(super) fn new(board: &'a Board, census: Census, pawns: Pawns) -> EvalInfo<'a> {
+        let mut info = EvalInfo {
             board,
             census,
             pawns,
@@ -46,16 +46,16 @@ impl<'a> Scene<'a> {
             twice: [BitBoard::EMPTY; Color::NUM],
         };
         for us in Color::ALL {
-            let own_pawns = scene.men(us, Piece::Pawn);
-            scene.twice[us as usize] = double_pawn_attacks(us, own_pawns);
-            scene.by[us as usize][Piece::Pawn as usize] = pawn_attacks(us, own_pawns);
-            scene.all[us as usize] = pawn_attacks(us, own_pawns);
-            scene.attack(us, Piece::King, get_king_moves(board.king(us)));
+            let own_pawns = info.men(us, Piece::Pawn);
+            info.twice[us as usize] = double_pawn_attacks(us, own_pawns);
+            info.by[us as usize][Piece::Pawn as usize] = pawn_attacks(us, own_pawns);
+            info.all[us as usize] = pawn_attacks(us, own_pawns);
+            info.attack(us, Piece::King, get_king_moves(board.king(us)));
         }
         for us in Color::ALL {
-            scene.free[us as usize] = scene.free_for(us);
+            info.free[us as usize] = info.free_for(us);
         }
-        scene
+        info
     }
 
     /// The men of a kind and colour.
