@@ -38,7 +38,7 @@ impl SharedStatus {
 pub struct SearchLimits<'a> {
     control: &'a Control<'a>,
     timing: &'a Timing,
-    shared: &'a SharedStatus,
+    status: &'a SharedStatus,
     n_nodes: u64,
     n_published: u64,
     next_check: u64,
@@ -50,10 +50,10 @@ impl<'a> SearchLimits<'a> {
     pub fn new(
         control: &'a Control<'a>,
         timing: &'a Timing,
-        shared: &'a SharedStatus,
+        status: &'a SharedStatus,
         max_nodes: u64,
     ) -> SearchLimits<'a> {
-        let mut limits = SearchLimits { control, timing, shared, n_nodes: 0, n_published: 0, next_check: 0, max_nodes };
+        let mut limits = SearchLimits { control, timing, status, n_nodes: 0, n_published: 0, next_check: 0, max_nodes };
         limits.set_next_look();
         limits
     }
@@ -72,7 +72,7 @@ impl<'a> SearchLimits<'a> {
 
     /// Nodes of all threads; of the others as far as they have told.
     pub fn all_nodes(&self) -> u64 {
-        self.shared.n_nodes.load(Ordering::Relaxed) + self.n_nodes - self.n_published
+        self.status.n_nodes.load(Ordering::Relaxed) + self.n_nodes - self.n_published
     }
 
     /// Looks at clock and flags now.
@@ -83,7 +83,7 @@ impl<'a> SearchLimits<'a> {
         if self.max_nodes < self.n_nodes {
             return Err(Stopped::Nodes);
         }
-        if self.control.stop.is_raised() || self.shared.stop.load(Ordering::Relaxed) {
+        if self.control.stop.is_raised() || self.status.stop.load(Ordering::Relaxed) {
             return Err(Stopped::Asked);
         }
         if self.timing.is_out(self.control.clock) { Err(Stopped::Time) } else { Ok(()) }
@@ -91,7 +91,7 @@ impl<'a> SearchLimits<'a> {
 
     fn publish(&mut self) {
         let n_new = self.n_nodes - self.n_published;
-        self.shared.n_nodes.fetch_add(n_new, Ordering::Relaxed);
+        self.status.n_nodes.fetch_add(n_new, Ordering::Relaxed);
         self.control.node_counter.add(n_new);
         self.n_published = self.n_nodes;
     }

@@ -16,7 +16,7 @@ use crate::report::{Listener, Report};
 use crate::score::shown;
 use crate::search::reduce::Reductions;
 use crate::search::root::RootMove;
-use crate::search::{Memory, Tools};
+use crate::search::{SharedData, ThreadData};
 use crate::strength::Strength;
 use crate::table::{Bound, Table};
 use crate::threads::{self, Found, Task};
@@ -88,7 +88,7 @@ pub struct Engine {
     settings: Settings,
     reductions: Reductions,
     table: Table,
-    memories: Vec<Memory>,
+    threads: Vec<ThreadData>,
 }
 
 impl Engine {
@@ -96,8 +96,8 @@ impl Engine {
     pub fn new(settings: Settings) -> Engine {
         let reductions = Reductions::new(&settings.params);
         let table = Table::new(settings.table);
-        let memories = vec![Memory::default(); settings.n_threads.max(1)];
-        Engine { settings, reductions, table, memories }
+        let threads = vec![ThreadData::default(); settings.n_threads.max(1)];
+        Engine { settings, reductions, table, threads }
     }
 
     /// How it is set up.
@@ -110,7 +110,7 @@ impl Engine {
         if settings.table != self.settings.table {
             self.table = Table::new(settings.table);
         }
-        self.memories.resize(settings.n_threads.max(1), Memory::default());
+        self.threads.resize(settings.n_threads.max(1), ThreadData::default());
         self.reductions = Reductions::new(&settings.params);
         self.settings = settings;
     }
@@ -118,7 +118,7 @@ impl Engine {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memories.fill_with(Memory::default);
+        self.threads.fill_with(ThreadData::default);
     }
 
     /// Searches a position under the limits and the clock of `control`; `None` if there is no move to look at.
@@ -134,16 +134,16 @@ impl Engine {
         let thorough = task.mate.map(|_| Params::thorough());
         let params = thorough.as_ref().unwrap_or(&self.settings.params);
         let endings = self.settings.endings.as_deref();
-        let tools = Tools { table: &self.table, params, reductions: &self.reductions, endings };
+        let shared = SharedData { table: &self.table, params, reductions: &self.reductions, endings };
         let Some(strength) = self.settings.strength else {
-            return threads::search(tools, &mut self.memories, (state, task), control, listener);
+            return threads::search(shared, &mut self.threads, (state, task), control, listener);
         };
         let limits = Limits { nodes: least(control.limits.nodes, Some(strength.nodes())), ..control.limits };
         let task = Task { n_lines: task.n_lines.max(strength.n_lines()), ..task.clone() };
         let control = Control { limits, ..*control };
-        let mut found = threads::search(tools, &mut self.memories, (state, &task), &control, listener)?;
-        let chosen = strength.choose(state.position_key(), &found.roots[..found.n_lines]);
-        found.roots[..=chosen].rotate_right(1);
+        let mut found = threads::search(shared, &mut self.threads, (state, &task), &control, listener)?;
+        let chosen = strength.choose(state.position_key(), &found.root_moves[..found.n_lines]);
+        found.root_moves[..=chosen].rotate_right(1);
         Some(found)
     }
 }
@@ -151,17 +151,17 @@ impl Engine {
 impl Found {
     /// The best move.
     pub fn best(&self) -> Move {
-        self.roots[0].mv
+        self.root_moves[0].mv
     }
 
     /// The answer that is expected to it.
     pub fn reply(&self) -> Option<Move> {
-        self.roots[0].line.get(1).copied()
+        self.root_moves[0].line.get(1).copied()
     }
 
     /// What the best move is worth to the side that plays it, if there was time to find out.
     pub fn score(&self) -> Option<Score> {
-        self.roots[0].known().map(shown)
+        self.root_moves[0].known().map(shown)
     }
 }
 
@@ -248,13 +248,13 @@ impl Agent<Chess> for Engine {
         let task = Task { n_lines, overhead, ..Task::default() };
         let control = Control { limits, ..*control };
         let found = self.think(state, &task, &control, &mut Teller { sink }).ok_or(AgentError::GameOver)?;
-        let lines = if 1 < n_lines { &found.roots[..found.n_lines] } else { &[] };
+        let lines = if 1 < n_lines { &found.root_moves[..found.n_lines] } else { &[] };
         let worth = |root: &RootMove| root.known().map(shown);
         let value = |mv: &Move| Some((*mv, worth(lines.iter().find(|root| root.mv == *mv)?)?));
         let values = legal.iter().filter_map(value).collect();
         let variation = |root: &RootMove| Some(Variation { score: worth(root)?, line: root.line.clone() });
         let variations = lines.iter().filter_map(variation).collect();
-        let line = found.roots[0].line.clone();
+        let line = found.root_moves[0].line.clone();
         Ok(Choice {
             mv: found.best(),
             score: found.score(),

@@ -108,7 +108,7 @@ const END_CLOCK: u32 = 150;
 
 /// The keys of the positions before the one that is looked at: of the game, then of the search.
 #[derive(Clone, Debug)]
-pub struct Past {
+pub struct KeyHistory {
     keys: Vec<u64>,
     /// How many of the keys are the game's.
     n_game: usize,
@@ -116,12 +116,12 @@ pub struct Past {
     end_clock: u32,
 }
 
-impl Past {
+impl KeyHistory {
     /// The past of a game; the search begins with the position that stands now.
-    pub fn of(state: &State) -> Past {
+    pub fn of(state: &State) -> KeyHistory {
         let keys = state.recent().to_vec();
         let end_clock = if state.clock() < CLAIM_CLOCK { CLAIM_CLOCK } else { END_CLOCK };
-        Past { n_game: keys.len(), keys, end_clock }
+        KeyHistory { n_game: keys.len(), keys, end_clock }
     }
 
     /// A move is made in this position.

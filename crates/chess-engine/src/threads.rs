@@ -16,7 +16,7 @@ use crate::limits::{SearchLimits, SharedStatus};
 use crate::report::Listener;
 use crate::score::MAX_PLY;
 use crate::search::root::{Goal, Role, RootMove};
-use crate::search::{Memory, Tools, Worker};
+use crate::search::{SharedData, ThreadData, Worker};
 use crate::time::{Ponder, TimeFrame, Timing};
 
 /// When an answer is wanted that is ready.
@@ -52,7 +52,7 @@ pub struct Task {
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The moves of the root, the best one first, and then those of further lines.
-    pub roots: Vec<RootMove>,
+    pub root_moves: Vec<RootMove>,
     /// How many of them are lines with scores of their own.
     pub n_lines: usize,
     /// The deepest search that was finished.
@@ -63,8 +63,8 @@ pub struct Found {
 
 /// Searches a position that has moves, with one thread for every memory.
 pub fn search(
-    tools: Tools<'_>,
-    memories: &mut [Memory],
+    shared: SharedData<'_>,
+    threads: &mut [ThreadData],
     (state, task): (&State, &Task),
     control: &Control<'_>,
     listener: &mut dyn Listener,
@@ -72,30 +72,30 @@ pub fn search(
     let legal = legal_moves(state.board());
     let wanted = legal.iter().copied().filter(|mv| task.moves.is_empty() || task.moves.contains(mv));
     let known =
-        tools.endings.and_then(|tables| tables.rank_moves(state.board(), state.clock().min(100))).unwrap_or_default();
-    let mut roots: Vec<RootMove> = wanted.map(|mv| RootMove::ranked(mv, &known)).collect();
-    if roots.is_empty() {
+        shared.endings.and_then(|tables| tables.rank_moves(state.board(), state.clock().min(100))).unwrap_or_default();
+    let mut root_moves: Vec<RootMove> = wanted.map(|mv| RootMove::ranked(mv, &known)).collect();
+    if root_moves.is_empty() {
         return None;
     }
-    roots.sort_by_key(|root| Reverse(root.rank));
+    root_moves.sort_by_key(|root| Reverse(root.rank));
     // What is known of every move need not be looked up below them: a mate is to be found now.
-    let tools = if known.is_empty() { tools } else { Tools { endings: None, ..tools } };
+    let shared = if known.is_empty() { shared } else { SharedData { endings: None, ..shared } };
     let frame = TimeFrame { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
     let timing = Timing::new(control, frame);
-    let shared = SharedStatus::default();
-    let n_threads = memories.len() as u64;
+    let status = SharedStatus::default();
+    let n_threads = threads.len() as u64;
     let max_nodes = control.limits.nodes.map_or(u64::MAX, |most| most.div_ceil(n_threads));
-    let (first, others) = memories.split_first_mut().expect("an engine has a thread");
-    let limits = || SearchLimits::new(control, &timing, &shared, max_nodes);
+    let (first, others) = threads.split_first_mut().expect("an engine has a thread");
+    let limits = || SearchLimits::new(control, &timing, &status, max_nodes);
     thread::scope(|scope| {
-        for (number, memory) in others.iter_mut().enumerate() {
-            let worker = Worker::new(tools, memory, limits(), (state, roots.clone()));
+        for (number, thread) in others.iter_mut().enumerate() {
+            let worker = Worker::new(shared, thread, limits(), (state, root_moves.clone()));
             let (timing, clock) = (&timing, control.clock);
             // Every other helper is a depth ahead.
             let from = 1 + i32::from(number % 2 == 0);
             scope.spawn(move || help(worker, from, timing, clock));
         }
-        let mut worker = Worker::new(tools, first, limits(), (state, roots.clone()));
+        let mut worker = Worker::new(shared, first, limits(), (state, root_moves.clone()));
         let mut goal = Goal {
             depth: control.limits.depth.map_or(MAX_PLY as i32, |depth| depth.min(MAX_PLY as u32) as i32),
             n_lines: task.n_lines.max(1),
@@ -108,10 +108,10 @@ pub fn search(
         };
         let depth = worker.deepen(&mut goal);
         wait(task, control);
-        shared.stop();
+        status.stop();
         Some(found(&worker, task, depth))
     })
-    .map(|found| Found { stats: SearchStats { nodes: shared.nodes(), ..found.stats }, ..found })
+    .map(|found| Found { stats: SearchStats { nodes: status.nodes(), ..found.stats }, ..found })
 }
 
 /// The search of a thread that only fills the table.
@@ -133,12 +133,12 @@ fn found(worker: &Worker<'_>, task: &Task, depth: u32) -> Found {
     let counters = worker.counters();
     let stats = SearchStats {
         nodes: worker.limits().all_nodes(),
-        prunings: counters.n_cuts,
+        prunings: counters.n_beta_cutoffs,
         table_hits: counters.n_table_hits,
         iterations: u64::from(depth),
         depth,
         ..SearchStats::default()
     };
-    let roots = worker.roots().to_vec();
-    Found { n_lines: task.n_lines.clamp(1, roots.len()), roots, depth, stats }
+    let root_moves = worker.root_moves().to_vec();
+    Found { n_lines: task.n_lines.clamp(1, root_moves.len()), root_moves, depth, stats }
 }

@@ -51,12 +51,12 @@ impl Ending {
 impl Worker<'_> {
     /// What the tables know of a node, if they may be asked.
     pub(super) fn ending(&mut self, position: &Position, ply: usize) -> Option<Ending> {
-        let tables = self.tools.endings?;
-        if position.clock() != 0 || self.frames[ply].excluded.is_some() {
+        let tables = self.shared.endings?;
+        if position.clock() != 0 || self.stack[ply].excluded.is_some() {
             return None;
         }
         let wdl = tables.probe_wdl(&position.board)?;
-        self.counters.n_endings += 1;
+        self.counters.n_tb_hits += 1;
         Some(Ending::new(wdl, ply))
     }
 }

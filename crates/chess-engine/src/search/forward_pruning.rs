@@ -28,7 +28,7 @@ impl Worker<'_> {
         window: Window,
     ) -> Result<Option<i32>, Stopped> {
         let Some(evaluation) = node.evaluation else { return Ok(None) };
-        let (params, beta) = (self.tools.params, window.beta);
+        let (params, beta) = (self.shared.params, window.beta);
         if prune::razoring(params, node.depth, evaluation, window.alpha) && !is_proven(window.alpha) {
             let score = self.quiescence::<N>(position, ply, 0, window)?;
             if score <= window.alpha {
@@ -52,37 +52,37 @@ impl Worker<'_> {
         node: &NodeContext,
         (evaluation, beta): (i32, i32),
     ) -> Result<Option<i32>, Stopped> {
-        let params = self.tools.params;
-        let may_pass = ply.checked_sub(1).is_some_and(|before| self.frames[before].mv.is_some());
+        let params = self.shared.params;
+        let may_pass = ply.checked_sub(1).is_some_and(|before| self.stack[before].mv.is_some());
         let is_refused = node.known.is_some_and(|entry| entry.bound == Bound::Upper && entry.score < beta);
         if node.depth < params.null_depth
             || evaluation < beta
             || !may_pass
             || is_refused
-            || ply < self.null_from
+            || ply < self.nmp_min_ply
             || !position.has_pieces()
             || beta <= -PROVEN
         {
             return Ok(None);
         }
         let depth = node.depth - prune::null_reduction(params, node.depth, evaluation - beta);
-        self.frames[ply].mv = None;
-        self.frames[ply].slot = Slot::NONE;
-        self.past.push(position.key);
+        self.stack[ply].mv = None;
+        self.stack[ply].slot = Slot::NONE;
+        self.key_history.push(position.key);
         let passed = position.after_null();
         let score = -self.search::<N::OtherChild>(&passed, ply + 1, depth, Window::below(beta).flipped())?;
-        self.past.pop();
+        self.key_history.pop();
         if score < beta {
             return Ok(None);
         }
         // A mate after passing is no proof.
         let score = if PROVEN <= score { beta } else { score };
-        if node.depth < params.null_verified_depth || self.null_from != 0 {
+        if node.depth < params.null_verified_depth || self.nmp_min_ply != 0 {
             return Ok(Some(score));
         }
-        self.null_from = ply + 3 * depth.max(0) as usize / 4;
+        self.nmp_min_ply = ply + 3 * depth.max(0) as usize / 4;
         let confirmed = self.search::<CutNode>(position, ply, depth, Window::below(beta))?;
-        self.null_from = 0;
+        self.nmp_min_ply = 0;
         Ok((beta <= confirmed).then_some(score))
     }
 
@@ -97,17 +97,17 @@ impl Worker<'_> {
     ) -> Result<Option<i32>, Stopped> {
         /// What the search of a capture is reduced by.
         const REDUCTION: i32 = 4;
-        let params = self.tools.params;
+        let params = self.shared.params;
         let target = beta + params.probcut_margin;
         let is_refused = node.known.is_some_and(|entry| node.depth - REDUCTION < entry.depth && entry.score < target);
-        let Some(raw) = self.frames[ply].evaluation else { return Ok(None) };
+        let Some(raw) = self.stack[ply].evaluation else { return Ok(None) };
         if node.depth < params.probcut_depth || is_proven(beta) || is_refused {
             return Ok(None);
         }
         let hash = node.known.and_then(|entry| entry.mv).filter(|&mv| is_tactical(&position.board, mv));
         let hints = Hints { hash, refutations: [None; 3], before: [Slot::NONE; 2] };
         let mut picker = Picker::new(&position.board, Wanted::GoodCaptures, hints);
-        while let Some((mv, _)) = picker.next(&position.board, &self.memory.history) {
+        while let Some((mv, _)) = picker.next(&position.board, &self.thread.history) {
             if !see::wins_at_least(&position.board, mv, target - raw) {
                 continue;
             }
@@ -117,12 +117,12 @@ impl Worker<'_> {
             if target <= score {
                 score = -self.search::<CutNode>(&child, ply + 1, node.depth - REDUCTION, question)?;
             }
-            self.past.pop();
+            self.key_history.pop();
             if target <= score {
                 let depth = node.depth - REDUCTION + 1;
                 let entry =
                     Entry { mv: Some(mv), score, bound: Bound::Lower, depth, evaluation: node.raw, is_pv: node.tt_pv };
-                self.tools.table.put(position.key, ply, entry);
+                self.shared.table.put(position.key, ply, entry);
                 return Ok(Some(score));
             }
         }

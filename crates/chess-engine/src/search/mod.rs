@@ -27,7 +27,7 @@ use crate::eval::Evaluation;
 use crate::limits::SearchLimits;
 use crate::order::{History, Slot};
 use crate::params::Params;
-use crate::position::{Past, Position};
+use crate::position::{KeyHistory, Position};
 use crate::score::{MAX_EVALUATION, MAX_PLY};
 use crate::table::Table;
 use reduce::Reductions;
@@ -35,7 +35,7 @@ use root::RootMove;
 
 /// What a thread remembers from one search to the next.
 #[derive(Clone, Default, Debug)]
-pub struct Memory {
+pub struct ThreadData {
     /// What it has learned about moves.
     pub history: History,
     /// The evaluation with its caches.
@@ -44,7 +44,7 @@ pub struct Memory {
 
 /// What the search keeps about a ply.
 #[derive(Clone, Debug)]
-struct Frame {
+struct StackEntry {
     /// The evaluation of the position, unless its side is in check.
     evaluation: Option<i32>,
     /// The move that is being searched.
@@ -54,20 +54,20 @@ struct Frame {
     /// The move that a singular search leaves out.
     excluded: Option<Move>,
     /// Double extensions on the way here.
-    n_doubled: u32,
+    double_extensions: u32,
     /// The best line from here, as far as it is known.
     line: ArrayVec<Move, MAX_PLY>,
 }
 
-impl Frame {
-    fn new() -> Frame {
-        Frame {
+impl StackEntry {
+    fn new() -> StackEntry {
+        StackEntry {
             evaluation: None,
             mv: None,
             slot: Slot::NONE,
             killers: [None; 2],
             excluded: None,
-            n_doubled: 0,
+            double_extensions: 0,
             line: ArrayVec::new(),
         }
     }
@@ -79,16 +79,16 @@ pub struct Counters {
     /// Positions settled by the table.
     pub n_table_hits: u64,
     /// Positions that the tables of endings knew.
-    pub n_endings: u64,
+    pub n_tb_hits: u64,
     /// Nodes that were refuted.
-    pub n_cuts: u64,
+    pub n_beta_cutoffs: u64,
     /// The most plies from the root.
     pub most_ply: usize,
 }
 
 /// What all threads of a search read.
 #[derive(Clone, Copy)]
-pub struct Tools<'a> {
+pub struct SharedData<'a> {
     /// The table.
     pub table: &'a Table,
     /// The numbers.
@@ -101,45 +101,45 @@ pub struct Tools<'a> {
 
 /// The search of one thread.
 pub struct Worker<'a> {
-    tools: Tools<'a>,
-    memory: &'a mut Memory,
+    shared: SharedData<'a>,
+    thread: &'a mut ThreadData,
     limits: SearchLimits<'a>,
     position: Position,
-    past: Past,
-    frames: Vec<Frame>,
-    roots: Vec<RootMove>,
+    key_history: KeyHistory,
+    stack: Vec<StackEntry>,
+    root_moves: Vec<RootMove>,
     counters: Counters,
     /// Until this ply null moves are not tried: a search that confirms one is going on.
-    null_from: usize,
+    nmp_min_ply: usize,
 }
 
 impl<'a> Worker<'a> {
     /// A worker that looks at these moves of a position; where the tables of endings know them, at the best of them.
     pub fn new(
-        tools: Tools<'a>,
-        memory: &'a mut Memory,
+        shared: SharedData<'a>,
+        thread: &'a mut ThreadData,
         limits: SearchLimits<'a>,
-        (state, roots): (&State, Vec<RootMove>),
+        (state, root_moves): (&State, Vec<RootMove>),
     ) -> Worker<'a> {
         Worker {
-            tools,
-            memory,
+            shared,
+            thread,
             limits,
             position: Position::of(state),
-            past: Past::of(state),
-            frames: vec![Frame::new(); MAX_PLY + 4],
+            key_history: KeyHistory::of(state),
+            stack: vec![StackEntry::new(); MAX_PLY + 4],
             counters: Counters {
-                n_endings: roots.iter().filter_map(|root| root.ending).count() as u64,
+                n_tb_hits: root_moves.iter().filter_map(|root| root.ending).count() as u64,
                 ..Counters::default()
             },
-            roots,
-            null_from: 0,
+            root_moves,
+            nmp_min_ply: 0,
         }
     }
 
     /// The moves of the root, the best one first.
-    pub fn roots(&self) -> &[RootMove] {
-        &self.roots
+    pub fn root_moves(&self) -> &[RootMove] {
+        &self.root_moves
     }
 
     /// What was counted.
@@ -156,27 +156,27 @@ impl<'a> Worker<'a> {
     fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
         self.limits.count_node()?;
         self.counters.most_ply = self.counters.most_ply.max(ply);
-        self.frames[ply].line.clear();
+        self.stack[ply].line.clear();
         Ok(())
     }
 
     /// The slots of the two moves before this ply.
-    fn slots_before(&self, ply: usize) -> [Slot; 2] {
-        let slot = |back: usize| ply.checked_sub(back).map_or(Slot::NONE, |at| self.frames[at].slot);
+    fn previous_moves(&self, ply: usize) -> [Slot; 2] {
+        let slot = |back: usize| ply.checked_sub(back).map_or(Slot::NONE, |at| self.stack[at].slot);
         [slot(1), slot(2)]
     }
 
     /// Remembers that a move is made at this ply, and comes to the position after it.
     fn make(&mut self, position: &Position, ply: usize, mv: Move) -> Position {
-        self.frames[ply].mv = Some(mv);
-        self.frames[ply].slot = Slot::of(&position.board, mv);
-        self.past.push(position.key);
+        self.stack[ply].mv = Some(mv);
+        self.stack[ply].slot = Slot::of(&position.board, mv);
+        self.key_history.push(position.key);
         position.after(mv)
     }
 
     /// The line from this ply now begins with `mv` and goes on as the next ply's does.
-    fn extend_line(&mut self, ply: usize, mv: Move) {
-        let (here, below) = self.frames.split_at_mut(ply + 1);
+    fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (here, below) = self.stack.split_at_mut(ply + 1);
         let line = &mut here[ply].line;
         line.clear();
         line.push(mv);
@@ -185,7 +185,7 @@ impl<'a> Worker<'a> {
 
     /// The evaluation of a position as it stands, corrected by what was learned about its pawns.
     fn corrected(&self, position: &Position, raw: i32) -> i32 {
-        let correction = self.memory.history.correction(&position.board) * self.tools.params.correction_weight / 100;
+        let correction = self.thread.history.correction(&position.board) * self.shared.params.correction_weight / 100;
         (raw + correction).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 }

@@ -50,9 +50,9 @@ impl PruneDecision {
 impl Worker<'_> {
     /// What to try early at this ply.
     pub(super) fn hints(&self, ply: usize, hash: Option<Move>) -> Hints {
-        let before = self.slots_before(ply);
-        let [first, second] = self.frames[ply].killers;
-        Hints { hash, refutations: [first, second, self.memory.history.counter(before[0])], before }
+        let before = self.previous_moves(ply);
+        let [first, second] = self.stack[ply].killers;
+        Hints { hash, refutations: [first, second, self.thread.history.counter(before[0])], before }
     }
 
     /// What is known of a move before it is searched.
@@ -68,9 +68,9 @@ impl Worker<'_> {
             stage => matches!(stage, Stage::GoodCapture | Stage::BadCapture),
         };
         let history = if is_tactical {
-            self.memory.history.capture(&position.board, mv)
+            self.thread.history.capture(&position.board, mv)
         } else {
-            self.memory.history.quiet(&position.board, mv, self.slots_before(ply))
+            self.thread.history.quiet(&position.board, mv, self.previous_moves(ply))
         };
         MoveInfo { mv, stage, is_tactical, gives_check: false, history, n_before }
     }
@@ -83,7 +83,7 @@ impl Worker<'_> {
         info: &MoveInfo,
         alpha: i32,
     ) -> PruneDecision {
-        let params = self.tools.params;
+        let params = self.shared.params;
         let loses_more_than =
             |loss: Option<i32>| loss.is_some_and(|loss| !see::wins_at_least(&position.board, info.mv, -loss));
         if !position.has_pieces() {
@@ -96,7 +96,7 @@ impl Worker<'_> {
         if info.gives_check {
             return PruneDecision::skip_if(loses_more_than(prune::max_quiet_loss(params, node.depth)));
         }
-        let reduced = (node.depth - self.tools.reductions.plies(node.depth, info.n_before)).max(1);
+        let reduced = (node.depth - self.shared.reductions.plies(node.depth, info.n_before)).max(1);
         let futility = |evaluation: i32| prune::futility(params, reduced, evaluation, alpha);
         if prune::late_move_limit(params, node.depth, node.improving) <= info.n_before
             || node.evaluation.is_some_and(futility)

@@ -32,18 +32,18 @@ impl Worker<'_> {
             return self.quiescence::<N>(position, ply, 0, window);
         }
         self.enter(ply)?;
-        if self.past.is_drawn(position) {
+        if self.key_history.is_drawn(position) {
             return Ok(DRAW);
         }
         if MAX_PLY <= ply + 1 {
-            return Ok(self.memory.evaluation.evaluate(&position.board));
+            return Ok(self.thread.evaluation.evaluate(&position.board));
         }
         let window = window.within_mates(ply);
         if window.is_empty() {
             return Ok(window.alpha);
         }
-        let excluded = self.frames[ply].excluded;
-        let known = if excluded.is_none() { self.tools.table.get(position.key, ply) } else { None };
+        let excluded = self.stack[ply].excluded;
+        let known = if excluded.is_none() { self.shared.table.get(position.key, ply) } else { None };
         if !N::PV
             && let Some(score) = known.and_then(|entry| tt_cutoff(&entry, depth, window, position))
         {
@@ -74,7 +74,7 @@ impl Worker<'_> {
         node: &NodeContext,
         window: Window,
     ) -> Result<i32, Stopped> {
-        let excluded = self.frames[ply].excluded;
+        let excluded = self.stack[ply].excluded;
         let hash = node.known.and_then(|entry| entry.mv);
         let mut picker = Picker::new(&position.board, Wanted::All, self.hints(ply, hash));
         let mut best = BestSoFar { score: -INFINITE, mv: None, bound: Bound::Upper };
@@ -82,7 +82,7 @@ impl Worker<'_> {
         let checks = Checks::of(&position.board);
         let (mut alpha, mut n_before, mut is_late) = (window.alpha, 0, false);
 
-        while let Some((mv, stage)) = picker.next(&position.board, &self.memory.history) {
+        while let Some((mv, stage)) = picker.next(&position.board, &self.thread.history) {
             if Some(mv) == excluded {
                 continue;
             }
@@ -106,22 +106,22 @@ impl Worker<'_> {
                 extend::Verdict::By(plies) => plies,
                 extend::Verdict::Cut(score) => return Ok(score),
             };
-            self.frames[ply + 1].n_doubled = self.frames[ply].n_doubled + u32::from(extension == 2);
+            self.stack[ply + 1].double_extensions = self.stack[ply].double_extensions + u32::from(extension == 2);
             let child = self.make(position, ply, mv);
             let below = Window { alpha, beta: window.beta };
             let score = self.search_move::<N>((&child, ply), node, &info, (node.depth - 1 + extension, below))?;
-            self.past.pop();
+            self.key_history.pop();
 
             if best.score < score {
                 best = BestSoFar { score, mv: best.mv, bound: Bound::Upper };
                 if alpha < score {
                     best.mv = Some(mv);
                     if N::PV {
-                        self.extend_line(ply, mv);
+                        self.update_pv(ply, mv);
                     }
                     if window.beta <= score {
                         best.bound = Bound::Lower;
-                        self.counters.n_cuts += 1;
+                        self.counters.n_beta_cutoffs += 1;
                         let cutoff = Cutoff { mv, is_tactical: info.is_tactical, depth: node.depth };
                         self.update_histories(position, ply, cutoff, &searched);
                         break;
@@ -160,17 +160,19 @@ impl Worker<'_> {
         (mv, window): (Move, Window),
     ) -> Result<extend::Verdict, Stopped> {
         /// Double extensions on one line.
-        const MAX_DOUBLED: u32 = 6;
+        const MAX_DOUBLE_EXTENSIONS: u32 = 6;
         let Some(entry) = node.known.filter(|entry| entry.mv == Some(mv)) else { return Ok(extend::Verdict::By(0)) };
-        let Some(target) = extend::singular_target(self.tools.params, node.depth, &entry) else {
+        let Some(target) = extend::singular_target(self.shared.params, node.depth, &entry) else {
             return Ok(extend::Verdict::By(0));
         };
-        self.frames[ply].excluded = Some(mv);
+        self.stack[ply].excluded = Some(mv);
         let others = self.search::<N::NullWindow>(position, ply, (node.depth - 1) / 2, Window::below(target));
-        self.frames[ply].excluded = None;
-        let verdict = extend::verdict(self.tools.params, others?, target, window.beta, &entry);
+        self.stack[ply].excluded = None;
+        let verdict = extend::verdict(self.shared.params, others?, target, window.beta, &entry);
         Ok(match verdict {
-            extend::Verdict::By(2) if N::PV || MAX_DOUBLED <= self.frames[ply].n_doubled => extend::Verdict::By(1),
+            extend::Verdict::By(2) if N::PV || MAX_DOUBLE_EXTENSIONS <= self.stack[ply].double_extensions => {
+                extend::Verdict::By(1)
+            }
             extend::Verdict::Cut(_) if N::PV => extend::Verdict::By(0),
             verdict => verdict,
         })
@@ -187,7 +189,7 @@ impl Worker<'_> {
         if info.n_before == 0 {
             return Ok(-self.search::<N::FirstChild>(child, ply + 1, depth, window.flipped())?);
         }
-        let params = self.tools.params;
+        let params = self.shared.params;
         let mut reduction = 0;
         if params.reduction_depth <= node.depth && usize::from(N::PV) < info.n_before {
             let late = Late {
@@ -200,7 +202,7 @@ impl Worker<'_> {
                 cut_node: N::CUT,
                 improving: node.improving,
             };
-            reduction = reduce::plies(self.tools.reductions, params, &late);
+            reduction = reduce::plies(self.shared.reductions, params, &late);
         }
         let question = Window::above(window.alpha).flipped();
         let mut score = if 0 < reduction {

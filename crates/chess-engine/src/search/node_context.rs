@@ -30,20 +30,20 @@ impl Worker<'_> {
         depth: i32,
         known: Option<Entry>,
     ) -> NodeContext {
-        let params = self.tools.params;
-        self.frames[ply + 2].killers = [None; 2];
-        self.frames[ply + 1].n_doubled = self.frames[ply].n_doubled;
+        let params = self.shared.params;
+        self.stack[ply + 2].killers = [None; 2];
+        self.stack[ply + 1].double_extensions = self.stack[ply].double_extensions;
         let is_check = position.is_check();
-        let excluded = self.frames[ply].excluded;
+        let excluded = self.stack[ply].excluded;
         let raw = match known.and_then(|entry| entry.evaluation) {
             _ if is_check => None,
             // The same position is looked at for the second time, without one of its moves.
-            _ if excluded.is_some() => self.frames[ply].evaluation,
+            _ if excluded.is_some() => self.stack[ply].evaluation,
             Some(evaluation) => Some(evaluation),
-            None => Some(self.memory.evaluation.evaluate(&position.board)),
+            None => Some(self.thread.evaluation.evaluate(&position.board)),
         };
         let corrected = if excluded.is_some() { raw } else { raw.map(|raw| self.corrected(position, raw)) };
-        self.frames[ply].evaluation = corrected;
+        self.stack[ply].evaluation = corrected;
         let lacks_hash = known.is_none_or(|entry| entry.mv.is_none()) && excluded.is_none();
         let mut depth = depth + if is_check { params.check_extension } else { 0 };
         if lacks_hash && (N::PV || N::CUT) && params.internal_reduction_depth <= depth {
@@ -61,7 +61,7 @@ impl Worker<'_> {
 
     /// Whether the side to move is better off than two plies ago, or four where it was in check then.
     fn is_improving(&self, ply: usize) -> bool {
-        let at = |back: usize| ply.checked_sub(back).and_then(|earlier| self.frames[earlier].evaluation);
+        let at = |back: usize| ply.checked_sub(back).and_then(|earlier| self.stack[earlier].evaluation);
         match (at(0), at(2).or_else(|| at(4))) {
             (Some(now), Some(then)) if then < now => true,
             (Some(_), None) => true,

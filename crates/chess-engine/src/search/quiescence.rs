@@ -37,13 +37,13 @@ impl Worker<'_> {
         window: Window,
     ) -> Result<i32, Stopped> {
         self.enter(ply)?;
-        if self.past.is_drawn(position) {
+        if self.key_history.is_drawn(position) {
             return Ok(DRAW);
         }
         if MAX_PLY <= ply + 1 {
-            return Ok(self.memory.evaluation.evaluate(&position.board));
+            return Ok(self.thread.evaluation.evaluate(&position.board));
         }
-        let known = self.tools.table.get(position.key, ply);
+        let known = self.shared.table.get(position.key, ply);
         if let Some(entry) = known
             && !N::PV
             && entry.bound.answers(entry.score, window.beta)
@@ -67,7 +67,7 @@ impl Worker<'_> {
         let raw = match known.and_then(|entry| entry.evaluation) {
             _ if position.is_check() => None,
             Some(evaluation) => Some(evaluation),
-            None => Some(self.memory.evaluation.evaluate(&position.board)),
+            None => Some(self.thread.evaluation.evaluate(&position.board)),
         };
         Leaf { known, raw, stand_pat: raw.map(|raw| refine_eval(self.corrected(position, raw), known)) }
     }
@@ -85,7 +85,7 @@ impl Worker<'_> {
         let (mut alpha, mut best_move, mut n_moves) = (window.alpha.max(best), None, 0);
         let mut picker = self.leaf_picker(position, ply, depth, leaf);
         let mut checks = None;
-        while let Some((mv, stage)) = picker.next(&position.board, &self.memory.history) {
+        while let Some((mv, stage)) = picker.next(&position.board, &self.thread.history) {
             n_moves += 1;
             if let Some(stand_pat) = leaf.stand_pat
                 && self.prune_capture(position, &mut checks, (mv, stage), (stand_pat, alpha))
@@ -95,13 +95,13 @@ impl Worker<'_> {
             let child = self.make(position, ply, mv);
             let below = Window { alpha, beta: window.beta }.flipped();
             let score = -self.quiescence::<N>(&child, ply + 1, depth - 1, below)?;
-            self.past.pop();
+            self.key_history.pop();
             if best < score {
                 best = score;
                 if alpha < score {
                     best_move = Some(mv);
                     if N::PV {
-                        self.extend_line(ply, mv);
+                        self.update_pv(ply, mv);
                     }
                     if window.beta <= score {
                         break;
@@ -126,11 +126,11 @@ impl Worker<'_> {
         let is_check = position.is_check();
         let wanted = match is_check {
             true => Wanted::All,
-            false if -self.tools.params.quiet_checks < depth => Wanted::GoodCapturesAndChecks,
+            false if -self.shared.params.quiet_checks < depth => Wanted::GoodCapturesAndChecks,
             false => Wanted::GoodCaptures,
         };
         let hash = leaf.known.and_then(|entry| entry.mv).filter(|&mv| is_check || is_tactical(&position.board, mv));
-        Picker::new(&position.board, wanted, Hints { hash, refutations: [None; 3], before: self.slots_before(ply) })
+        Picker::new(&position.board, wanted, Hints { hash, refutations: [None; 3], before: self.previous_moves(ply) })
     }
 
     /// Whether a move cannot be worth a search: a capture of too little, or a check that loses material.
@@ -146,13 +146,13 @@ impl Worker<'_> {
             return !see::wins_at_least(board, mv, 0);
         }
         let gain = victim(board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
-        prune::delta_pruning(self.tools.params, stand_pat, gain, alpha)
+        prune::delta_pruning(self.shared.params, stand_pat, gain, alpha)
             && !checks.get_or_insert_with(|| Checks::of(board)).has(board, mv)
     }
 
     /// Puts what was found into the table.
     fn keep(&self, position: &Position, ply: usize, leaf: &Leaf, (score, mv, bound): (i32, Option<Move>, Bound)) {
         let entry = Entry { mv, score, bound, depth: 0, evaluation: leaf.raw, is_pv: false };
-        self.tools.table.put(position.key, ply, entry);
+        self.shared.table.put(position.key, ply, entry);
     }
 }

@@ -113,14 +113,14 @@ impl Worker<'_> {
         let mut finished = 0;
         let (mut n_stable, mut last_best) = (0, None);
         for depth in goal.from..=goal.depth.min(MAX_PLY as i32 - 8) {
-            for root in &mut self.roots {
+            for root in &mut self.root_moves {
                 root.previous = root.score;
             }
             if self.search_depth(depth, goal).is_err() {
                 break;
             }
             finished = depth as u32;
-            let best = &self.roots[0];
+            let best = &self.root_moves[0];
             n_stable = if last_best == Some(best.mv) { n_stable + 1 } else { 0 };
             last_best = Some(best.mv);
             if goal.role == Role::First && self.is_done(depth, n_stable, goal) {
@@ -134,7 +134,7 @@ impl Worker<'_> {
     fn is_done(&self, depth: i32, n_stable: u32, goal: &Goal<'_>) -> bool {
         /// One answer, or a mate that no deeper search can better, needs no more thought than this.
         const SOON: i32 = 8;
-        let best = &self.roots[0];
+        let best = &self.root_moves[0];
         let mate_plies = (PROVEN <= best.score).then(|| (MATE - best.score) as u32);
         if goal.mate.zip(mate_plies).is_some_and(|(wanted, plies)| plies <= wanted) {
             return true;
@@ -142,7 +142,7 @@ impl Worker<'_> {
         if !goal.timing.is_shared() {
             return false;
         }
-        let is_clear = self.roots.len() == 1 || mate_plies.is_some_and(|plies| (plies as i32) < depth);
+        let is_clear = self.root_moves.len() == 1 || mate_plies.is_some_and(|plies| (plies as i32) < depth);
         if is_clear && SOON <= depth && !goal.timing.is_pondering() {
             return true;
         }
@@ -153,30 +153,30 @@ impl Worker<'_> {
 
     /// Searches all wanted lines at one depth.
     fn search_depth(&mut self, depth: i32, goal: &mut Goal<'_>) -> Result<(), Stopped> {
-        let n_lines = goal.n_lines.clamp(1, self.roots.len());
-        for root in &mut self.roots {
+        let n_lines = goal.n_lines.clamp(1, self.root_moves.len());
+        for root in &mut self.root_moves {
             root.score = -INFINITE;
         }
         for line in 0..n_lines {
             self.counters.most_ply = 0;
             let searched = self.aspire(depth, line, goal);
             // Also when it was stopped: what was found to be better is.
-            self.roots[line..].sort_by_key(RootMove::order);
-            self.roots[..=line].sort_by_key(RootMove::order);
+            self.root_moves[line..].sort_by_key(RootMove::order);
+            self.root_moves[..=line].sort_by_key(RootMove::order);
             searched?;
         }
         for line in 0..n_lines {
             self.report(depth, line, goal);
         }
         // The moves that are no lines keep their order by the work they took: it is what there is to tell them apart.
-        self.roots[n_lines..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.n_nodes)));
+        self.root_moves[n_lines..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.n_nodes)));
         Ok(())
     }
 
     /// Searches with a window around the last score, and a wider one as long as the score is not inside.
     fn aspire(&mut self, depth: i32, line: usize, goal: &mut Goal<'_>) -> Result<(), Stopped> {
-        let params = self.tools.params;
-        let centre = self.roots[line].previous;
+        let params = self.shared.params;
+        let centre = self.root_moves[line].previous;
         let mut width = params.aspiration_width;
         let mut window = if params.aspiration_depth <= depth && !is_proven(centre) {
             Window { alpha: (centre - width).max(-INFINITE), beta: (centre + width).min(INFINITE) }
@@ -186,7 +186,7 @@ impl Worker<'_> {
         let mut reduction = 0;
         loop {
             let score = self.search_root((depth - reduction).max(1), line, window)?;
-            self.roots[line..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.score)));
+            self.root_moves[line..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.score)));
             if window.alpha < score && score < window.beta {
                 return Ok(());
             }
@@ -211,21 +211,21 @@ impl Worker<'_> {
     /// Searches the moves from this line on that are of its rank.
     fn search_root(&mut self, depth: i32, line: usize, window: Window) -> Result<i32, Stopped> {
         self.enter(0)?;
-        self.frames[0].evaluation =
-            (!self.position.is_check()).then(|| self.memory.evaluation.evaluate(&self.position.board));
-        self.frames[1].killers = [None; 2];
+        self.stack[0].evaluation =
+            (!self.position.is_check()).then(|| self.thread.evaluation.evaluate(&self.position.board));
+        self.stack[1].killers = [None; 2];
         let position = self.position.clone();
         let (mut alpha, mut best) = (window.alpha, -INFINITE);
-        let rank = self.roots[line].rank;
-        let end = self.roots.partition_point(|root| rank <= root.rank);
+        let rank = self.root_moves[line].rank;
+        let end = self.root_moves.partition_point(|root| rank <= root.rank);
         for at in line..end {
-            let mv = self.roots[at].mv;
+            let mv = self.root_moves[at].mv;
             let n_before = self.limits.nodes();
             let child = self.make(&position, 0, mv);
             let below = Window { alpha, beta: window.beta };
             let score = self.search_root_move(&child, depth, at - line, below)?;
-            self.past.pop();
-            let root = &mut self.roots[at];
+            self.key_history.pop();
+            let root = &mut self.root_moves[at];
             root.n_nodes += self.limits.nodes() - n_before;
             if at == line || alpha < score {
                 root.score = score;
@@ -238,7 +238,7 @@ impl Worker<'_> {
                 if alpha < score {
                     root.line.clear();
                     root.line.push(mv);
-                    root.line.extend(&self.frames[1].line);
+                    root.line.extend(&self.stack[1].line);
                 }
             } else {
                 root.score = -INFINITE;
@@ -262,19 +262,19 @@ impl Worker<'_> {
         if number == 0 {
             return Ok(-self.search::<PvNode>(child, 1, depth - 1, window.flipped())?);
         }
-        let mv = self.frames[0].mv.expect("a move is made at the root");
+        let mv = self.stack[0].mv.expect("a move is made at the root");
         let late = reduce::Late {
             depth,
             number,
-            history: self.memory.history.quiet(&self.position.board, mv, [Slot::NONE; 2]),
+            history: self.thread.history.quiet(&self.position.board, mv, [Slot::NONE; 2]),
             kind: if is_tactical(&self.position.board, mv) { Kind::Tactical } else { Kind::Quiet },
             gives_check: child.is_check(),
             tt_pv: true,
             cut_node: false,
             improving: true,
         };
-        let is_late = self.tools.params.reduction_depth.max(3) <= depth && 2 < number;
-        let reduction = if is_late { reduce::plies(self.tools.reductions, self.tools.params, &late) } else { 0 };
+        let is_late = self.shared.params.reduction_depth.max(3) <= depth && 2 < number;
+        let reduction = if is_late { reduce::plies(self.shared.reductions, self.shared.params, &late) } else { 0 };
         let question = Window::above(window.alpha).flipped();
         let mut score = -self.search::<CutNode>(child, 1, depth - 1 - reduction, question)?;
         if 0 < reduction && window.alpha < score {
@@ -287,7 +287,7 @@ impl Worker<'_> {
     }
 
     fn report(&self, depth: i32, line: usize, goal: &mut Goal<'_>) {
-        let root = &self.roots[line];
+        let root = &self.root_moves[line];
         goal.listener.line(&Report {
             depth: depth as u32,
             most_depth: root.most_ply.max(depth as usize) as u32,
@@ -296,8 +296,8 @@ impl Worker<'_> {
             bound: root.bound,
             nodes: self.limits.all_nodes(),
             time: goal.timing.elapsed(goal.clock),
-            endings: self.counters.n_endings,
-            fullness: self.tools.table.fullness(),
+            endings: self.counters.n_tb_hits,
+            fullness: self.shared.table.fullness(),
             line: &root.line,
         });
     }

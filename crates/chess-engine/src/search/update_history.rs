@@ -44,15 +44,15 @@ impl Worker<'_> {
             evaluation: node.raw,
             is_pv: node.tt_pv,
         };
-        self.tools.table.put(position.key, ply, entry);
+        self.shared.table.put(position.key, ply, entry);
         let is_quiet = best.mv.is_none_or(|mv| !is_tactical(&position.board, mv));
-        if let Some(evaluation) = self.frames[ply].evaluation
+        if let Some(evaluation) = self.stack[ply].evaluation
             && is_quiet
             && !is_proven(best.score)
             && best.bound.tells_apart(best.score, evaluation)
         {
             let error = best.score - node.raw.unwrap_or(evaluation);
-            self.memory.history.learn_correction(&position.board, error, node.depth);
+            self.thread.history.learn_correction(&position.board, error, node.depth);
         }
     }
 
@@ -64,11 +64,11 @@ impl Worker<'_> {
         cutoff: Cutoff,
         searched: &SearchedMoves,
     ) {
-        let params = self.tools.params;
+        let params = self.shared.params;
         let bonus = (params.history_slope * cutoff.depth - params.history_offset).clamp(0, params.history_most);
         let board = &position.board;
-        let before = self.slots_before(ply);
-        let history = &mut self.memory.history;
+        let before = self.previous_moves(ply);
+        let history = &mut self.thread.history;
         if cutoff.is_tactical {
             history.learn_capture(board, cutoff.mv, bonus);
         } else {
@@ -77,13 +77,13 @@ impl Worker<'_> {
             for &mv in &searched.quiets {
                 history.learn_quiet(board, mv, before, -bonus);
             }
-            let killers = &mut self.frames[ply].killers;
+            let killers = &mut self.stack[ply].killers;
             if killers[0] != Some(cutoff.mv) {
                 *killers = [Some(cutoff.mv), killers[0]];
             }
         }
         for &mv in &searched.captures {
-            self.memory.history.learn_capture(board, mv, -bonus);
+            self.thread.history.learn_capture(board, mv, -bonus);
         }
     }
 }

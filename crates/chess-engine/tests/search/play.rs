@@ -21,7 +21,7 @@ fn equal_nodes_give_equal_trees() {
             let (handle, mut heard, mut engine) = (<SearchHandle>::default(), Heard::default(), engine());
             let control = handle.control(Limits { nodes: Some(40_000), ..Limits::default() });
             let found = engine.think(&position(fen), &Task::default(), &control, &mut heard).unwrap();
-            (heard.0, found.stats.nodes, text(&found.roots[0].line))
+            (heard.0, found.stats.nodes, text(&found.root_moves[0].line))
         };
         let (first, second) = (hear(), hear());
         assert_eq!(first, second, "{fen}");
@@ -37,7 +37,7 @@ fn a_cleared_engine_has_seen_nothing() {
     let _ = think(&mut engine, &position(POSITIONS[1]), 20_000);
     engine.clear();
     let second = think(&mut engine, &state, 20_000);
-    assert_eq!((text(&first.roots[0].line), first.depth), (text(&second.roots[0].line), second.depth));
+    assert_eq!((text(&first.root_moves[0].line), first.depth), (text(&second.root_moves[0].line), second.depth));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn lines_are_distinct_and_ordered() {
         let control = handle.control(Limits { depth: Some(6), ..Limits::default() });
         let task = Task { n_lines: 4, ..Task::default() };
         let found = engine().think(&state, &task, &control, &mut ()).unwrap();
-        let lines = &found.roots[..found.n_lines];
+        let lines = &found.root_moves[..found.n_lines];
         assert!(lines.windows(2).all(|pair| pair[1].score <= pair[0].score), "{fen}: {lines:?}");
         for (at, line) in lines.iter().enumerate() {
             assert_eq!(line.line[0], line.mv);
@@ -115,7 +115,7 @@ fn a_repetition_is_found_when_behind_and_avoided_when_ahead() {
         let _ = game.play(&mut ahead, mv);
     }
     let found = think(&mut engine(), &ahead, 20_000);
-    assert!(Some(Score::new(300)) < found.score() && text(&[found.best()]) != "a2b2", "{:?}", found.roots[0]);
+    assert!(Some(Score::new(300)) < found.score() && text(&[found.best()]) != "a2b2", "{:?}", found.root_moves[0]);
 }
 
 #[test]

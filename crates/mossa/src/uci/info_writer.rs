@@ -37,7 +37,7 @@ impl<'a> InfoWriter<'a> {
 
     /// The answer. If it begins no line that was told, its line is told first.
     pub(super) fn best(&self, found: &Found) -> BestMove {
-        let root = &found.roots[0];
+        let root = &found.root_moves[0];
         if self.told != Some(root.mv) && !root.line.is_empty() {
             let depth = found.depth.max(1);
             let info =
