@@ -13,7 +13,7 @@ use mossa_syzygy::Tablebases;
 
 use crate::params::Params;
 use crate::report::{Listener, Report};
-use crate::score::shown;
+use crate::score::to_score;
 use crate::search::reduce::Reductions;
 use crate::search::root::RootMove;
 use crate::search::{SharedData, ThreadData};
@@ -161,7 +161,7 @@ impl Found {
 
     /// What the best move is worth to the side that plays it, if there was time to find out.
     pub fn score(&self) -> Option<Score> {
-        self.root_moves[0].known().map(shown)
+        self.root_moves[0].known().map(to_score)
     }
 }
 
@@ -249,7 +249,7 @@ impl Agent<Chess> for Engine {
         let control = Control { limits, ..*control };
         let found = self.think(state, &task, &control, &mut Teller { sink }).ok_or(AgentError::GameOver)?;
         let lines = if 1 < n_lines { &found.root_moves[..found.n_lines] } else { &[] };
-        let worth = |root: &RootMove| root.known().map(shown);
+        let worth = |root: &RootMove| root.known().map(to_score);
         let value = |mv: &Move| Some((*mv, worth(lines.iter().find(|root| root.mv == *mv)?)?));
         let values = legal.iter().filter_map(value).collect();
         let variation = |root: &RootMove| Some(Variation { score: worth(root)?, line: root.line.clone() });

@@ -12,11 +12,11 @@ pub const INFINITE: i32 = 32_500;
 /// A mate on the board at the root; one in n plies is n less.
 pub const MATE: i32 = 32_000;
 /// From here on a score is a proven mate.
-pub const PROVEN: i32 = MATE - 2 * MAX_PLY as i32;
+pub const MATE_IN_MAX_PLY: i32 = MATE - 2 * MAX_PLY as i32;
 /// No evaluation is larger.
-pub const MAX_EVALUATION: i32 = 20_000;
+pub const MAX_EVAL: i32 = 20_000;
 /// A win that the tables of endings know, without its distance, at the root; so many plies on it is as many less.
-const KNOWN_WIN: i32 = 30_000;
+const TB_WIN: i32 = 30_000;
 /// Neither side is better.
 pub const DRAW: i32 = 0;
 
@@ -34,17 +34,17 @@ impl Window {
     pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
     /// Nothing but the question whether a score is at least `beta`.
-    pub fn below(beta: i32) -> Window {
+    pub fn null_below(beta: i32) -> Window {
         Window { alpha: beta - 1, beta }
     }
 
     /// Nothing but the question whether a score is more than `alpha`.
-    pub fn above(alpha: i32) -> Window {
+    pub fn null_above(alpha: i32) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
 
     /// As the other side sees it.
-    pub fn flipped(self) -> Window {
+    pub fn negated(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
@@ -54,49 +54,49 @@ impl Window {
     }
 
     /// Cut to what can happen at all so far from the root: being mated here, or mating with the next move.
-    pub fn within_mates(self, ply: usize) -> Window {
-        Window { alpha: self.alpha.max(mated_at(ply)), beta: self.beta.min(-mated_at(ply + 1)) }
+    pub fn mate_distance_pruning(self, ply: usize) -> Window {
+        Window { alpha: self.alpha.max(mated_in(ply)), beta: self.beta.min(-mated_in(ply + 1)) }
     }
 }
 
 /// The side to move is mated, so many plies from the root.
-pub fn mated_at(ply: usize) -> i32 {
+pub fn mated_in(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
 /// A win that is known, so many plies from the root.
-pub fn known_win(ply: usize) -> i32 {
-    KNOWN_WIN - ply as i32
+pub fn tb_win_in(ply: usize) -> i32 {
+    TB_WIN - ply as i32
 }
 
 /// Whether a score says that the game is won or lost, and when.
-pub fn is_proven(score: i32) -> bool {
-    PROVEN <= score.abs()
+pub fn is_mate(score: i32) -> bool {
+    MATE_IN_MAX_PLY <= score.abs()
 }
 
 /// A score of a position so many plies from the root, as it is seen from that position.
-pub fn to_table(score: i32, ply: usize) -> i32 {
+pub fn to_tt(score: i32, ply: usize) -> i32 {
     match score {
-        _ if MAX_EVALUATION < score => score + ply as i32,
-        _ if score < -MAX_EVALUATION => score - ply as i32,
+        _ if MAX_EVAL < score => score + ply as i32,
+        _ if score < -MAX_EVAL => score - ply as i32,
         _ => score,
     }
 }
 
-/// The inverse of [`to_table`].
-pub fn from_table(score: i32, ply: usize) -> i32 {
+/// The inverse of [`to_tt`].
+pub fn from_tt(score: i32, ply: usize) -> i32 {
     match score {
-        _ if MAX_EVALUATION < score => score - ply as i32,
-        _ if score < -MAX_EVALUATION => score + ply as i32,
+        _ if MAX_EVAL < score => score - ply as i32,
+        _ if score < -MAX_EVAL => score + ply as i32,
         _ => score,
     }
 }
 
 /// A score of the root as the rest of the house says it.
-pub fn shown(score: i32) -> Score {
+pub fn to_score(score: i32) -> Score {
     match score {
-        _ if PROVEN <= score => Score::win_in((MATE - score).max(0) as u32),
-        _ if score <= -PROVEN => Score::loss_in((MATE + score).max(0) as u32),
+        _ if MATE_IN_MAX_PLY <= score => Score::win_in((MATE - score).max(0) as u32),
+        _ if score <= -MATE_IN_MAX_PLY => Score::loss_in((MATE + score).max(0) as u32),
         _ => Score::new(score),
     }
 }
@@ -107,14 +107,20 @@ mod tests {
 
     #[test]
     fn a_win_keeps_its_distance_through_the_table() {
-        for (score, ply) in [(MATE - 5, 2), (-MATE + 6, 4), (37, 11), (known_win(7), 3), (-PROVEN, 0), (PROVEN - 1, 9)]
-        {
-            assert_eq!(from_table(to_table(score, ply), ply), score, "{score} at {ply}");
+        for (score, ply) in [
+            (MATE - 5, 2),
+            (-MATE + 6, 4),
+            (37, 11),
+            (tb_win_in(7), 3),
+            (-MATE_IN_MAX_PLY, 0),
+            (MATE_IN_MAX_PLY - 1, 9),
+        ] {
+            assert_eq!(from_tt(to_tt(score, ply), ply), score, "{score} at {ply}");
         }
         // Mate three plies below a position that lies two plies below the root.
-        assert_eq!(to_table(MATE - 5, 2), MATE - 3);
-        assert_eq!(shown(MATE - 5), Score::win_in(5));
-        assert_eq!(shown(mated_at(4)), Score::loss_in(4));
-        assert_eq!(shown(-31), Score::new(-31));
+        assert_eq!(to_tt(MATE - 5, 2), MATE - 3);
+        assert_eq!(to_score(MATE - 5), Score::win_in(5));
+        assert_eq!(to_score(mated_in(4)), Score::loss_in(4));
+        assert_eq!(to_score(-31), Score::new(-31));
     }
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use mossa_chess::board::{Move, Piece, Square};
 
-use crate::score::{from_table, to_table};
+use crate::score::{from_tt, to_tt};
 
 /// How a score is to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -187,7 +187,7 @@ fn worth(data: u64, generation: u8) -> i32 {
 const NO_EVALUATION: i16 = i16::MIN;
 
 fn pack(entry: &Entry, ply: usize, generation: u8) -> u64 {
-    let score = to_table(entry.score, ply) as i16 as u16;
+    let score = to_tt(entry.score, ply) as i16 as u16;
     let evaluation = entry.evaluation.map_or(NO_EVALUATION, |value| value as i16) as u16;
     let bound = match entry.bound {
         Bound::Upper => 1,
@@ -207,7 +207,7 @@ fn unpack(data: u64, ply: usize) -> Entry {
     let evaluation = (data >> 32) as u16 as i16;
     Entry {
         mv: unpack_move(data as u16),
-        score: from_table(i32::from((data >> 16) as u16 as i16), ply),
+        score: from_tt(i32::from((data >> 16) as u16 as i16), ply),
         bound: match data >> 62 {
             1 => Bound::Upper,
             2 => Bound::Lower,

@@ -8,7 +8,7 @@ use mossa_syzygy::{RankedMove, Wdl};
 
 use super::Worker;
 use crate::position::Position;
-use crate::score::{DRAW, Window, known_win};
+use crate::score::{DRAW, Window, tb_win_in};
 use crate::table::Bound;
 
 /// What is known of a position, so many plies from the root.
@@ -22,8 +22,8 @@ impl Ending {
     /// What a value says there. A mate may be nearer than the tables tell.
     pub fn new(wdl: Wdl, ply: usize) -> Ending {
         match wdl {
-            Wdl::Win => Ending { score: known_win(ply), bound: Bound::Lower },
-            Wdl::Loss => Ending { score: -known_win(ply), bound: Bound::Upper },
+            Wdl::Win => Ending { score: tb_win_in(ply), bound: Bound::Lower },
+            Wdl::Loss => Ending { score: -tb_win_in(ply), bound: Bound::Upper },
             Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => Ending { score: DRAW, bound: Bound::Exact },
         }
     }

@@ -4,7 +4,7 @@
 //! and F. Hsu, *Singular extensions*, 1988; the cheap form is that of later programs.)
 
 use crate::params::Params;
-use crate::score::is_proven;
+use crate::score::is_mate;
 use crate::table::Entry;
 
 /// How a hash move is searched, after looking what there is beside it.
@@ -18,7 +18,7 @@ pub enum Verdict {
 
 /// The score that other moves must miss for the hash move to be singular, if it is worth asking.
 pub fn singular_target(params: &Params, depth: i32, entry: &Entry) -> Option<i32> {
-    let is_known = entry.bound.is_lower() && depth - 3 <= entry.depth && !is_proven(entry.score);
+    let is_known = entry.bound.is_lower() && depth - 3 <= entry.depth && !is_mate(entry.score);
     (params.singular_depth <= depth && is_known).then(|| entry.score - params.singular_margin * depth / 8)
 }
 

@@ -14,7 +14,7 @@ use crate::order::Picker;
 use crate::order::Slot;
 use crate::order::picker::{Hints, Wanted};
 use crate::position::{Position, is_tactical};
-use crate::score::{PROVEN, Window, is_proven};
+use crate::score::{MATE_IN_MAX_PLY, Window, is_mate};
 use crate::see;
 use crate::table::{Bound, Entry};
 
@@ -29,13 +29,13 @@ impl Worker<'_> {
     ) -> Result<Option<i32>, Stopped> {
         let Some(evaluation) = node.evaluation else { return Ok(None) };
         let (params, beta) = (self.shared.params, window.beta);
-        if prune::razoring(params, node.depth, evaluation, window.alpha) && !is_proven(window.alpha) {
+        if prune::razoring(params, node.depth, evaluation, window.alpha) && !is_mate(window.alpha) {
             let score = self.quiescence::<N>(position, ply, 0, window)?;
             if score <= window.alpha {
                 return Ok(Some(score));
             }
         }
-        if prune::reverse_futility(params, node.depth, evaluation - beta, node.improving) && !is_proven(beta) {
+        if prune::reverse_futility(params, node.depth, evaluation - beta, node.improving) && !is_mate(beta) {
             return Ok(Some(i32::midpoint(evaluation, beta)));
         }
         if let Some(score) = self.null_move::<N>(position, ply, node, (evaluation, beta))? {
@@ -61,7 +61,7 @@ impl Worker<'_> {
             || is_refused
             || ply < self.nmp_min_ply
             || !position.has_pieces()
-            || beta <= -PROVEN
+            || beta <= -MATE_IN_MAX_PLY
         {
             return Ok(None);
         }
@@ -70,18 +70,18 @@ impl Worker<'_> {
         self.stack[ply].slot = Slot::NONE;
         self.key_history.push(position.key);
         let passed = position.after_null();
-        let score = -self.search::<N::OtherChild>(&passed, ply + 1, depth, Window::below(beta).flipped())?;
+        let score = -self.search::<N::OtherChild>(&passed, ply + 1, depth, Window::null_below(beta).negated())?;
         self.key_history.pop();
         if score < beta {
             return Ok(None);
         }
         // A mate after passing is no proof.
-        let score = if PROVEN <= score { beta } else { score };
+        let score = if MATE_IN_MAX_PLY <= score { beta } else { score };
         if node.depth < params.null_verified_depth || self.nmp_min_ply != 0 {
             return Ok(Some(score));
         }
         self.nmp_min_ply = ply + 3 * depth.max(0) as usize / 4;
-        let confirmed = self.search::<CutNode>(position, ply, depth, Window::below(beta))?;
+        let confirmed = self.search::<CutNode>(position, ply, depth, Window::null_below(beta))?;
         self.nmp_min_ply = 0;
         Ok((beta <= confirmed).then_some(score))
     }
@@ -101,7 +101,7 @@ impl Worker<'_> {
         let target = beta + params.probcut_margin;
         let is_refused = node.known.is_some_and(|entry| node.depth - REDUCTION < entry.depth && entry.score < target);
         let Some(raw) = self.stack[ply].evaluation else { return Ok(None) };
-        if node.depth < params.probcut_depth || is_proven(beta) || is_refused {
+        if node.depth < params.probcut_depth || is_mate(beta) || is_refused {
             return Ok(None);
         }
         let hash = node.known.and_then(|entry| entry.mv).filter(|&mv| is_tactical(&position.board, mv));
@@ -112,7 +112,7 @@ impl Worker<'_> {
                 continue;
             }
             let child = self.make(position, ply, mv);
-            let question = Window::below(target).flipped();
+            let question = Window::null_below(target).negated();
             let mut score = -self.quiescence::<CutNode>(&child, ply + 1, 0, question)?;
             if target <= score {
                 score = -self.search::<CutNode>(&child, ply + 1, node.depth - REDUCTION, question)?;

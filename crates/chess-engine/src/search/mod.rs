@@ -28,7 +28,7 @@ use crate::limits::SearchLimits;
 use crate::order::{History, Slot};
 use crate::params::Params;
 use crate::position::{KeyHistory, Position};
-use crate::score::{MAX_EVALUATION, MAX_PLY};
+use crate::score::{MAX_EVAL, MAX_PLY};
 use crate::table::Table;
 use reduce::Reductions;
 use root::RootMove;
@@ -186,6 +186,6 @@ impl<'a> Worker<'a> {
     /// The evaluation of a position as it stands, corrected by what was learned about its pawns.
     fn corrected(&self, position: &Position, raw: i32) -> i32 {
         let correction = self.thread.history.correction(&position.board) * self.shared.params.correction_weight / 100;
-        (raw + correction).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        (raw + correction).clamp(-MAX_EVAL, MAX_EVAL)
     }
 }

@@ -16,7 +16,7 @@ use super::{Worker, extend, reduce};
 use crate::checks::Checks;
 use crate::order::picker::{Picker, Stage, Wanted};
 use crate::position::Position;
-use crate::score::{DRAW, INFINITE, MAX_PLY, PROVEN, Window, mated_at};
+use crate::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Window, mated_in};
 use crate::table::Bound;
 
 impl Worker<'_> {
@@ -38,7 +38,7 @@ impl Worker<'_> {
         if MAX_PLY <= ply + 1 {
             return Ok(self.thread.evaluation.evaluate(&position.board));
         }
-        let window = window.within_mates(ply);
+        let window = window.mate_distance_pruning(ply);
         if window.is_empty() {
             return Ok(window.alpha);
         }
@@ -93,7 +93,7 @@ impl Worker<'_> {
             let info = MoveInfo { gives_check, ..self.info(position, ply, (mv, stage), n_before) };
             n_before += 1;
             match self.prune_move(position, node, &info, alpha) {
-                _ if best.score <= -PROVEN => {}
+                _ if best.score <= -MATE_IN_MAX_PLY => {}
                 PruneDecision::Search => {}
                 PruneDecision::SkipMove => continue,
                 PruneDecision::SkipQuiets => {
@@ -138,7 +138,7 @@ impl Worker<'_> {
         if n_before == 0 {
             return Ok(match excluded {
                 Some(_) => window.alpha,
-                None if position.is_check() => mated_at(ply),
+                None if position.is_check() => mated_in(ply),
                 None => DRAW,
             });
         }
@@ -166,7 +166,7 @@ impl Worker<'_> {
             return Ok(extend::Verdict::By(0));
         };
         self.stack[ply].excluded = Some(mv);
-        let others = self.search::<N::NullWindow>(position, ply, (node.depth - 1) / 2, Window::below(target));
+        let others = self.search::<N::NullWindow>(position, ply, (node.depth - 1) / 2, Window::null_below(target));
         self.stack[ply].excluded = None;
         let verdict = extend::verdict(self.shared.params, others?, target, window.beta, &entry);
         Ok(match verdict {
@@ -187,7 +187,7 @@ impl Worker<'_> {
         (depth, window): (i32, Window),
     ) -> Result<i32, Stopped> {
         if info.n_before == 0 {
-            return Ok(-self.search::<N::FirstChild>(child, ply + 1, depth, window.flipped())?);
+            return Ok(-self.search::<N::FirstChild>(child, ply + 1, depth, window.negated())?);
         }
         let params = self.shared.params;
         let mut reduction = 0;
@@ -204,7 +204,7 @@ impl Worker<'_> {
             };
             reduction = reduce::plies(self.shared.reductions, params, &late);
         }
-        let question = Window::above(window.alpha).flipped();
+        let question = Window::null_above(window.alpha).negated();
         let mut score = if 0 < reduction {
             -self.search::<CutNode>(child, ply + 1, depth - reduction, question)?
         } else {
@@ -214,7 +214,7 @@ impl Worker<'_> {
             score = -self.search::<N::OtherChild>(child, ply + 1, depth, question)?;
         }
         if N::PV && window.alpha < score && score < window.beta {
-            score = -self.search::<PvNode>(child, ply + 1, depth, window.flipped())?;
+            score = -self.search::<PvNode>(child, ply + 1, depth, window.negated())?;
         }
         Ok(score)
     }

@@ -4,7 +4,7 @@
 use super::Worker;
 use super::node_type::NodeType;
 use crate::position::Position;
-use crate::score::{Window, is_proven};
+use crate::score::{Window, is_mate};
 use crate::table::Entry;
 
 /// What a position looks like before any move of it is searched.
@@ -81,7 +81,7 @@ pub(super) fn tt_cutoff(entry: &Entry, depth: i32, window: Window, position: &Po
 /// An evaluation, moved to the table's score where that is known to be nearer.
 pub(super) fn refine_eval(evaluation: i32, known: Option<Entry>) -> i32 {
     match known {
-        Some(entry) if !is_proven(entry.score) && entry.bound.tells_apart(entry.score, evaluation) => entry.score,
+        Some(entry) if !is_mate(entry.score) && entry.bound.tells_apart(entry.score, evaluation) => entry.score,
         _ => evaluation,
     }
 }

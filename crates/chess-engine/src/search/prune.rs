@@ -4,7 +4,7 @@
 //! principal variation, and none when it would hide a mate.
 
 use crate::params::Params;
-use crate::score::is_proven;
+use crate::score::is_mate;
 
 /// Reverse futility: the position is so good that the opponent will not let it come to this.
 pub fn reverse_futility(params: &Params, depth: i32, margin: i32, improving: bool) -> bool {
@@ -53,5 +53,5 @@ pub fn max_capture_loss(params: &Params, depth: i32) -> Option<i32> {
 
 /// Delta: at the leaves, not even the captured piece lifts the evaluation to alpha.
 pub fn delta_pruning(params: &Params, evaluation: i32, gain: i32, alpha: i32) -> bool {
-    !is_proven(alpha) && evaluation + gain + params.delta_margin <= alpha
+    !is_mate(alpha) && evaluation + gain + params.delta_margin <= alpha
 }

@@ -13,7 +13,7 @@ use crate::checks::Checks;
 use crate::order::picker::{Hints, Wanted};
 use crate::order::{Picker, Stage};
 use crate::position::{Position, is_tactical, victim};
-use crate::score::{DRAW, INFINITE, MAX_PLY, PROVEN, Window, mated_at};
+use crate::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Window, mated_in};
 use crate::see;
 use crate::table::{Bound, Entry};
 
@@ -93,7 +93,7 @@ impl Worker<'_> {
                 continue;
             }
             let child = self.make(position, ply, mv);
-            let below = Window { alpha, beta: window.beta }.flipped();
+            let below = Window { alpha, beta: window.beta }.negated();
             let score = -self.quiescence::<N>(&child, ply + 1, depth - 1, below)?;
             self.key_history.pop();
             if best < score {
@@ -109,13 +109,13 @@ impl Worker<'_> {
                     alpha = score;
                 }
             }
-            if is_check && -PROVEN < best {
+            if is_check && -MATE_IN_MAX_PLY < best {
                 // One way out of check is enough to go by; the other quiet ones are not looked at.
                 picker.skip_quiets();
             }
         }
         if is_check && n_moves == 0 {
-            return Ok(mated_at(ply));
+            return Ok(mated_in(ply));
         }
         let bound = if window.beta <= best { Bound::Lower } else { Bound::Upper };
         self.keep(position, ply, leaf, (best, best_move, bound));

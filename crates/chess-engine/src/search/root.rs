@@ -15,7 +15,7 @@ use super::{Worker, ending, reduce};
 use crate::order::Slot;
 use crate::position::{Position, is_tactical};
 use crate::report::{Listener, Report};
-use crate::score::{INFINITE, MATE, MAX_PLY, PROVEN, Window, is_proven, shown};
+use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Window, is_mate, to_score};
 use crate::table::Bound;
 use crate::time::{Course, Timing};
 
@@ -135,7 +135,7 @@ impl Worker<'_> {
         /// One answer, or a mate that no deeper search can better, needs no more thought than this.
         const SOON: i32 = 8;
         let best = &self.root_moves[0];
-        let mate_plies = (PROVEN <= best.score).then(|| (MATE - best.score) as u32);
+        let mate_plies = (MATE_IN_MAX_PLY <= best.score).then(|| (MATE - best.score) as u32);
         if goal.mate.zip(mate_plies).is_some_and(|(wanted, plies)| plies <= wanted) {
             return true;
         }
@@ -178,7 +178,7 @@ impl Worker<'_> {
         let params = self.shared.params;
         let centre = self.root_moves[line].previous;
         let mut width = params.aspiration_width;
-        let mut window = if params.aspiration_depth <= depth && !is_proven(centre) {
+        let mut window = if params.aspiration_depth <= depth && !is_mate(centre) {
             Window { alpha: (centre - width).max(-INFINITE), beta: (centre + width).min(INFINITE) }
         } else {
             Window::FULL
@@ -260,7 +260,7 @@ impl Worker<'_> {
         window: Window,
     ) -> Result<i32, Stopped> {
         if number == 0 {
-            return Ok(-self.search::<PvNode>(child, 1, depth - 1, window.flipped())?);
+            return Ok(-self.search::<PvNode>(child, 1, depth - 1, window.negated())?);
         }
         let mv = self.stack[0].mv.expect("a move is made at the root");
         let late = reduce::Late {
@@ -275,13 +275,13 @@ impl Worker<'_> {
         };
         let is_late = self.shared.params.reduction_depth.max(3) <= depth && 2 < number;
         let reduction = if is_late { reduce::plies(self.shared.reductions, self.shared.params, &late) } else { 0 };
-        let question = Window::above(window.alpha).flipped();
+        let question = Window::null_above(window.alpha).negated();
         let mut score = -self.search::<CutNode>(child, 1, depth - 1 - reduction, question)?;
         if 0 < reduction && window.alpha < score {
             score = -self.search::<CutNode>(child, 1, depth - 1, question)?;
         }
         if window.alpha < score {
-            score = -self.search::<PvNode>(child, 1, depth - 1, window.flipped())?;
+            score = -self.search::<PvNode>(child, 1, depth - 1, window.negated())?;
         }
         Ok(score)
     }
@@ -292,7 +292,7 @@ impl Worker<'_> {
             depth: depth as u32,
             most_depth: root.most_ply.max(depth as usize) as u32,
             number: line + 1,
-            score: shown(root.known().unwrap_or(root.score)),
+            score: to_score(root.known().unwrap_or(root.score)),
             bound: root.bound,
             nodes: self.limits.all_nodes(),
             time: goal.timing.elapsed(goal.clock),

@@ -7,7 +7,7 @@ use mossa_chess::board::Move;
 use super::Worker;
 use super::node_context::NodeContext;
 use crate::position::{Position, is_tactical};
-use crate::score::is_proven;
+use crate::score::is_mate;
 use crate::table::{Bound, Entry};
 
 /// The move that refuted a position.
@@ -48,7 +48,7 @@ impl Worker<'_> {
         let is_quiet = best.mv.is_none_or(|mv| !is_tactical(&position.board, mv));
         if let Some(evaluation) = self.stack[ply].evaluation
             && is_quiet
-            && !is_proven(best.score)
+            && !is_mate(best.score)
             && best.bound.tells_apart(best.score, evaluation)
         {
             let error = best.score - node.raw.unwrap_or(evaluation);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::thread;
 
 use mossa_chess::board::{Move, Piece, Square};
-use mossa_chess_engine::score::{MATE, PROVEN};
+use mossa_chess_engine::score::{MATE, MATE_IN_MAX_PLY};
 use mossa_chess_engine::table::{Bound, Entry, Table};
 
 use crate::Chance;
@@ -19,7 +19,7 @@ fn some_entry(chance: &mut Chance) -> Entry {
     };
     Entry {
         mv: (chance.below(4) != 0).then_some(mv),
-        score: [-MATE + 7, -PROVEN + 1, -1, 0, 250, 19_999, MATE - 9][chance.below(7)],
+        score: [-MATE + 7, -MATE_IN_MAX_PLY + 1, -1, 0, 250, 19_999, MATE - 9][chance.below(7)],
         bound: [Bound::Upper, Bound::Lower, Bound::Exact][chance.below(3)],
         depth: chance.below(100) as i32,
         evaluation: (chance.below(3) != 0).then(|| chance.below(39_000) as i32 - 19_500),
