@@ -49,7 +49,7 @@ pub struct Settings {
     /// How strong it plays; as strong as it can where nothing is said.
     pub strength: Option<Strength>,
     /// The tables of endings that it asks, if there are any.
-    pub endings: Option<Arc<Tablebases>>,
+    pub tablebases: Option<Arc<Tablebases>>,
     /// The numbers of its search.
     pub params: Params,
 }
@@ -63,7 +63,7 @@ impl Default for Settings {
             limits: Limits::default(),
             overhead: Duration::from_millis(10),
             strength: None,
-            endings: None,
+            tablebases: None,
             params: Params::default(),
         }
     }
@@ -133,8 +133,8 @@ impl Engine {
         // Who looks for a mate wants to know that there is none.
         let thorough = task.mate.map(|_| Params::thorough());
         let params = thorough.as_ref().unwrap_or(&self.settings.params);
-        let endings = self.settings.endings.as_deref();
-        let shared = SharedData { table: &self.table, params, reductions: &self.reductions, endings };
+        let tablebases = self.settings.tablebases.as_deref();
+        let shared = SharedData { table: &self.table, params, reductions: &self.reductions, tablebases };
         let Some(strength) = self.settings.strength else {
             return threads::search(shared, &mut self.threads, (state, task), control, listener);
         };

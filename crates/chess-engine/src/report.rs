@@ -24,8 +24,8 @@ pub struct Report<'a> {
     pub nodes: u64,
     /// Time so far.
     pub time: Duration,
-    /// Positions that the tables of endings knew, as far as the first thread has asked them.
-    pub endings: u64,
+    /// Positions that the tablebases knew, as far as the first thread has asked them.
+    pub tb_hits: u64,
     /// How full the table is, in thousandths.
     pub fullness: u32,
     /// The line.

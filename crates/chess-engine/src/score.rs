@@ -15,7 +15,7 @@ pub const MATE: i32 = 32_000;
 pub const MATE_IN_MAX_PLY: i32 = MATE - 2 * MAX_PLY as i32;
 /// No evaluation is larger.
 pub const MAX_EVAL: i32 = 20_000;
-/// A win that the tables of endings know, without its distance, at the root; so many plies on it is as many less.
+/// A win that the tablebases know, without its distance, at the root; so many plies on it is as many less.
 const TB_WIN: i32 = 30_000;
 /// Neither side is better.
 pub const DRAW: i32 = 0;

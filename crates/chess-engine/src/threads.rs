@@ -71,15 +71,17 @@ pub fn search(
 ) -> Option<Found> {
     let legal = legal_moves(state.board());
     let wanted = legal.iter().copied().filter(|mv| task.moves.is_empty() || task.moves.contains(mv));
-    let known =
-        shared.endings.and_then(|tables| tables.rank_moves(state.board(), state.clock().min(100))).unwrap_or_default();
+    let known = shared
+        .tablebases
+        .and_then(|tables| tables.rank_moves(state.board(), state.clock().min(100)))
+        .unwrap_or_default();
     let mut root_moves: Vec<RootMove> = wanted.map(|mv| RootMove::ranked(mv, &known)).collect();
     if root_moves.is_empty() {
         return None;
     }
-    root_moves.sort_by_key(|root| Reverse(root.rank));
+    root_moves.sort_by_key(|root| Reverse(root.tb_rank));
     // What is known of every move need not be looked up below them: a mate is to be found now.
-    let shared = if known.is_empty() { shared } else { SharedData { endings: None, ..shared } };
+    let shared = if known.is_empty() { shared } else { SharedData { tablebases: None, ..shared } };
     let frame = TimeFrame { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
     let timing = Timing::new(control, frame);
     let status = SharedStatus::default();

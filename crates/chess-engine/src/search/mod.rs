@@ -4,7 +4,6 @@
 //! left out, cut short or looked at longer is decided in [`prune`], [`reduce`] and [`extend`], by the numbers of
 //! [`params`](crate::params); what is known without a search comes from [`ending`]. A [`Worker`] is the search of one thread.
 
-pub mod ending;
 pub mod extend;
 mod forward_pruning;
 mod move_pruning;
@@ -15,6 +14,7 @@ pub mod prune;
 mod quiescence;
 pub mod reduce;
 pub mod root;
+pub mod tablebase;
 mod update_history;
 
 use arrayvec::ArrayVec;
@@ -78,7 +78,7 @@ impl StackEntry {
 pub struct Counters {
     /// Positions settled by the table.
     pub n_table_hits: u64,
-    /// Positions that the tables of endings knew.
+    /// Positions that the tablebases knew.
     pub n_tb_hits: u64,
     /// Nodes that were refuted.
     pub n_beta_cutoffs: u64,
@@ -96,7 +96,7 @@ pub struct SharedData<'a> {
     /// The reductions that follow from them.
     pub reductions: &'a Reductions,
     /// The tables of endings, if there are any.
-    pub endings: Option<&'a Tablebases>,
+    pub tablebases: Option<&'a Tablebases>,
 }
 
 /// The search of one thread.
@@ -114,7 +114,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// A worker that looks at these moves of a position; where the tables of endings know them, at the best of them.
+    /// A worker that looks at these moves of a position; where the tablebases know them, at the best of them.
     pub fn new(
         shared: SharedData<'a>,
         thread: &'a mut ThreadData,
@@ -129,7 +129,7 @@ impl<'a> Worker<'a> {
             key_history: KeyHistory::of(state),
             stack: vec![StackEntry::new(); MAX_PLY + 4],
             counters: Counters {
-                n_tb_hits: root_moves.iter().filter_map(|root| root.ending).count() as u64,
+                n_tb_hits: root_moves.iter().filter_map(|root| root.tb_score).count() as u64,
                 ..Counters::default()
             },
             root_moves,

@@ -50,8 +50,8 @@ impl Worker<'_> {
             self.counters.n_table_hits += 1;
             return Ok(score);
         }
-        let ending = self.ending(position, ply);
-        if let Some(score) = ending.and_then(|ending| ending.settles(window)) {
+        let tablebase = self.probe_tablebase(position, ply);
+        if let Some(score) = tablebase.and_then(|tablebase| tablebase.cutoff(window)) {
             return Ok(score);
         }
         let node = self.node_context::<N>(position, ply, depth, known);
@@ -62,7 +62,7 @@ impl Worker<'_> {
             return Ok(score);
         }
         let found = self.try_moves::<N>(position, ply, &node, window)?;
-        Ok(ending.map_or(found, |ending| ending.correct(found)))
+        Ok(tablebase.map_or(found, |tablebase| tablebase.bound_score(found)))
     }
 
     /// Tries the moves one after another until one refutes. Its stack frame is large; most nodes end before they need it.

@@ -1,17 +1,17 @@
 //! The root: deepening step by step, a window around the last score, and one or several best lines.
 //!
 //! All moves of the root are in one list, the best ones first. A line's search leaves out the moves of the lines before it,
-//! so that several lines are distinct. Moves of which the tables of endings know more come in ranks: a line is looked for
+//! so that several lines are distinct. Moves of which the tablebases know more come in ranks: a line is looked for
 //! among the moves of the best rank that is left. Whatever stops the search in the midst of a depth, the list holds an answer.
 
 use mossa_chess::board::Move;
 use mossa_kernel::{Clock, Stopped};
 use mossa_syzygy::RankedMove;
 
-use super::ending::Ending;
 use super::node_type::{CutNode, PvNode};
 use super::reduce::Kind;
-use super::{Worker, ending, reduce};
+use super::tablebase::TablebaseScore;
+use super::{Worker, reduce, tablebase};
 use crate::order::Slot;
 use crate::position::{Position, is_tactical};
 use crate::report::{Listener, Report};
@@ -32,10 +32,10 @@ pub struct RootMove {
     pub bound: Bound,
     /// The line that it begins.
     pub line: Vec<Move>,
-    /// Its place among the others by what the tables of endings know, the greatest first; all have the same otherwise.
-    pub rank: i32,
+    /// Its place among the others by what the tablebases know, the greatest first; all have the same otherwise.
+    pub tb_rank: i32,
     /// What they say.
-    pub ending: Option<Ending>,
+    pub tb_score: Option<TablebaseScore>,
     /// Nodes spent on it at all depths.
     n_nodes: u64,
     /// How deep its line was looked at, extensions included.
@@ -52,8 +52,8 @@ impl RootMove {
             previous: worst,
             bound: Bound::Exact,
             line: vec![mv],
-            rank: 0,
-            ending: None,
+            tb_rank: 0,
+            tb_score: None,
             n_nodes: 0,
             most_ply: 0,
         }
@@ -62,19 +62,19 @@ impl RootMove {
     /// A move in its place by what is known of a position's moves.
     pub fn ranked(mv: Move, known: &[RankedMove]) -> RootMove {
         let known = known.iter().find(|known| known.mv == mv);
-        let rank = known.map_or(0, ending::rank);
-        RootMove { rank, ending: known.map(|known| Ending::new(known.wdl, 0)), ..RootMove::new(mv) }
+        let tb_rank = known.map_or(0, tablebase::root_rank);
+        RootMove { tb_rank, tb_score: known.map(|known| TablebaseScore::new(known.wdl, 0)), ..RootMove::new(mv) }
     }
 
     /// The last score that is known of it, if there is one: a search may be stopped before it comes to the move again.
     pub fn known(&self) -> Option<i32> {
         let found = [self.score, self.previous].into_iter().find(|&score| -INFINITE < score)?;
-        Some(self.ending.map_or(found, |ending| ending.correct(found)))
+        Some(self.tb_score.map_or(found, |tablebase| tablebase.bound_score(found)))
     }
 
     /// The key by which moves are sorted, the least first.
     fn order(&self) -> impl Ord + use<> {
-        std::cmp::Reverse((self.rank, self.score, self.previous))
+        std::cmp::Reverse((self.tb_rank, self.score, self.previous))
     }
 }
 
@@ -169,7 +169,7 @@ impl Worker<'_> {
             self.report(depth, line, goal);
         }
         // The moves that are no lines keep their order by the work they took: it is what there is to tell them apart.
-        self.root_moves[n_lines..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.n_nodes)));
+        self.root_moves[n_lines..].sort_by_key(|root| std::cmp::Reverse((root.tb_rank, root.n_nodes)));
         Ok(())
     }
 
@@ -186,7 +186,7 @@ impl Worker<'_> {
         let mut reduction = 0;
         loop {
             let score = self.search_root((depth - reduction).max(1), line, window)?;
-            self.root_moves[line..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.score)));
+            self.root_moves[line..].sort_by_key(|root| std::cmp::Reverse((root.tb_rank, root.score)));
             if window.alpha < score && score < window.beta {
                 return Ok(());
             }
@@ -216,8 +216,8 @@ impl Worker<'_> {
         self.stack[1].killers = [None; 2];
         let position = self.position.clone();
         let (mut alpha, mut best) = (window.alpha, -INFINITE);
-        let rank = self.root_moves[line].rank;
-        let end = self.root_moves.partition_point(|root| rank <= root.rank);
+        let tb_rank = self.root_moves[line].tb_rank;
+        let end = self.root_moves.partition_point(|root| tb_rank <= root.tb_rank);
         for at in line..end {
             let mv = self.root_moves[at].mv;
             let n_before = self.limits.nodes();
@@ -296,7 +296,7 @@ impl Worker<'_> {
             bound: root.bound,
             nodes: self.limits.all_nodes(),
             time: goal.timing.elapsed(goal.clock),
-            endings: self.counters.n_tb_hits,
+            tb_hits: self.counters.n_tb_hits,
             fullness: self.shared.table.fullness(),
             line: &root.line,
         });

@@ -91,7 +91,7 @@ impl Listener for InfoWriter<'_> {
             nodes: Some(report.nodes),
             nodes_per_second: report.nodes_per_second().filter(|_| is_timed),
             table_full: Some(report.fullness),
-            endgame_hits: Some(report.endings).filter(|&n| n != 0),
+            endgame_hits: Some(report.tb_hits).filter(|&n| n != 0),
             ..self.info(Some(report.score), report.line)
         };
         if let Some(score) = &mut info.score {

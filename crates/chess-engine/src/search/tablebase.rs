@@ -1,6 +1,6 @@
-//! Endings that are known: where the tables of endings speak, the search need not look on.
+//! Probes of endgame tablebases: where they know the value of a position, the search stops.
 //!
-//! Inside the tree a position is looked up right after a capture or a move of a pawn, when what the tables say holds
+//! Inside the tree a position is looked up right after a capture or a move of a pawn, when what the tablebases say holds
 //! whatever the half-move clock was. At the root the clock is minded, and moves are ranked by what they lead to: only the
 //! best rank is searched, which among winning moves is the one that makes progress soonest.
 
@@ -13,23 +13,23 @@ use crate::table::Bound;
 
 /// What is known of a position, so many plies from the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ending {
+pub struct TablebaseScore {
     score: i32,
     bound: Bound,
 }
 
-impl Ending {
-    /// What a value says there. A mate may be nearer than the tables tell.
-    pub fn new(wdl: Wdl, ply: usize) -> Ending {
+impl TablebaseScore {
+    /// What a value says there. A mate may be nearer than the tablebases tell.
+    pub fn new(wdl: Wdl, ply: usize) -> TablebaseScore {
         match wdl {
-            Wdl::Win => Ending { score: tb_win_in(ply), bound: Bound::Lower },
-            Wdl::Loss => Ending { score: -tb_win_in(ply), bound: Bound::Upper },
-            Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => Ending { score: DRAW, bound: Bound::Exact },
+            Wdl::Win => TablebaseScore { score: tb_win_in(ply), bound: Bound::Lower },
+            Wdl::Loss => TablebaseScore { score: -tb_win_in(ply), bound: Bound::Upper },
+            Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => TablebaseScore { score: DRAW, bound: Bound::Exact },
         }
     }
 
     /// The score, if nothing that matters is left to find out.
-    pub(super) fn settles(self, window: Window) -> Option<i32> {
+    pub(super) fn cutoff(self, window: Window) -> Option<i32> {
         let is_settled = match self.bound {
             Bound::Exact => true,
             Bound::Lower => window.beta <= self.score,
@@ -39,7 +39,7 @@ impl Ending {
     }
 
     /// What a search has found, put right.
-    pub fn correct(self, found: i32) -> i32 {
+    pub fn bound_score(self, found: i32) -> i32 {
         match self.bound {
             Bound::Exact => self.score,
             Bound::Lower => found.max(self.score),
@@ -49,20 +49,20 @@ impl Ending {
 }
 
 impl Worker<'_> {
-    /// What the tables know of a node, if they may be asked.
-    pub(super) fn ending(&mut self, position: &Position, ply: usize) -> Option<Ending> {
-        let tables = self.shared.endings?;
+    /// What the tablebases know of a node, if they may be asked.
+    pub(super) fn probe_tablebase(&mut self, position: &Position, ply: usize) -> Option<TablebaseScore> {
+        let tablebases = self.shared.tablebases?;
         if position.clock() != 0 || self.stack[ply].excluded.is_some() {
             return None;
         }
-        let wdl = tables.probe_wdl(&position.board)?;
+        let wdl = tablebases.probe_wdl(&position.board)?;
         self.counters.n_tb_hits += 1;
-        Some(Ending::new(wdl, ply))
+        Some(TablebaseScore::new(wdl, ply))
     }
 }
 
 /// The place of a known move among the others, the greatest first: what it leads to, and who wins hurries.
-pub fn rank(known: &RankedMove) -> i32 {
+pub fn root_rank(known: &RankedMove) -> i32 {
     /// More than there are plies to the next capture.
     const STEP: i32 = 1_000;
     match known.wdl {
