@@ -138,7 +138,7 @@ impl Engine {
         let Some(strength) = self.settings.strength else {
             return threads::search(shared, &mut self.threads, (state, task), control, listener);
         };
-        let limits = Limits { nodes: least(control.limits.nodes, Some(strength.nodes())), ..control.limits };
+        let limits = Limits { nodes: min_limit(control.limits.nodes, Some(strength.nodes())), ..control.limits };
         let task = Task { n_lines: task.n_lines.max(strength.n_lines()), ..task.clone() };
         let control = Control { limits, ..*control };
         let mut found = threads::search(shared, &mut self.threads, (state, &task), &control, listener)?;
@@ -184,12 +184,12 @@ impl Listener for Teller<'_> {
 /// How much of its time an agent keeps back, so that its answer is not late even on a busy machine.
 fn margin(time: Duration) -> Duration {
     const PART: u32 = 10;
-    const MOST: Duration = Duration::from_millis(400);
-    (time / PART).min(MOST)
+    const MAX_MARGIN: Duration = Duration::from_millis(400);
+    (time / PART).min(MAX_MARGIN)
 }
 
 /// The less of two limits, where `None` is none.
-fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+fn min_limit<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
@@ -229,9 +229,9 @@ impl Agent<Chess> for Engine {
         expect_open(game, state)?;
         let (own, theirs) = (self.settings.limits, control.limits);
         let mut limits = Limits {
-            time: least(own.time, theirs.time),
-            nodes: least(own.nodes, theirs.nodes),
-            depth: least(own.depth, theirs.depth),
+            time: min_limit(own.time, theirs.time),
+            nodes: min_limit(own.nodes, theirs.nodes),
+            depth: min_limit(own.depth, theirs.depth),
             memory: theirs.memory,
         };
         let has_clock = control.clock.game_clocks().is_some();

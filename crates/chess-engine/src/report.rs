@@ -13,7 +13,7 @@ pub struct Report<'a> {
     /// How deep it has looked …
     pub depth: u32,
     /// … and how deep at most, extensions and captures included.
-    pub most_depth: u32,
+    pub sel_depth: u32,
     /// Which line this is, from 1 (the best) up.
     pub number: usize,
     /// What it is worth to the side to move; wins are counted in plies.

@@ -15,7 +15,7 @@ use crate::search::root::RootMove;
 /// use mossa_chess_engine::Strength;
 /// let (weak, strong) = (Strength::new(1_000, 1), Strength::new(2_200, 1));
 /// assert!(weak.nodes() < strong.nodes() && strong.spread() < weak.spread());
-/// assert_eq!(Strength::new(20, 1).elo(), Strength::LEAST);
+/// assert_eq!(Strength::new(20, 1).elo(), Strength::MIN_ELO);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strength {
@@ -25,13 +25,13 @@ pub struct Strength {
 
 impl Strength {
     /// A beginner.
-    pub const LEAST: u32 = 800;
+    pub const MIN_ELO: u32 = 800;
     /// A master; above this nothing is held back but nodes.
-    pub const MOST: u32 = 2_600;
+    pub const MAX_ELO: u32 = 2_600;
 
     /// The level of this rating, or the nearest there is. All chance comes from the seed.
     pub fn new(elo: u32, seed: u64) -> Strength {
-        Strength { elo: elo.clamp(Strength::LEAST, Strength::MOST), seed }
+        Strength { elo: elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO), seed }
     }
 
     /// The rating.
@@ -41,9 +41,9 @@ impl Strength {
 
     /// Nodes for a move.
     pub fn nodes(self) -> u64 {
-        const AT_LEAST: f64 = 200.0;
-        const DOUBLED_EVERY: f64 = 150.0;
-        (AT_LEAST * 2_f64.powf(f64::from(self.elo - Strength::LEAST) / DOUBLED_EVERY)) as u64
+        const AT_MIN_ELO: f64 = 200.0;
+        const ELO_PER_DOUBLING: f64 = 150.0;
+        (AT_MIN_ELO * 2_f64.powf(f64::from(self.elo - Strength::MIN_ELO) / ELO_PER_DOUBLING)) as u64
     }
 
     /// By how much a score is off at most, in hundredths of a pawn.

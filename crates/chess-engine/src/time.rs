@@ -64,7 +64,7 @@ const MOVES_TO_COME: u32 = 28;
 /// The hard limit is so many times the soft one …
 const PATIENCE: u32 = 5;
 /// … but not more than this part of all there is, in hundredths.
-const MAX_OF_ALL: u32 = 70;
+const MAX_SHARE: u32 = 70;
 
 impl Timing {
     /// The timing of a search that begins now.
@@ -115,7 +115,7 @@ impl Timing {
 fn shares(clock: GameClock, overhead: Duration, moves_to_go: Option<u32>) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(overhead.min(clock.left / 2));
     let n_moves = moves_to_go.map_or(MOVES_TO_COME, |n| n.clamp(1, MOVES_TO_COME));
-    let most = if n_moves == 1 { left * 9 / 10 } else { left * MAX_OF_ALL / 100 };
+    let most = if n_moves == 1 { left * 9 / 10 } else { left * MAX_SHARE / 100 };
     let soft = (left / n_moves).saturating_add(clock.increment * 3 / 4).min(most);
     (soft, (soft * PATIENCE).min(most))
 }

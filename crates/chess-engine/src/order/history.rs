@@ -30,12 +30,12 @@ impl Slot {
 }
 
 /// The largest entry.
-pub const MOST: i32 = 16_384;
+pub const MAX_HISTORY: i32 = 16_384;
 
 /// Moves an entry towards a bonus or a malus.
 fn learn(entry: &mut i16, bonus: i32) {
     let old = i32::from(*entry);
-    *entry = (old + bonus - old * bonus.abs() / MOST) as i16;
+    *entry = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
 }
 
 /// The tables of a thread.

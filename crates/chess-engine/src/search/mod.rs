@@ -83,7 +83,7 @@ pub struct Counters {
     /// Nodes that were refuted.
     pub n_beta_cutoffs: u64,
     /// The most plies from the root.
-    pub most_ply: usize,
+    pub sel_depth: usize,
 }
 
 /// What all threads of a search read.
@@ -155,7 +155,7 @@ impl<'a> Worker<'a> {
     /// A node begins.
     fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
         self.limits.count_node()?;
-        self.counters.most_ply = self.counters.most_ply.max(ply);
+        self.counters.sel_depth = self.counters.sel_depth.max(ply);
         self.stack[ply].line.clear();
         Ok(())
     }

@@ -39,7 +39,7 @@ pub struct RootMove {
     /// Nodes spent on it at all depths.
     n_nodes: u64,
     /// How deep its line was looked at, extensions included.
-    most_ply: usize,
+    sel_depth: usize,
 }
 
 impl RootMove {
@@ -55,7 +55,7 @@ impl RootMove {
             tb_rank: 0,
             tb_score: None,
             n_nodes: 0,
-            most_ply: 0,
+            sel_depth: 0,
         }
     }
 
@@ -158,7 +158,7 @@ impl Worker<'_> {
             root.score = -INFINITE;
         }
         for line in 0..n_lines {
-            self.counters.most_ply = 0;
+            self.counters.sel_depth = 0;
             let searched = self.aspire(depth, line, goal);
             // Also when it was stopped: what was found to be better is.
             self.root_moves[line..].sort_by_key(RootMove::order);
@@ -229,7 +229,7 @@ impl Worker<'_> {
             root.n_nodes += self.limits.nodes() - n_before;
             if at == line || alpha < score {
                 root.score = score;
-                root.most_ply = self.counters.most_ply;
+                root.sel_depth = self.counters.sel_depth;
                 root.bound = match score {
                     _ if score <= window.alpha => Bound::Upper,
                     _ if window.beta <= score => Bound::Lower,
@@ -290,7 +290,7 @@ impl Worker<'_> {
         let root = &self.root_moves[line];
         goal.listener.line(&Report {
             depth: depth as u32,
-            most_depth: root.most_ply.max(depth as usize) as u32,
+            sel_depth: root.sel_depth.max(depth as usize) as u32,
             number: line + 1,
             score: to_score(root.known().unwrap_or(root.score)),
             bound: root.bound,

@@ -122,8 +122,8 @@ fn slope_of_loss(model: &Model, samples: &[Sample], targets: &[f64], gradient: &
 
 /// The cross entropy of a target between 0 and 1.
 fn entropy(target: f64, foretold: f64) -> f64 {
-    const LEAST: f64 = 1e-12;
-    -(target * foretold.max(LEAST).ln() + (1.0 - target) * (1.0 - foretold).max(LEAST).ln())
+    const MIN_PROBABILITY: f64 = 1e-12;
+    -(target * foretold.max(MIN_PROBABILITY).ln() + (1.0 - target) * (1.0 - foretold).max(MIN_PROBABILITY).ln())
 }
 
 /// Steps that remember their direction and how uneven the ground is.

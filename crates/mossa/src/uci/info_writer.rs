@@ -85,7 +85,7 @@ impl Listener for InfoWriter<'_> {
         let is_timed = self.manner.timing == Timing::Shown;
         let mut info = Info {
             depth: Some(report.depth),
-            selective_depth: Some(report.most_depth),
+            selective_depth: Some(report.sel_depth),
             rank: u32::try_from(report.number).ok(),
             time: is_timed.then(|| Millis::from(report.time)),
             nodes: Some(report.nodes),

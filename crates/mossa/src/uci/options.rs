@@ -25,7 +25,8 @@ const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
 const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 218 };
 /// Milliseconds.
 const MOVE_OVERHEAD: Spin = Spin { name: "Move Overhead", default: 10, min: 0, max: 5_000 };
-const ELO: Spin = Spin { name: "UCI_Elo", default: 1_500, min: Strength::LEAST as u64, max: Strength::MOST as u64 };
+const ELO: Spin =
+    Spin { name: "UCI_Elo", default: 1_500, min: Strength::MIN_ELO as u64, max: Strength::MAX_ELO as u64 };
 
 /// Of the chance by which a weaker level goes wrong: the same game can be played again.
 const SEED: u64 = 1;
