@@ -3,7 +3,7 @@
 //! It plays the same `Chess` as everybody else and is an `Agent` like everybody else; inside, it is a specialised
 //! search, because null moves, exchanges and histories by piece and square cannot be said through the general traits.
 //! [`Engine`] is the door. Behind it [`search`] finds moves, [`order`] says which to try first, [`eval`] what a quiet
-//! position is worth, [`table`] what is known already, [`time`] how long to think; [`params`] has all tuned
+//! position is worth, [`transposition`] what is known already, [`time`] how long to think; [`params`] has all tuned
 //! numbers of the search. [`tune`] fits the numbers of the evaluation to games.
 
 pub mod bench;
@@ -19,9 +19,9 @@ pub mod score;
 pub mod search;
 pub mod see;
 pub mod strength;
-pub mod table;
 pub mod threads;
 pub mod time;
+pub mod transposition;
 pub mod tune;
 
 pub use mossa_syzygy::Tablebases;

@@ -18,8 +18,8 @@ use crate::search::reduce::Reductions;
 use crate::search::root::RootMove;
 use crate::search::{SharedData, ThreadData};
 use crate::strength::Strength;
-use crate::table::{Bound, Table};
 use crate::threads::{self, Found, Task};
+use crate::transposition::{Bound, TranspositionTable};
 
 /// Which moves are given values.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -87,7 +87,7 @@ impl Default for Settings {
 pub struct Engine {
     settings: Settings,
     reductions: Reductions,
-    table: Table,
+    table: TranspositionTable,
     threads: Vec<ThreadData>,
 }
 
@@ -95,7 +95,7 @@ impl Engine {
     /// An engine that has seen nothing yet.
     pub fn new(settings: Settings) -> Engine {
         let reductions = Reductions::new(&settings.params);
-        let table = Table::new(settings.table);
+        let table = TranspositionTable::new(settings.table);
         let threads = vec![ThreadData::default(); settings.n_threads.max(1)];
         Engine { settings, reductions, table, threads }
     }
@@ -108,7 +108,7 @@ impl Engine {
     /// Sets it up anew. What it has learned stays as far as it still fits.
     pub fn set_up(&mut self, settings: Settings) {
         if settings.table != self.settings.table {
-            self.table = Table::new(settings.table);
+            self.table = TranspositionTable::new(settings.table);
         }
         self.threads.resize(settings.n_threads.max(1), ThreadData::default());
         self.reductions = Reductions::new(&settings.params);
@@ -129,7 +129,7 @@ impl Engine {
         control: &Control<'_>,
         listener: &mut dyn Listener,
     ) -> Option<Found> {
-        self.table.begin_search();
+        self.table.new_search();
         // Who looks for a mate wants to know that there is none.
         let thorough = task.mate.map(|_| Params::thorough());
         let params = thorough.as_ref().unwrap_or(&self.settings.params);

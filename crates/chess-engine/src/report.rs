@@ -5,7 +5,7 @@ use std::time::Duration;
 use mossa_chess::board::Move;
 use mossa_kernel::Score;
 
-pub use crate::table::Bound;
+pub use crate::transposition::Bound;
 
 /// A line that the search has found.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub struct Report<'a> {
     /// Positions that the tablebases knew, as far as the first thread has asked them.
     pub tb_hits: u64,
     /// How full the table is, in thousandths.
-    pub fullness: u32,
+    pub hashfull: u32,
     /// The line.
     pub line: &'a [Move],
 }

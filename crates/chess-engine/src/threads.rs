@@ -136,7 +136,7 @@ fn found(worker: &Worker<'_>, task: &Task, depth: u32) -> Found {
     let stats = SearchStats {
         nodes: worker.limits().all_nodes(),
         prunings: counters.n_beta_cutoffs,
-        table_hits: counters.n_table_hits,
+        table_hits: counters.n_tt_hits,
         iterations: u64::from(depth),
         depth,
         ..SearchStats::default()

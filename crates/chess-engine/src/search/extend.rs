@@ -5,7 +5,7 @@
 
 use crate::params::Params;
 use crate::score::is_mate;
-use crate::table::Entry;
+use crate::transposition::Entry;
 
 /// How a hash move is searched, after looking what there is beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

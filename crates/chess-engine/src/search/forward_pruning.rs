@@ -16,7 +16,7 @@ use crate::order::picker::{Hints, Wanted};
 use crate::position::{Position, is_tactical};
 use crate::score::{MATE_IN_MAX_PLY, Window, is_mate};
 use crate::see;
-use crate::table::{Bound, Entry};
+use crate::transposition::{Bound, Entry};
 
 impl Worker<'_> {
     /// A score that is good enough without looking at the moves, if there is one. The window is a question.
@@ -122,7 +122,7 @@ impl Worker<'_> {
                 let depth = node.depth - REDUCTION + 1;
                 let entry =
                     Entry { mv: Some(mv), score, bound: Bound::Lower, depth, evaluation: node.raw, is_pv: node.tt_pv };
-                self.shared.table.put(position.key, ply, entry);
+                self.shared.table.store(position.key, ply, entry);
                 return Ok(Some(score));
             }
         }

@@ -29,7 +29,7 @@ use crate::order::{History, Slot};
 use crate::params::Params;
 use crate::position::{KeyHistory, Position};
 use crate::score::{MAX_EVAL, MAX_PLY};
-use crate::table::Table;
+use crate::transposition::TranspositionTable;
 use reduce::Reductions;
 use root::RootMove;
 
@@ -77,7 +77,7 @@ impl StackEntry {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counters {
     /// Positions settled by the table.
-    pub n_table_hits: u64,
+    pub n_tt_hits: u64,
     /// Positions that the tablebases knew.
     pub n_tb_hits: u64,
     /// Nodes that were refuted.
@@ -90,7 +90,7 @@ pub struct Counters {
 #[derive(Clone, Copy)]
 pub struct SharedData<'a> {
     /// The table.
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     /// The numbers.
     pub params: &'a Params,
     /// The reductions that follow from them.

@@ -17,7 +17,7 @@ use crate::checks::Checks;
 use crate::order::picker::{Picker, Stage, Wanted};
 use crate::position::Position;
 use crate::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Window, mated_in};
-use crate::table::Bound;
+use crate::transposition::Bound;
 
 impl Worker<'_> {
     /// What a position is worth to its side to move, looked at so deep.
@@ -43,11 +43,11 @@ impl Worker<'_> {
             return Ok(window.alpha);
         }
         let excluded = self.stack[ply].excluded;
-        let known = if excluded.is_none() { self.shared.table.get(position.key, ply) } else { None };
+        let known = if excluded.is_none() { self.shared.table.probe(position.key, ply) } else { None };
         if !N::PV
             && let Some(score) = known.and_then(|entry| tt_cutoff(&entry, depth, window, position))
         {
-            self.counters.n_table_hits += 1;
+            self.counters.n_tt_hits += 1;
             return Ok(score);
         }
         let tablebase = self.probe_tablebase(position, ply);

@@ -5,7 +5,7 @@ use super::Worker;
 use super::node_type::NodeType;
 use crate::position::Position;
 use crate::score::{Window, is_mate};
-use crate::table::Entry;
+use crate::transposition::Entry;
 
 /// What a position looks like before any move of it is searched.
 #[derive(Clone, Copy, Debug)]

@@ -15,7 +15,7 @@ use crate::order::{Picker, Stage};
 use crate::position::{Position, is_tactical, victim};
 use crate::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Window, mated_in};
 use crate::see;
-use crate::table::{Bound, Entry};
+use crate::transposition::{Bound, Entry};
 
 /// What a leaf looks like before any move of it is searched.
 #[derive(Clone, Copy, Debug)]
@@ -43,12 +43,12 @@ impl Worker<'_> {
         if MAX_PLY <= ply + 1 {
             return Ok(self.thread.evaluation.evaluate(&position.board));
         }
-        let known = self.shared.table.get(position.key, ply);
+        let known = self.shared.table.probe(position.key, ply);
         if let Some(entry) = known
             && !N::PV
             && entry.bound.answers(entry.score, window.beta)
         {
-            self.counters.n_table_hits += 1;
+            self.counters.n_tt_hits += 1;
             return Ok(entry.score);
         }
         let leaf = self.leaf(position, known);
@@ -153,6 +153,6 @@ impl Worker<'_> {
     /// Puts what was found into the table.
     fn keep(&self, position: &Position, ply: usize, leaf: &Leaf, (score, mv, bound): (i32, Option<Move>, Bound)) {
         let entry = Entry { mv, score, bound, depth: 0, evaluation: leaf.raw, is_pv: false };
-        self.shared.table.put(position.key, ply, entry);
+        self.shared.table.store(position.key, ply, entry);
     }
 }

@@ -16,8 +16,8 @@ use crate::order::Slot;
 use crate::position::{Position, is_tactical};
 use crate::report::{Listener, Report};
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Window, is_mate, to_score};
-use crate::table::Bound;
 use crate::time::{Course, Timing};
+use crate::transposition::Bound;
 
 /// A move of the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -297,7 +297,7 @@ impl Worker<'_> {
             nodes: self.limits.all_nodes(),
             time: goal.timing.elapsed(goal.clock),
             tb_hits: self.counters.n_tb_hits,
-            fullness: self.shared.table.fullness(),
+            hashfull: self.shared.table.hashfull(),
             line: &root.line,
         });
     }

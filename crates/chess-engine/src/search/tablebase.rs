@@ -9,7 +9,7 @@ use mossa_syzygy::{RankedMove, Wdl};
 use super::Worker;
 use crate::position::Position;
 use crate::score::{DRAW, Window, tb_win_in};
-use crate::table::Bound;
+use crate::transposition::Bound;
 
 /// What is known of a position, so many plies from the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use super::Worker;
 use super::node_context::NodeContext;
 use crate::position::{Position, is_tactical};
 use crate::score::is_mate;
-use crate::table::{Bound, Entry};
+use crate::transposition::{Bound, Entry};
 
 /// The move that refuted a position.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ impl Worker<'_> {
             evaluation: node.raw,
             is_pv: node.tt_pv,
         };
-        self.shared.table.put(position.key, ply, entry);
+        self.shared.table.store(position.key, ply, entry);
         let is_quiet = best.mv.is_none_or(|mv| !is_tactical(&position.board, mv));
         if let Some(evaluation) = self.stack[ply].evaluation
             && is_quiet

@@ -90,7 +90,7 @@ impl Listener for InfoWriter<'_> {
             time: is_timed.then(|| Millis::from(report.time)),
             nodes: Some(report.nodes),
             nodes_per_second: report.nodes_per_second().filter(|_| is_timed),
-            table_full: Some(report.fullness),
+            table_full: Some(report.hashfull),
             endgame_hits: Some(report.tb_hits).filter(|&n| n != 0),
             ..self.info(Some(report.score), report.line)
         };

@@ -55,7 +55,7 @@ impl Bound {
 pub struct Entry {
     /// The move that was best or good enough.
     pub mv: Option<Move>,
-    /// What the position is worth, mates counted from the root …
+    /// What the position is replacement_value, mates counted from the root …
     pub score: i32,
     /// … and how to read that.
     pub bound: Bound,
@@ -79,7 +79,7 @@ struct Slot {
 struct Bucket([Slot; 4]);
 
 /// The table.
-pub struct Table {
+pub struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: AtomicU8,
 }
@@ -88,12 +88,12 @@ const N_GENERATIONS: u8 = 32;
 /// How many plies of depth an entry loses against others for every search that has begun since.
 const AGEING: i32 = 4;
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of about this many bytes.
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> TranspositionTable {
         let n_buckets = (bytes / size_of::<Bucket>()).max(1);
         let buckets = (0..n_buckets).map(|_| Bucket::default()).collect();
-        Table { buckets, generation: AtomicU8::new(0) }
+        TranspositionTable { buckets, generation: AtomicU8::new(0) }
     }
 
     /// Its size.
@@ -111,13 +111,13 @@ impl Table {
     }
 
     /// A new search begins: what earlier ones left may be overwritten.
-    pub fn begin_search(&self) {
+    pub fn new_search(&self) {
         let next = (self.generation.load(Ordering::Relaxed) + 1) % N_GENERATIONS;
         self.generation.store(next, Ordering::Relaxed);
     }
 
     /// What is known about a position so many plies from the root.
-    pub fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
@@ -128,7 +128,7 @@ impl Table {
     }
 
     /// Remembers a position. What is there about it stays if it is deeper by far and as exact.
-    pub fn put(&self, key: u64, ply: usize, mut entry: Entry) {
+    pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         /// So much deeper must an old bound be to stay.
         const MARGIN: i32 = 4;
         let generation = self.generation.load(Ordering::Relaxed);
@@ -145,9 +145,9 @@ impl Table {
                 place = slot;
                 break;
             }
-            let worth = worth(data, generation);
-            if worth < least {
-                (place, least) = (slot, worth);
+            let replacement_value = replacement_value(data, generation);
+            if replacement_value < least {
+                (place, least) = (slot, replacement_value);
             }
         }
         let data = pack(&entry, ply, generation);
@@ -156,7 +156,7 @@ impl Table {
     }
 
     /// How full it is with entries of this search, in thousandths; a sample.
-    pub fn fullness(&self) -> u32 {
+    pub fn hashfull(&self) -> u32 {
         const SAMPLE: usize = 250;
         let generation = self.generation.load(Ordering::Relaxed);
         let sample = &self.buckets[..self.buckets.len().min(SAMPLE)];
@@ -175,7 +175,7 @@ impl Table {
 }
 
 /// How much would be lost with an entry.
-fn worth(data: u64, generation: u8) -> i32 {
+fn replacement_value(data: u64, generation: u8) -> i32 {
     if data == 0 {
         return i32::MIN;
     }
