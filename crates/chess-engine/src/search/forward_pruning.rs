@@ -121,7 +121,7 @@ impl Worker<'_> {
             if target <= score {
                 let depth = node.depth - REDUCTION + 1;
                 let entry =
-                    Entry { mv: Some(mv), score, bound: Bound::Lower, depth, evaluation: node.raw, is_pv: node.tt_pv };
+                    Entry { mv: Some(mv), score, bound: Bound::Lower, depth, raw_eval: node.raw, is_pv: node.tt_pv };
                 self.shared.table.store(position.key, ply, entry);
                 return Ok(Some(score));
             }

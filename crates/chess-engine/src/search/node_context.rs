@@ -35,7 +35,7 @@ impl Worker<'_> {
         self.stack[ply + 1].double_extensions = self.stack[ply].double_extensions;
         let is_check = position.is_check();
         let excluded = self.stack[ply].excluded;
-        let raw = match known.and_then(|entry| entry.evaluation) {
+        let raw = match known.and_then(|entry| entry.raw_eval) {
             _ if is_check => None,
             // The same position is looked at for the second time, without one of its moves.
             _ if excluded.is_some() => self.stack[ply].evaluation,
@@ -74,14 +74,14 @@ impl Worker<'_> {
 pub(super) fn tt_cutoff(entry: &Entry, depth: i32, window: Window, position: &Position) -> Option<i32> {
     /// The table does not know of the clock; when it is about to run out, it is not asked.
     const LATE: u32 = 90;
-    (depth <= entry.depth && entry.bound.answers(entry.score, window.beta) && position.clock() < LATE)
+    (depth <= entry.depth && entry.bound.cuts(entry.score, window.beta) && position.clock() < LATE)
         .then_some(entry.score)
 }
 
 /// An evaluation, moved to the table's score where that is known to be nearer.
 pub(super) fn refine_eval(evaluation: i32, known: Option<Entry>) -> i32 {
     match known {
-        Some(entry) if !is_mate(entry.score) && entry.bound.tells_apart(entry.score, evaluation) => entry.score,
+        Some(entry) if !is_mate(entry.score) && entry.bound.improves(entry.score, evaluation) => entry.score,
         _ => evaluation,
     }
 }

@@ -46,7 +46,7 @@ impl Worker<'_> {
         let known = self.shared.table.probe(position.key, ply);
         if let Some(entry) = known
             && !N::PV
-            && entry.bound.answers(entry.score, window.beta)
+            && entry.bound.cuts(entry.score, window.beta)
         {
             self.counters.n_tt_hits += 1;
             return Ok(entry.score);
@@ -64,7 +64,7 @@ impl Worker<'_> {
     }
 
     fn leaf(&mut self, position: &Position, known: Option<Entry>) -> Leaf {
-        let raw = match known.and_then(|entry| entry.evaluation) {
+        let raw = match known.and_then(|entry| entry.raw_eval) {
             _ if position.is_check() => None,
             Some(evaluation) => Some(evaluation),
             None => Some(self.thread.evaluation.evaluate(&position.board)),
@@ -152,7 +152,7 @@ impl Worker<'_> {
 
     /// Puts what was found into the table.
     fn keep(&self, position: &Position, ply: usize, leaf: &Leaf, (score, mv, bound): (i32, Option<Move>, Bound)) {
-        let entry = Entry { mv, score, bound, depth: 0, evaluation: leaf.raw, is_pv: false };
+        let entry = Entry { mv, score, bound, depth: 0, raw_eval: leaf.raw, is_pv: false };
         self.shared.table.store(position.key, ply, entry);
     }
 }

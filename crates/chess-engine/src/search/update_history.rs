@@ -41,7 +41,7 @@ impl Worker<'_> {
             score: best.score,
             bound: best.bound,
             depth: node.depth,
-            evaluation: node.raw,
+            raw_eval: node.raw,
             is_pv: node.tt_pv,
         };
         self.shared.table.store(position.key, ply, entry);
@@ -49,7 +49,7 @@ impl Worker<'_> {
         if let Some(evaluation) = self.stack[ply].evaluation
             && is_quiet
             && !is_mate(best.score)
-            && best.bound.tells_apart(best.score, evaluation)
+            && best.bound.improves(best.score, evaluation)
         {
             let error = best.score - node.raw.unwrap_or(evaluation);
             self.thread.history.learn_correction(&position.board, error, node.depth);

@@ -22,7 +22,7 @@ fn some_entry(chance: &mut Chance) -> Entry {
         score: [-MATE + 7, -MATE_IN_MAX_PLY + 1, -1, 0, 250, 19_999, MATE - 9][chance.below(7)],
         bound: [Bound::Upper, Bound::Lower, Bound::Exact][chance.below(3)],
         depth: chance.below(100) as i32,
-        evaluation: (chance.below(3) != 0).then(|| chance.below(39_000) as i32 - 19_500),
+        raw_eval: (chance.below(3) != 0).then(|| chance.below(39_000) as i32 - 19_500),
         is_pv: chance.below(2) == 1,
     }
 }
@@ -56,7 +56,7 @@ fn a_mate_is_kept_as_seen_from_its_position() {
 #[test]
 fn deeper_and_newer_entries_stay() {
     let table = TranspositionTable::new(64);
-    let entry = |depth| Entry { mv: None, score: 1, bound: Bound::Lower, depth, evaluation: None, is_pv: false };
+    let entry = |depth| Entry { mv: None, score: 1, bound: Bound::Lower, depth, raw_eval: None, is_pv: false };
     for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
         table.store(key, 0, entry(depth));
     }
