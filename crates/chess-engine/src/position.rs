@@ -78,11 +78,11 @@ impl Position {
 
 /// Whether a legal move captures something or makes a new piece.
 pub fn is_tactical(board: &Board, mv: Move) -> bool {
-    mv.promotion.is_some() || victim(board, mv).is_some()
+    mv.promotion.is_some() || captured_piece(board, mv).is_some()
 }
 
 /// What a legal move captures.
-pub fn victim(board: &Board, mv: Move) -> Option<Piece> {
+pub fn captured_piece(board: &Board, mv: Move) -> Option<Piece> {
     if board.colors(!board.side_to_move()).has(mv.to) {
         return board.piece_on(mv.to);
     }

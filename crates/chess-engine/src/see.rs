@@ -9,7 +9,7 @@ use mossa_chess::board::{
     get_rook_moves,
 };
 
-use crate::position::victim;
+use crate::position::captured_piece;
 
 /// What men count in exchanges, in hundredths of a pawn.
 pub const VALUES: [i32; Piece::NUM] = [100, 320, 330, 500, 950, 0];
@@ -26,7 +26,7 @@ pub fn wins_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
         return threshold <= 0;
     }
     let mover = board.piece_on(mv.from).expect("a piece moves");
-    let taken = victim(board, mv);
+    let taken = captured_piece(board, mv);
     let promoted = mv.promotion.map_or(0, |piece| value(piece) - value(Piece::Pawn));
     // What the mover has beyond the threshold if nobody answers, …
     let mut balance = taken.map_or(0, value) + promoted - threshold;

@@ -1,31 +1,31 @@
 //! What the search has learned about moves, wherever they were played: which ones refuted, which ones did not.
 //!
 //! All tables but the killers and counters hold a sum that ages by itself: the nearer an entry is to its limit, the less it
-//! moves. A [`Slot`] names a move by who moves what where, so that the same plan in another position is the same slot.
+//! moves. A [`PieceTo`] names a move by who moves what where, so that the same plan in another position is the same slot.
 
 use mossa_chess::board::{Board, Color, Move, Piece, Square};
 
-use crate::position::victim;
+use crate::position::captured_piece;
 
 /// A move as the continuation tables know it: colour, piece and target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Slot(u16);
+pub struct PieceTo(u16);
 
-impl Slot {
-    /// How many there are, without [`Slot::NONE`].
+impl PieceTo {
+    /// How many there are, without [`PieceTo::NONE`].
     const NUM: usize = 2 * Piece::NUM * Square::NUM;
     /// No move: the root, or a null move.
-    pub const NONE: Slot = Slot(Slot::NUM as u16);
+    pub const NONE: PieceTo = PieceTo(PieceTo::NUM as u16);
 
     /// The slot of a legal move.
-    pub fn of(board: &Board, mv: Move) -> Slot {
+    pub fn of(board: &Board, mv: Move) -> PieceTo {
         let piece = board.piece_on(mv.from).expect("a piece moves");
-        Slot::made_of(board.side_to_move(), piece, mv.to)
+        PieceTo::new(board.side_to_move(), piece, mv.to)
     }
 
     /// The slot of a piece that goes somewhere.
-    pub fn made_of(color: Color, piece: Piece, to: Square) -> Slot {
-        Slot(((color as usize * Piece::NUM + piece as usize) * Square::NUM + to as usize) as u16)
+    pub fn new(color: Color, piece: Piece, to: Square) -> PieceTo {
+        PieceTo(((color as usize * Piece::NUM + piece as usize) * Square::NUM + to as usize) as u16)
     }
 }
 
@@ -62,7 +62,7 @@ pub struct Quiets<'a> {
 
 impl Quiets<'_> {
     /// What is known of a move of this slot.
-    pub fn of(&self, slot: Slot, mv: Move) -> i32 {
+    pub fn of(&self, slot: PieceTo, mv: Move) -> i32 {
         let [first, second] = self.after.map(|row| i32::from(row[slot.0 as usize]));
         i32::from(self.own[mv.from as usize * Square::NUM + mv.to as usize]) + first + second
     }
@@ -79,9 +79,9 @@ impl Default for History {
     fn default() -> History {
         History {
             quiets: vec![0; 2 * Square::NUM * Square::NUM],
-            captures: vec![0; Slot::NUM * Piece::NUM],
-            continuations: vec![0; (Slot::NUM + 1) * Slot::NUM],
-            counters: vec![None; Slot::NUM + 1],
+            captures: vec![0; PieceTo::NUM * Piece::NUM],
+            continuations: vec![0; (PieceTo::NUM + 1) * PieceTo::NUM],
+            counters: vec![None; PieceTo::NUM + 1],
             corrections: vec![0; 2 * N_CORRECTIONS],
         }
     }
@@ -89,38 +89,38 @@ impl Default for History {
 
 impl History {
     /// What is known of a quiet move, after these slots.
-    pub fn quiet(&self, board: &Board, mv: Move, before: [Slot; 2]) -> i32 {
-        self.quiets_after(board.side_to_move(), before).of(Slot::of(board, mv), mv)
+    pub fn quiet(&self, board: &Board, mv: Move, before: [PieceTo; 2]) -> i32 {
+        self.quiets_after(board.side_to_move(), before).of(PieceTo::of(board, mv), mv)
     }
 
     /// What is known of all quiet moves of a side, after these slots.
-    pub fn quiets_after(&self, color: Color, before: [Slot; 2]) -> Quiets<'_> {
+    pub fn quiets_after(&self, color: Color, before: [PieceTo; 2]) -> Quiets<'_> {
         const N_OWN: usize = Square::NUM * Square::NUM;
-        let row = |earlier: Slot| &self.continuations[earlier.0 as usize * Slot::NUM..][..Slot::NUM];
+        let row = |earlier: PieceTo| &self.continuations[earlier.0 as usize * PieceTo::NUM..][..PieceTo::NUM];
         Quiets { own: &self.quiets[color as usize * N_OWN..][..N_OWN], after: before.map(row) }
     }
 
     /// What is known of a capture or promotion.
     pub fn capture(&self, board: &Board, mv: Move) -> i32 {
-        i32::from(self.captures[capture(Slot::of(board, mv), victim(board, mv))])
+        i32::from(self.captures[capture(PieceTo::of(board, mv), captured_piece(board, mv))])
     }
 
     /// What is known of a capture or promotion of this slot and victim.
-    pub fn capture_of(&self, slot: Slot, taken: Option<Piece>) -> i32 {
+    pub fn capture_of(&self, slot: PieceTo, taken: Option<Piece>) -> i32 {
         i32::from(self.captures[capture(slot, taken)])
     }
 
     /// The quiet move that refuted the move of this slot.
-    pub fn counter(&self, before: Slot) -> Option<Move> {
+    pub fn counter(&self, before: PieceTo) -> Option<Move> {
         self.counters[before.0 as usize]
     }
 
     /// A quiet move was good (or bad, with a negative bonus) after these slots.
-    pub fn learn_quiet(&mut self, board: &Board, mv: Move, before: [Slot; 2], bonus: i32) {
-        let slot = Slot::of(board, mv);
+    pub fn learn_quiet(&mut self, board: &Board, mv: Move, before: [PieceTo; 2], bonus: i32) {
+        let slot = PieceTo::of(board, mv);
         learn(&mut self.quiets[butterfly(board.side_to_move(), mv)], bonus);
         for earlier in before {
-            if earlier != Slot::NONE {
+            if earlier != PieceTo::NONE {
                 learn(&mut self.continuations[continuation(earlier, slot)], bonus);
             }
         }
@@ -128,12 +128,12 @@ impl History {
 
     /// A capture or promotion was good, or bad.
     pub fn learn_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
-        let place = capture(Slot::of(board, mv), victim(board, mv));
+        let place = capture(PieceTo::of(board, mv), captured_piece(board, mv));
         learn(&mut self.captures[place], bonus);
     }
 
     /// A quiet move refuted the move of this slot.
-    pub fn learn_counter(&mut self, before: Slot, mv: Move) {
+    pub fn learn_counter(&mut self, before: PieceTo, mv: Move) {
         self.counters[before.0 as usize] = Some(mv);
     }
 
@@ -158,12 +158,12 @@ fn butterfly(color: Color, mv: Move) -> usize {
     (color as usize * Square::NUM + mv.from as usize) * Square::NUM + mv.to as usize
 }
 
-fn continuation(earlier: Slot, slot: Slot) -> usize {
-    earlier.0 as usize * Slot::NUM + slot.0 as usize
+fn continuation(earlier: PieceTo, slot: PieceTo) -> usize {
+    earlier.0 as usize * PieceTo::NUM + slot.0 as usize
 }
 
 /// A promotion that captures nothing counts as one that captures a king, which cannot happen.
-fn capture(slot: Slot, taken: Option<Piece>) -> usize {
+fn capture(slot: PieceTo, taken: Option<Piece>) -> usize {
     slot.0 as usize * Piece::NUM + taken.unwrap_or(Piece::King) as usize
 }
 

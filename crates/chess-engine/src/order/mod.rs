@@ -3,9 +3,9 @@
 //! [`history`] remembers which moves were good elsewhere, [`picker`] hands moves out one at a time, in stages, so that a
 //! position settled by its first move never ranks the others.
 
+mod generate;
 pub mod history;
-mod list;
 pub mod picker;
 
-pub use history::{History, Slot};
-pub use picker::{Picker, Stage};
+pub use history::{History, PieceTo};
+pub use picker::{MovePicker, Stage};

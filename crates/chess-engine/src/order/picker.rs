@@ -12,17 +12,17 @@ use arrayvec::ArrayVec;
 use mossa_chess::board::{Board, Move, Piece, PieceMoves};
 use mossa_chess::moves::MAX_MOVES;
 
-use super::{History, Slot};
-use crate::position::victim;
+use super::{History, PieceTo};
+use crate::position::captured_piece;
 use crate::see;
 
 /// Where a move comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
     /// The table knew it.
-    Hash,
+    HashMove,
     /// The captures are to be generated.
-    Captures,
+    GenerateCaptures,
     /// A capture that does not lose material.
     GoodCapture,
     /// A killer or the counter move, the first of the three …
@@ -30,9 +30,9 @@ pub enum Stage {
     /// … the second …
     SecondKiller,
     /// … and the third.
-    Counter,
+    CounterMove,
     /// The quiet moves are to be ranked.
-    Quiets,
+    GenerateQuiets,
     /// A quiet move.
     Quiet,
     /// A capture that loses material.
@@ -43,7 +43,7 @@ pub enum Stage {
 
 /// Which moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum PickerMode {
     /// All of them.
     All,
     /// Captures and promotions to queens that do not lose material.
@@ -56,52 +56,52 @@ pub enum Wanted {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hints {
     /// The hash move, which need not be legal.
-    pub hash: Option<Move>,
+    pub hash_move: Option<Move>,
     /// Killers and the counter move.
     pub refutations: [Option<Move>; 3],
     /// The slots of the moves before.
-    pub before: [Slot; 2],
+    pub previous: [PieceTo; 2],
 }
 
 /// A move and how promising it is.
 #[derive(Clone, Copy)]
-pub(super) struct Ranked {
+pub(super) struct ScoredMove {
     pub(super) mv: Move,
-    pub(super) rank: i32,
+    pub(super) score: i32,
 }
 
 /// At most 16 men move, and two pawns more take en passant.
-const MAX_MOVERS: usize = 18;
+const MAX_GENERATED: usize = 18;
 
 /// The moves of a position, one after another.
-pub struct Picker {
+pub struct MovePicker {
     stage: Stage,
-    pub(super) wanted: Wanted,
+    pub(super) mode: PickerMode,
     pub(super) hints: Hints,
     /// What the generator said, once it has been asked.
-    pub(super) movers: ArrayVec<PieceMoves, MAX_MOVERS>,
+    pub(super) generated: ArrayVec<PieceMoves, MAX_GENERATED>,
     /// First the bad captures that were met, then what is left of the present stage.
-    pub(super) moves: ArrayVec<Ranked, MAX_MOVES>,
+    pub(super) moves: ArrayVec<ScoredMove, MAX_MOVES>,
     pub(super) n_bad: usize,
     pub(super) next: usize,
     /// Whether the quiet moves that are left come in any order.
-    in_any_order: bool,
+    is_unsorted: bool,
 }
 
-impl Picker {
+impl MovePicker {
     /// The moves of this board.
-    pub fn new(board: &Board, wanted: Wanted, mut hints: Hints) -> Picker {
-        hints.hash = hints.hash.filter(|&mv| board.is_legal(mv));
-        let stage = if hints.hash.is_some() { Stage::Hash } else { Stage::Captures };
-        Picker {
+    pub fn new(board: &Board, mode: PickerMode, mut hints: Hints) -> MovePicker {
+        hints.hash_move = hints.hash_move.filter(|&mv| board.is_legal(mv));
+        let stage = if hints.hash_move.is_some() { Stage::HashMove } else { Stage::GenerateCaptures };
+        MovePicker {
             stage,
-            wanted,
+            mode,
             hints,
-            movers: ArrayVec::new(),
+            generated: ArrayVec::new(),
             moves: ArrayVec::new(),
             n_bad: 0,
             next: 0,
-            in_any_order: false,
+            is_unsorted: false,
         }
     }
 
@@ -109,21 +109,21 @@ impl Picker {
     pub fn next(&mut self, board: &Board, history: &History) -> Option<(Move, Stage)> {
         loop {
             match self.stage {
-                Stage::Hash => {
-                    self.stage = Stage::Captures;
-                    return self.hints.hash.map(|mv| (mv, Stage::Hash));
+                Stage::HashMove => {
+                    self.stage = Stage::GenerateCaptures;
+                    return self.hints.hash_move.map(|mv| (mv, Stage::HashMove));
                 }
-                Stage::Captures => {
-                    self.list_captures(board, history);
+                Stage::GenerateCaptures => {
+                    self.generate_captures(board, history);
                     self.stage = Stage::GoodCapture;
                 }
                 Stage::GoodCapture => match self.good_capture(board) {
                     Some(mv) => return Some((mv, Stage::GoodCapture)),
                     None => {
-                        self.stage = match self.wanted {
-                            Wanted::All => Stage::Killer,
-                            Wanted::GoodCaptures => Stage::End,
-                            Wanted::GoodCapturesAndChecks => Stage::Quiets,
+                        self.stage = match self.mode {
+                            PickerMode::All => Stage::Killer,
+                            PickerMode::GoodCaptures => Stage::End,
+                            PickerMode::GoodCapturesAndChecks => Stage::GenerateQuiets,
                         }
                     }
                 },
@@ -134,25 +134,25 @@ impl Picker {
                     }
                 }
                 Stage::SecondKiller => {
-                    self.stage = Stage::Counter;
+                    self.stage = Stage::CounterMove;
                     if let Some(mv) = self.refutation(board, 1) {
                         return Some((mv, Stage::SecondKiller));
                     }
                 }
-                Stage::Counter => {
-                    self.stage = Stage::Quiets;
+                Stage::CounterMove => {
+                    self.stage = Stage::GenerateQuiets;
                     if let Some(mv) = self.refutation(board, 2) {
-                        return Some((mv, Stage::Counter));
+                        return Some((mv, Stage::CounterMove));
                     }
                 }
-                Stage::Quiets => {
-                    self.list_quiets(board, history);
+                Stage::GenerateQuiets => {
+                    self.generate_quiets(board, history);
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => match self.quiet_left() {
                     Some(mv) if self.is_tried(mv) => {}
                     Some(mv) => return Some((mv, Stage::Quiet)),
-                    None if self.wanted == Wanted::All => self.begin_bad_captures(),
+                    None if self.mode == PickerMode::All => self.begin_bad_captures(),
                     None => self.stage = Stage::End,
                 },
                 Stage::BadCapture => {
@@ -175,8 +175,8 @@ impl Picker {
     }
 
     /// The quiet moves that are left may come in any order: few of them are wanted, if any.
-    pub fn stop_ranking(&mut self) {
-        self.in_any_order = true;
+    pub fn stop_sorting(&mut self) {
+        self.is_unsorted = true;
     }
 
     fn begin_bad_captures(&mut self) {
@@ -185,12 +185,12 @@ impl Picker {
     }
 
     /// Takes the best of the moves that are left in this stage.
-    fn best_left(&mut self) -> Option<Move> {
+    fn select_best(&mut self) -> Option<Move> {
         let rest = &mut self.moves[self.next..];
-        let (mut best, mut most) = (0, rest.first()?.rank);
-        for (at, ranked) in rest.iter().enumerate() {
-            if most < ranked.rank {
-                (best, most) = (at, ranked.rank);
+        let (mut best, mut most) = (0, rest.first()?.score);
+        for (at, scored) in rest.iter().enumerate() {
+            if most < scored.score {
+                (best, most) = (at, scored.score);
             }
         }
         rest.swap(0, best);
@@ -200,17 +200,17 @@ impl Picker {
 
     /// Takes the next quiet move.
     fn quiet_left(&mut self) -> Option<Move> {
-        if !self.in_any_order {
-            return self.best_left();
+        if !self.is_unsorted {
+            return self.select_best();
         }
         self.next += 1;
-        self.moves.get(self.next - 1).map(|ranked| ranked.mv)
+        self.moves.get(self.next - 1).map(|scored| scored.mv)
     }
 
     /// The next capture that does not lose material; those that do are put aside.
     fn good_capture(&mut self, board: &Board) -> Option<Move> {
-        while let Some(mv) = self.best_left() {
-            if Some(mv) == self.hints.hash {
+        while let Some(mv) = self.select_best() {
+            if Some(mv) == self.hints.hash_move {
                 continue;
             }
             let is_lesser = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
@@ -226,12 +226,12 @@ impl Picker {
     /// The refutation of this number, if it is a legal quiet move that has not been tried yet.
     fn refutation(&self, board: &Board, number: usize) -> Option<Move> {
         let mv = self.hints.refutations[number]?;
-        let is_new = Some(mv) != self.hints.hash && !self.hints.refutations[..number].contains(&Some(mv));
-        (is_new && board.is_legal(mv) && mv.promotion.is_none() && victim(board, mv).is_none()).then_some(mv)
+        let is_new = Some(mv) != self.hints.hash_move && !self.hints.refutations[..number].contains(&Some(mv));
+        (is_new && board.is_legal(mv) && mv.promotion.is_none() && captured_piece(board, mv).is_none()).then_some(mv)
     }
 
     /// Whether a quiet move came in an earlier stage.
     fn is_tried(&self, mv: Move) -> bool {
-        Some(mv) == self.hints.hash || (self.wanted == Wanted::All && self.hints.refutations.contains(&Some(mv)))
+        Some(mv) == self.hints.hash_move || (self.mode == PickerMode::All && self.hints.refutations.contains(&Some(mv)))
     }
 }

@@ -10,9 +10,9 @@ use mossa_kernel::Stopped;
 use super::node_context::NodeContext;
 use super::node_type::{CutNode, NodeType};
 use super::{Worker, prune};
-use crate::order::Picker;
-use crate::order::Slot;
-use crate::order::picker::{Hints, Wanted};
+use crate::order::MovePicker;
+use crate::order::PieceTo;
+use crate::order::picker::{Hints, PickerMode};
 use crate::position::{Position, is_tactical};
 use crate::score::{MATE_IN_MAX_PLY, Window, is_mate};
 use crate::see;
@@ -67,7 +67,7 @@ impl Worker<'_> {
         }
         let depth = node.depth - prune::null_reduction(params, node.depth, evaluation - beta);
         self.stack[ply].mv = None;
-        self.stack[ply].slot = Slot::NONE;
+        self.stack[ply].piece_to = PieceTo::NONE;
         self.key_history.push(position.key);
         let passed = position.after_null();
         let score = -self.search::<N::OtherChild>(&passed, ply + 1, depth, Window::null_below(beta).negated())?;
@@ -104,9 +104,9 @@ impl Worker<'_> {
         if node.depth < params.probcut_depth || is_mate(beta) || is_refused {
             return Ok(None);
         }
-        let hash = node.known.and_then(|entry| entry.mv).filter(|&mv| is_tactical(&position.board, mv));
-        let hints = Hints { hash, refutations: [None; 3], before: [Slot::NONE; 2] };
-        let mut picker = Picker::new(&position.board, Wanted::GoodCaptures, hints);
+        let hash_move = node.known.and_then(|entry| entry.mv).filter(|&mv| is_tactical(&position.board, mv));
+        let hints = Hints { hash_move, refutations: [None; 3], previous: [PieceTo::NONE; 2] };
+        let mut picker = MovePicker::new(&position.board, PickerMode::GoodCaptures, hints);
         while let Some((mv, _)) = picker.next(&position.board, &self.thread.history) {
             if !see::wins_at_least(&position.board, mv, target - raw) {
                 continue;

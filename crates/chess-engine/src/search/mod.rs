@@ -25,7 +25,7 @@ use mossa_syzygy::Tablebases;
 
 use crate::eval::Evaluation;
 use crate::limits::SearchLimits;
-use crate::order::{History, Slot};
+use crate::order::{History, PieceTo};
 use crate::params::Params;
 use crate::position::{KeyHistory, Position};
 use crate::score::{MAX_EVAL, MAX_PLY};
@@ -49,7 +49,7 @@ struct StackEntry {
     evaluation: Option<i32>,
     /// The move that is being searched.
     mv: Option<Move>,
-    slot: Slot,
+    piece_to: PieceTo,
     killers: [Option<Move>; 2],
     /// The move that a singular search leaves out.
     excluded: Option<Move>,
@@ -64,7 +64,7 @@ impl StackEntry {
         StackEntry {
             evaluation: None,
             mv: None,
-            slot: Slot::NONE,
+            piece_to: PieceTo::NONE,
             killers: [None; 2],
             excluded: None,
             double_extensions: 0,
@@ -161,15 +161,15 @@ impl<'a> Worker<'a> {
     }
 
     /// The slots of the two moves before this ply.
-    fn previous_moves(&self, ply: usize) -> [Slot; 2] {
-        let slot = |back: usize| ply.checked_sub(back).map_or(Slot::NONE, |at| self.stack[at].slot);
-        [slot(1), slot(2)]
+    fn previous_moves(&self, ply: usize) -> [PieceTo; 2] {
+        let piece_to = |back: usize| ply.checked_sub(back).map_or(PieceTo::NONE, |at| self.stack[at].piece_to);
+        [piece_to(1), piece_to(2)]
     }
 
     /// Remembers that a move is made at this ply, and comes to the position after it.
     fn make(&mut self, position: &Position, ply: usize, mv: Move) -> Position {
         self.stack[ply].mv = Some(mv);
-        self.stack[ply].slot = Slot::of(&position.board, mv);
+        self.stack[ply].piece_to = PieceTo::of(&position.board, mv);
         self.key_history.push(position.key);
         position.after(mv)
     }

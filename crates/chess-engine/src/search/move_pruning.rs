@@ -24,7 +24,7 @@ impl MoveInfo {
     pub(super) fn kind(&self) -> Kind {
         match self.stage {
             _ if self.is_tactical => Kind::Tactical,
-            Stage::Killer | Stage::SecondKiller | Stage::Counter => Kind::Refutation,
+            Stage::Killer | Stage::SecondKiller | Stage::CounterMove => Kind::Refutation,
             _ => Kind::Quiet,
         }
     }
@@ -49,10 +49,10 @@ impl PruneDecision {
 
 impl Worker<'_> {
     /// What to try early at this ply.
-    pub(super) fn hints(&self, ply: usize, hash: Option<Move>) -> Hints {
-        let before = self.previous_moves(ply);
+    pub(super) fn hints(&self, ply: usize, hash_move: Option<Move>) -> Hints {
+        let previous = self.previous_moves(ply);
         let [first, second] = self.stack[ply].killers;
-        Hints { hash, refutations: [first, second, self.thread.history.counter(before[0])], before }
+        Hints { hash_move, refutations: [first, second, self.thread.history.counter(previous[0])], previous }
     }
 
     /// What is known of a move before it is searched.
@@ -64,7 +64,7 @@ impl Worker<'_> {
         n_before: usize,
     ) -> MoveInfo {
         let is_tactical = match stage {
-            Stage::Hash => is_tactical(&position.board, mv),
+            Stage::HashMove => is_tactical(&position.board, mv),
             stage => matches!(stage, Stage::GoodCapture | Stage::BadCapture),
         };
         let history = if is_tactical {

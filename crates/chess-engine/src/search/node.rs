@@ -14,7 +14,7 @@ use super::reduce::Late;
 use super::update_history::{BestSoFar, Cutoff, SearchedMoves};
 use super::{Worker, extend, reduce};
 use crate::checks::Checks;
-use crate::order::picker::{Picker, Stage, Wanted};
+use crate::order::picker::{MovePicker, PickerMode, Stage};
 use crate::position::Position;
 use crate::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Window, mated_in};
 use crate::transposition::Bound;
@@ -75,8 +75,8 @@ impl Worker<'_> {
         window: Window,
     ) -> Result<i32, Stopped> {
         let excluded = self.stack[ply].excluded;
-        let hash = node.known.and_then(|entry| entry.mv);
-        let mut picker = Picker::new(&position.board, Wanted::All, self.hints(ply, hash));
+        let hash_move = node.known.and_then(|entry| entry.mv);
+        let mut picker = MovePicker::new(&position.board, PickerMode::All, self.hints(ply, hash_move));
         let mut best = BestSoFar { score: -INFINITE, mv: None, bound: Bound::Upper };
         let mut searched = SearchedMoves::default();
         let checks = Checks::of(&position.board);
@@ -98,7 +98,7 @@ impl Worker<'_> {
                 PruneDecision::SkipMove => continue,
                 PruneDecision::SkipQuiets => {
                     is_late = true;
-                    picker.stop_ranking();
+                    picker.stop_sorting();
                     continue;
                 }
             }

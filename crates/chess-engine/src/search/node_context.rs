@@ -44,9 +44,9 @@ impl Worker<'_> {
         };
         let corrected = if excluded.is_some() { raw } else { raw.map(|raw| self.corrected(position, raw)) };
         self.stack[ply].evaluation = corrected;
-        let lacks_hash = known.is_none_or(|entry| entry.mv.is_none()) && excluded.is_none();
+        let lacks_hash_move = known.is_none_or(|entry| entry.mv.is_none()) && excluded.is_none();
         let mut depth = depth + if is_check { params.check_extension } else { 0 };
-        if lacks_hash && (N::PV || N::CUT) && params.internal_reduction_depth <= depth {
+        if lacks_hash_move && (N::PV || N::CUT) && params.internal_reduction_depth <= depth {
             depth -= 1;
         }
         NodeContext {

@@ -10,9 +10,9 @@ use super::node_context::refine_eval;
 use super::node_type::NodeType;
 use super::{Worker, prune};
 use crate::checks::Checks;
-use crate::order::picker::{Hints, Wanted};
-use crate::order::{Picker, Stage};
-use crate::position::{Position, is_tactical, victim};
+use crate::order::picker::{Hints, PickerMode};
+use crate::order::{MovePicker, Stage};
+use crate::position::{Position, captured_piece, is_tactical};
 use crate::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Window, mated_in};
 use crate::see;
 use crate::transposition::{Bound, Entry};
@@ -122,15 +122,20 @@ impl Worker<'_> {
         Ok(best)
     }
 
-    fn leaf_picker(&self, position: &Position, ply: usize, depth: i32, leaf: &Leaf) -> Picker {
+    fn leaf_picker(&self, position: &Position, ply: usize, depth: i32, leaf: &Leaf) -> MovePicker {
         let is_check = position.is_check();
-        let wanted = match is_check {
-            true => Wanted::All,
-            false if -self.shared.params.quiet_checks < depth => Wanted::GoodCapturesAndChecks,
-            false => Wanted::GoodCaptures,
+        let mode = match is_check {
+            true => PickerMode::All,
+            false if -self.shared.params.quiet_checks < depth => PickerMode::GoodCapturesAndChecks,
+            false => PickerMode::GoodCaptures,
         };
-        let hash = leaf.known.and_then(|entry| entry.mv).filter(|&mv| is_check || is_tactical(&position.board, mv));
-        Picker::new(&position.board, wanted, Hints { hash, refutations: [None; 3], before: self.previous_moves(ply) })
+        let hash_move =
+            leaf.known.and_then(|entry| entry.mv).filter(|&mv| is_check || is_tactical(&position.board, mv));
+        MovePicker::new(
+            &position.board,
+            mode,
+            Hints { hash_move, refutations: [None; 3], previous: self.previous_moves(ply) },
+        )
     }
 
     /// Whether a move cannot be worth a search: a capture of too little, or a check that loses material.
@@ -145,7 +150,7 @@ impl Worker<'_> {
         if stage == Stage::Quiet {
             return !see::wins_at_least(board, mv, 0);
         }
-        let gain = victim(board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
+        let gain = captured_piece(board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
         prune::delta_pruning(self.shared.params, stand_pat, gain, alpha)
             && !checks.get_or_insert_with(|| Checks::of(board)).has(board, mv)
     }

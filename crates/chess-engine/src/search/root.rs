@@ -12,7 +12,7 @@ use super::node_type::{CutNode, PvNode};
 use super::reduce::Kind;
 use super::tablebase::TablebaseScore;
 use super::{Worker, reduce, tablebase};
-use crate::order::Slot;
+use crate::order::PieceTo;
 use crate::position::{Position, is_tactical};
 use crate::report::{Listener, Report};
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Window, is_mate, to_score};
@@ -266,7 +266,7 @@ impl Worker<'_> {
         let late = reduce::Late {
             depth,
             number,
-            history: self.thread.history.quiet(&self.position.board, mv, [Slot::NONE; 2]),
+            history: self.thread.history.quiet(&self.position.board, mv, [PieceTo::NONE; 2]),
             kind: if is_tactical(&self.position.board, mv) { Kind::Tactical } else { Kind::Quiet },
             gives_check: child.is_check(),
             tt_pv: true,

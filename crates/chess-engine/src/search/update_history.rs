@@ -67,15 +67,15 @@ impl Worker<'_> {
         let params = self.shared.params;
         let bonus = (params.history_slope * cutoff.depth - params.history_offset).clamp(0, params.history_most);
         let board = &position.board;
-        let before = self.previous_moves(ply);
+        let previous = self.previous_moves(ply);
         let history = &mut self.thread.history;
         if cutoff.is_tactical {
             history.learn_capture(board, cutoff.mv, bonus);
         } else {
-            history.learn_quiet(board, cutoff.mv, before, bonus);
-            history.learn_counter(before[0], cutoff.mv);
+            history.learn_quiet(board, cutoff.mv, previous, bonus);
+            history.learn_counter(previous[0], cutoff.mv);
             for &mv in &searched.quiets {
-                history.learn_quiet(board, mv, before, -bonus);
+                history.learn_quiet(board, mv, previous, -bonus);
             }
             let killers = &mut self.stack[ply].killers;
             if killers[0] != Some(cutoff.mv) {

@@ -5,10 +5,10 @@
 
 use mossa_chess::board::{BitBoard, Board, Move, Piece, PieceMoves, Rank, Square, get_king_moves};
 
-use super::picker::{Picker, Ranked, Wanted};
-use super::{History, Slot};
+use super::picker::{MovePicker, PickerMode, ScoredMove};
+use super::{History, PieceTo};
 use crate::checks::Checks;
-use crate::position::victim;
+use crate::position::captured_piece;
 use crate::see;
 
 /// Captures go by the most valuable victim; among equal ones, by what did well elsewhere. So much history is worth a
@@ -17,24 +17,24 @@ const SCALE: i32 = 16;
 
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
-impl Picker {
+impl MovePicker {
     /// Asks the generator for all men but the king, whose steps are dear to check and mostly quiet.
     ///
     /// Kept out of `next`, which is called for every move and would carry the generator's stack frame along: 10 % of all
     /// instructions.
     #[inline(never)]
-    pub(super) fn list_captures(&mut self, board: &Board, history: &History) {
+    pub(super) fn generate_captures(&mut self, board: &Board, history: &History) {
         let side = board.side_to_move();
         let king = board.king(side);
         board.generate_moves_for(!king.bitboard(), |moves| {
-            self.movers.push(moves);
+            self.generated.push(moves);
             false
         });
         let theirs = board.colors(!side);
-        for at in 0..self.movers.len() {
-            let moves = self.movers[at];
+        for at in 0..self.generated.len() {
+            let moves = self.generated[at];
             if moves.piece == Piece::Pawn {
-                self.list_pawn_captures(moves, board, history);
+                self.generate_pawn_captures(moves, board, history);
             } else {
                 self.push_captures(PieceMoves { to: moves.to & theirs, ..moves }, board, history);
             }
@@ -46,17 +46,17 @@ impl Picker {
     }
 
     /// Captures, promotions and en passant of a pawn.
-    fn list_pawn_captures(&mut self, moves: PieceMoves, board: &Board, history: &History) {
+    fn generate_pawn_captures(&mut self, moves: PieceMoves, board: &Board, history: &History) {
         let PieceMoves { piece, from, to } = moves;
         let side = board.side_to_move();
         let promoting = to & Rank::Eighth.relative_to(side).bitboard();
         if !promoting.is_empty() {
             for (to, promotion) in promoting.iter().flat_map(|to| PROMOTIONS.map(|piece| (to, piece))) {
                 let mv = Move { from, to, promotion: Some(promotion) };
-                let taken = victim(board, mv);
+                let taken = captured_piece(board, mv);
                 let gain = see::value(promotion) + taken.map_or(0, see::value);
-                let known = history.capture_of(Slot::made_of(side, piece, to), taken);
-                self.moves.push(Ranked { mv, rank: gain * SCALE + known });
+                let known = history.capture_of(PieceTo::new(side, piece, to), taken);
+                self.moves.push(ScoredMove { mv, score: gain * SCALE + known });
             }
             return;
         }
@@ -64,9 +64,9 @@ impl Picker {
         if let Some(file) = board.en_passant() {
             let passing = Square::new(file, Rank::Sixth.relative_to(side));
             if to.has(passing) && from.file() != file {
-                let known = history.capture_of(Slot::made_of(side, piece, passing), Some(Piece::Pawn));
+                let known = history.capture_of(PieceTo::new(side, piece, passing), Some(Piece::Pawn));
                 let mv = Move { from, to: passing, promotion: None };
-                self.moves.push(Ranked { mv, rank: see::value(Piece::Pawn) * SCALE + known });
+                self.moves.push(ScoredMove { mv, score: see::value(Piece::Pawn) * SCALE + known });
             }
         }
     }
@@ -79,28 +79,28 @@ impl Picker {
         let side = board.side_to_move();
         for taken in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
             for to in moves.to & board.pieces(taken) {
-                let known = history.capture_of(Slot::made_of(side, moves.piece, to), Some(taken));
+                let known = history.capture_of(PieceTo::new(side, moves.piece, to), Some(taken));
                 let mv = Move { from: moves.from, to, promotion: None };
-                self.moves.push(Ranked { mv, rank: see::value(taken) * SCALE + known });
+                self.moves.push(ScoredMove { mv, score: see::value(taken) * SCALE + known });
             }
         }
     }
 
     /// Ranks the quiet moves, behind the bad captures that were met.
     #[inline(never)]
-    pub(super) fn list_quiets(&mut self, board: &Board, history: &History) {
+    pub(super) fn generate_quiets(&mut self, board: &Board, history: &History) {
         self.moves.truncate(self.n_bad);
         self.next = self.n_bad;
         let side = board.side_to_move();
         board.generate_moves_for(board.king(side).bitboard(), |moves| {
-            self.movers.push(moves);
+            self.generated.push(moves);
             false
         });
         let theirs = board.colors(!side);
         let last = Rank::Eighth.relative_to(side).bitboard();
-        let quiets = history.quiets_after(side, self.hints.before);
-        let checks = (self.wanted != Wanted::All).then(|| Checks::of(board));
-        for &PieceMoves { piece, from, to } in &self.movers {
+        let quiets = history.quiets_after(side, self.hints.previous);
+        let checks = (self.mode != PickerMode::All).then(|| Checks::of(board));
+        for &PieceMoves { piece, from, to } in &self.generated {
             let targets = match piece {
                 Piece::Pawn => to & from.file().bitboard() & !last,
                 _ => to & !theirs,
@@ -109,7 +109,7 @@ impl Picker {
                 let mv = Move { from, to, promotion: None };
                 let is_wanted = checks.is_none_or(|checks| checks.has(board, mv));
                 if is_wanted {
-                    self.moves.push(Ranked { mv, rank: quiets.of(Slot::made_of(side, piece, to), mv) });
+                    self.moves.push(ScoredMove { mv, score: quiets.of(PieceTo::new(side, piece, to), mv) });
                 }
             }
         }
