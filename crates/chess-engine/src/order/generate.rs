@@ -98,7 +98,7 @@ impl MovePicker {
         });
         let theirs = board.colors(!side);
         let last = Rank::Eighth.relative_to(side).bitboard();
-        let quiets = history.quiets_after(side, self.hints.previous);
+        let quiets = history.quiets(side, self.hints.previous);
         let checks = (self.mode != PickerMode::All).then(|| Checks::of(board));
         for &PieceMoves { piece, from, to } in &self.generated {
             let targets = match piece {
@@ -109,7 +109,7 @@ impl MovePicker {
                 let mv = Move { from, to, promotion: None };
                 let is_wanted = checks.is_none_or(|checks| checks.has(board, mv));
                 if is_wanted {
-                    self.moves.push(ScoredMove { mv, score: quiets.of(PieceTo::new(side, piece, to), mv) });
+                    self.moves.push(ScoredMove { mv, score: quiets.score(PieceTo::new(side, piece, to), mv) });
                 }
             }
         }

@@ -185,7 +185,8 @@ impl<'a> Worker<'a> {
 
     /// The evaluation of a position as it stands, corrected by what was learned about its pawns.
     fn corrected(&self, position: &Position, raw: i32) -> i32 {
-        let correction = self.thread.history.correction(&position.board) * self.shared.params.correction_weight / 100;
+        let correction =
+            self.thread.history.pawn_correction(&position.board) * self.shared.params.correction_weight / 100;
         (raw + correction).clamp(-MAX_EVAL, MAX_EVAL)
     }
 }

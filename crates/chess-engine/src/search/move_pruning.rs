@@ -52,7 +52,7 @@ impl Worker<'_> {
     pub(super) fn hints(&self, ply: usize, hash_move: Option<Move>) -> Hints {
         let previous = self.previous_moves(ply);
         let [first, second] = self.stack[ply].killers;
-        Hints { hash_move, refutations: [first, second, self.thread.history.counter(previous[0])], previous }
+        Hints { hash_move, refutations: [first, second, self.thread.history.counter_move(previous[0])], previous }
     }
 
     /// What is known of a move before it is searched.

@@ -52,7 +52,7 @@ impl Worker<'_> {
             && best.bound.improves(best.score, evaluation)
         {
             let error = best.score - node.raw.unwrap_or(evaluation);
-            self.thread.history.learn_correction(&position.board, error, node.depth);
+            self.thread.history.update_pawn_correction(&position.board, error, node.depth);
         }
     }
 
@@ -70,12 +70,12 @@ impl Worker<'_> {
         let previous = self.previous_moves(ply);
         let history = &mut self.thread.history;
         if cutoff.is_tactical {
-            history.learn_capture(board, cutoff.mv, bonus);
+            history.update_capture(board, cutoff.mv, bonus);
         } else {
-            history.learn_quiet(board, cutoff.mv, previous, bonus);
-            history.learn_counter(previous[0], cutoff.mv);
+            history.update_quiet(board, cutoff.mv, previous, bonus);
+            history.set_counter_move(previous[0], cutoff.mv);
             for &mv in &searched.quiets {
-                history.learn_quiet(board, mv, previous, -bonus);
+                history.update_quiet(board, mv, previous, -bonus);
             }
             let killers = &mut self.stack[ply].killers;
             if killers[0] != Some(cutoff.mv) {
@@ -83,7 +83,7 @@ impl Worker<'_> {
             }
         }
         for &mv in &searched.captures {
-            self.thread.history.learn_capture(board, mv, -bonus);
+            self.thread.history.update_capture(board, mv, -bonus);
         }
     }
 }
