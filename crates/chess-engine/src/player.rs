@@ -156,12 +156,12 @@ impl Found {
 
     /// The answer that is expected to it.
     pub fn reply(&self) -> Option<Move> {
-        self.root_moves[0].line.get(1).copied()
+        self.root_moves[0].pv.get(1).copied()
     }
 
     /// What the best move is worth to the side that plays it, if there was time to find out.
     pub fn score(&self) -> Option<Score> {
-        self.root_moves[0].known().map(to_score)
+        self.root_moves[0].latest_score().map(to_score)
     }
 }
 
@@ -172,11 +172,11 @@ struct Teller<'a> {
 
 impl Listener for Teller<'_> {
     fn line(&mut self, report: &Report<'_>) {
-        if report.number != 1 || report.bound != Bound::Exact {
+        if report.multi_pv != 1 || report.bound != Bound::Exact {
             return;
         }
         let stats = SearchStats { nodes: report.nodes, depth: report.depth, ..SearchStats::default() };
-        let progress = Progress { stats: &stats, line: report.line, score: Some(report.score), bound: None };
+        let progress = Progress { stats: &stats, line: report.pv, score: Some(report.score), bound: None };
         self.sink.progress(&progress);
     }
 }
@@ -249,12 +249,12 @@ impl Agent<Chess> for Engine {
         let control = Control { limits, ..*control };
         let found = self.think(state, &task, &control, &mut Teller { sink }).ok_or(AgentError::GameOver)?;
         let lines = if 1 < n_lines { &found.root_moves[..found.n_lines] } else { &[] };
-        let worth = |root: &RootMove| root.known().map(to_score);
+        let worth = |root: &RootMove| root.latest_score().map(to_score);
         let value = |mv: &Move| Some((*mv, worth(lines.iter().find(|root| root.mv == *mv)?)?));
         let values = legal.iter().filter_map(value).collect();
-        let variation = |root: &RootMove| Some(Variation { score: worth(root)?, line: root.line.clone() });
+        let variation = |root: &RootMove| Some(Variation { score: worth(root)?, line: root.pv.clone() });
         let variations = lines.iter().filter_map(variation).collect();
-        let line = found.root_moves[0].line.clone();
+        let line = found.root_moves[0].pv.clone();
         Ok(Choice {
             mv: found.best(),
             score: found.score(),

@@ -15,7 +15,7 @@ pub struct Report<'a> {
     /// … and how deep at most, extensions and captures included.
     pub sel_depth: u32,
     /// Which line this is, from 1 (the best) up.
-    pub number: usize,
+    pub multi_pv: usize,
     /// What it is worth to the side to move; wins are counted in plies.
     pub score: Score,
     /// Whether that is the score itself, or a bound that is still being looked into.
@@ -29,7 +29,7 @@ pub struct Report<'a> {
     /// How full the table is, in thousandths.
     pub hashfull: u32,
     /// The line.
-    pub line: &'a [Move],
+    pub pv: &'a [Move],
 }
 
 impl Report<'_> {

@@ -64,7 +64,7 @@ impl Strength {
 
     /// The place of the move that is taken for the best, in a position of this key.
     pub fn choose(self, key: u64, lines: &[RootMove]) -> usize {
-        let seen = |root: &RootMove| root.known().map(|score| score + self.blur(key, root.mv));
+        let seen = |root: &RootMove| root.latest_score().map(|score| score + self.blur(key, root.mv));
         (0..lines.len()).max_by_key(|&at| (seen(&lines[at]), std::cmp::Reverse(at))).unwrap_or(0)
     }
 

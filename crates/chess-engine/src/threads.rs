@@ -16,7 +16,7 @@ use crate::limits::{SearchLimits, SharedStatus};
 use crate::report::Listener;
 use crate::score::MAX_PLY;
 use crate::search::root::{Goal, Role, RootMove};
-use crate::search::{SharedData, ThreadData, Worker};
+use crate::search::{RootPosition, SharedData, ThreadData, Worker};
 use crate::time::{Ponder, TimeFrame, Timing};
 
 /// When an answer is wanted that is ready.
@@ -88,27 +88,28 @@ pub fn search(
     let n_threads = threads.len() as u64;
     let max_nodes = control.limits.nodes.map_or(u64::MAX, |most| most.div_ceil(n_threads));
     let (first, others) = threads.split_first_mut().expect("an engine has a thread");
+    let root = || RootPosition { state, root_moves: root_moves.clone() };
     let limits = || SearchLimits::new(control, &timing, &status, max_nodes);
     thread::scope(|scope| {
         for (number, thread) in others.iter_mut().enumerate() {
-            let worker = Worker::new(shared, thread, limits(), (state, root_moves.clone()));
+            let worker = Worker::new(shared, thread, limits(), root());
             let (timing, clock) = (&timing, control.clock);
             // Every other helper is a depth ahead.
-            let from = 1 + i32::from(number % 2 == 0);
-            scope.spawn(move || help(worker, from, timing, clock));
+            let first_depth = 1 + i32::from(number % 2 == 0);
+            scope.spawn(move || help(worker, first_depth, timing, clock));
         }
-        let mut worker = Worker::new(shared, first, limits(), (state, root_moves.clone()));
+        let mut worker = Worker::new(shared, first, limits(), root());
         let mut goal = Goal {
-            depth: control.limits.depth.map_or(MAX_PLY as i32, |depth| depth.min(MAX_PLY as u32) as i32),
+            max_depth: control.limits.depth.map_or(MAX_PLY as i32, |depth| depth.min(MAX_PLY as u32) as i32),
             n_lines: task.n_lines.max(1),
             mate: task.mate.map(|moves| 2 * moves),
-            from: 1,
+            first_depth: 1,
             timing: &timing,
-            role: Role::First,
+            role: Role::Main,
             clock: control.clock,
             listener,
         };
-        let depth = worker.deepen(&mut goal);
+        let depth = worker.iterative_deepening(&mut goal);
         wait(task, control);
         status.stop();
         Some(found(&worker, task, depth))
@@ -117,10 +118,11 @@ pub fn search(
 }
 
 /// The search of a thread that only fills the table.
-fn help(mut worker: Worker<'_>, from: i32, timing: &Timing, clock: &dyn Clock) {
+fn help(mut worker: Worker<'_>, first_depth: i32, timing: &Timing, clock: &dyn Clock) {
     let role = Role::Helper;
-    let mut goal = Goal { depth: MAX_PLY as i32, n_lines: 1, mate: None, from, timing, role, clock, listener: &mut () };
-    let _ = worker.deepen(&mut goal);
+    let mut goal =
+        Goal { max_depth: MAX_PLY as i32, n_lines: 1, mate: None, first_depth, timing, role, clock, listener: &mut () };
+    let _ = worker.iterative_deepening(&mut goal);
 }
 
 /// Holds an answer back that is not wanted yet.

@@ -1,8 +1,8 @@
-//! Probes of endgame tablebases: where they know the value of a position, the search stops.
+//! Endgame tablebases in the search.
 //!
-//! Inside the tree a position is looked up right after a capture or a move of a pawn, when what the tablebases say holds
-//! whatever the half-move clock was. At the root the clock is minded, and moves are ranked by what they lead to: only the
-//! best rank is searched, which among winning moves is the one that makes progress soonest.
+//! Inside the tree a position is probed right after a capture or a pawn move, when the half-move clock is zero and the
+//! stored value holds without it. At the root the clock is taken into account and moves are ranked by their values. Only
+//! moves of the best rank are searched; among winning moves that is the one that makes progress soonest.
 
 use mossa_syzygy::{RankedMove, Wdl};
 
@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::score::{DRAW, Window, tb_win_in};
 use crate::transposition::Bound;
 
-/// What is known of a position, so many plies from the root.
+/// What a tablebase says about the score of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TablebaseScore {
     score: i32,
@@ -19,7 +19,7 @@ pub struct TablebaseScore {
 }
 
 impl TablebaseScore {
-    /// What a value says there. A mate may be nearer than the tablebases tell.
+    /// The score of a value, `ply` plies from the root. Wins and losses are bounds, since a mate may be nearer.
     pub fn new(wdl: Wdl, ply: usize) -> TablebaseScore {
         match wdl {
             Wdl::Win => TablebaseScore { score: tb_win_in(ply), bound: Bound::Lower },
@@ -28,17 +28,17 @@ impl TablebaseScore {
         }
     }
 
-    /// The score, if nothing that matters is left to find out.
+    /// The score, if it lies outside the window or is exact.
     pub(super) fn cutoff(self, window: Window) -> Option<i32> {
-        let is_settled = match self.bound {
+        let is_cutoff = match self.bound {
             Bound::Exact => true,
             Bound::Lower => window.beta <= self.score,
             Bound::Upper => self.score <= window.alpha,
         };
-        is_settled.then_some(self.score)
+        is_cutoff.then_some(self.score)
     }
 
-    /// What a search has found, put right.
+    /// The score of a search, brought within this bound.
     pub fn bound_score(self, found: i32) -> i32 {
         match self.bound {
             Bound::Exact => self.score,
@@ -49,7 +49,7 @@ impl TablebaseScore {
 }
 
 impl Worker<'_> {
-    /// What the tablebases know of a node, if they may be asked.
+    /// Probes the tablebases for a node. A node whose clock runs and a singular search are not probed.
     pub(super) fn probe_tablebase(&mut self, position: &Position, ply: usize) -> Option<TablebaseScore> {
         let tablebases = self.shared.tablebases?;
         if position.clock() != 0 || self.stack[ply].excluded.is_some() {
@@ -61,9 +61,9 @@ impl Worker<'_> {
     }
 }
 
-/// The place of a known move among the others, the greatest first: what it leads to, and who wins hurries.
+/// The rank of a root move: by its value, and among winning moves by the distance to the next capture or pawn move.
 pub fn root_rank(known: &RankedMove) -> i32 {
-    /// More than there are plies to the next capture.
+    /// More than any distance to the next capture or pawn move.
     const STEP: i32 = 1_000;
     match known.wdl {
         Wdl::Win => 3 * STEP - (known.plies as i32).min(STEP - 1),

@@ -37,7 +37,7 @@ pub(crate) struct Heard(pub(crate) Vec<String>);
 
 impl Listener for Heard {
     fn line(&mut self, report: &Report<'_>) {
-        let Report { depth, sel_depth, number, score, bound, nodes, line, .. } = report;
-        self.0.push(format!("{depth}/{sel_depth} #{number} {score} {bound:?} {nodes} {}", text(line)));
+        let Report { depth, sel_depth, multi_pv, score, bound, nodes, pv, .. } = report;
+        self.0.push(format!("{depth}/{sel_depth} #{multi_pv} {score} {bound:?} {nodes} {}", text(pv)));
     }
 }

@@ -21,7 +21,7 @@ fn equal_nodes_give_equal_trees() {
             let (handle, mut heard, mut engine) = (<SearchHandle>::default(), Heard::default(), engine());
             let control = handle.control(Limits { nodes: Some(40_000), ..Limits::default() });
             let found = engine.think(&position(fen), &Task::default(), &control, &mut heard).unwrap();
-            (heard.0, found.stats.nodes, text(&found.root_moves[0].line))
+            (heard.0, found.stats.nodes, text(&found.root_moves[0].pv))
         };
         let (first, second) = (hear(), hear());
         assert_eq!(first, second, "{fen}");
@@ -37,7 +37,7 @@ fn a_cleared_engine_has_seen_nothing() {
     let _ = think(&mut engine, &position(POSITIONS[1]), 20_000);
     engine.clear();
     let second = think(&mut engine, &state, 20_000);
-    assert_eq!((text(&first.root_moves[0].line), first.depth), (text(&second.root_moves[0].line), second.depth));
+    assert_eq!((text(&first.root_moves[0].pv), first.depth), (text(&second.root_moves[0].pv), second.depth));
 }
 
 #[test]
@@ -65,11 +65,11 @@ fn lines_are_distinct_and_ordered() {
         let lines = &found.root_moves[..found.n_lines];
         assert!(lines.windows(2).all(|pair| pair[1].score <= pair[0].score), "{fen}: {lines:?}");
         for (at, line) in lines.iter().enumerate() {
-            assert_eq!(line.line[0], line.mv);
+            assert_eq!(line.pv[0], line.mv);
             assert!(lines[..at].iter().all(|other| other.mv != line.mv), "{fen}");
             let mut after = state.clone();
-            for &mv in &line.line {
-                assert!(Chess::STANDARD.moves(&after).contains(&mv), "{fen}: {}", text(&line.line));
+            for &mv in &line.pv {
+                assert!(Chess::STANDARD.moves(&after).contains(&mv), "{fen}: {}", text(&line.pv));
                 let _ = Chess::STANDARD.play(&mut after, mv);
             }
         }
