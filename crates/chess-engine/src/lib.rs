@@ -29,5 +29,5 @@ pub use params::Params;
 pub use player::{Engine, Settings};
 pub use report::{Listener, Report};
 pub use strength::Strength;
-pub use threads::{Found, Patience, Task};
+pub use threads::{SearchMode, SearchResult, Task};
 pub use time::Ponder;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use mossa_kernel::{Control, Stopped};
 
-use crate::time::Timing;
+use crate::time::TimeManager;
 
 /// How many nodes may pass between two looks at clock and flags.
 const CHECK_INTERVAL: u64 = 1_024;
@@ -37,7 +37,7 @@ impl SharedStatus {
 /// The brake of one thread.
 pub struct SearchLimits<'a> {
     control: &'a Control<'a>,
-    timing: &'a Timing,
+    time_manager: &'a TimeManager,
     status: &'a SharedStatus,
     n_nodes: u64,
     n_published: u64,
@@ -49,11 +49,12 @@ impl<'a> SearchLimits<'a> {
     /// A brake for a thread that may visit so many nodes.
     pub fn new(
         control: &'a Control<'a>,
-        timing: &'a Timing,
+        time_manager: &'a TimeManager,
         status: &'a SharedStatus,
         max_nodes: u64,
     ) -> SearchLimits<'a> {
-        let mut limits = SearchLimits { control, timing, status, n_nodes: 0, n_published: 0, next_check: 0, max_nodes };
+        let mut limits =
+            SearchLimits { control, time_manager, status, n_nodes: 0, n_published: 0, next_check: 0, max_nodes };
         limits.set_next_look();
         limits
     }
@@ -86,7 +87,7 @@ impl<'a> SearchLimits<'a> {
         if self.control.stop.is_raised() || self.status.stop.load(Ordering::Relaxed) {
             return Err(Stopped::Asked);
         }
-        if self.timing.is_out(self.control.clock) { Err(Stopped::Time) } else { Ok(()) }
+        if self.time_manager.is_hard_limit_reached(self.control.clock) { Err(Stopped::Time) } else { Ok(()) }
     }
 
     fn publish(&mut self) {

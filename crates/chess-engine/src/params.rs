@@ -31,7 +31,7 @@ macro_rules! params {
             /// ```
             /// use mossa_chess_engine::Params;
             /// let mut params = Params::default();
-            /// *params.by_name("null_depth").unwrap() = mossa_chess_engine::params::NEVER;
+            /// *params.by_name("null_move_depth").unwrap() = mossa_chess_engine::params::NEVER;
             /// assert_ne!(params, Params::default());
             /// assert!(params.by_name("luck").is_none());
             /// ```
@@ -61,15 +61,15 @@ params! {
     razoring_margin = 300;
 
     /// Null move: from this depth on, passing is tried.
-    null_depth = 3;
+    null_move_depth = 3;
     /// What passing costs in depth at least (2..=5), …
-    null_reduction = 3;
+    null_move_reduction = 3;
     /// … and one ply more for so many plies of depth …
-    null_depth_divisor = 4;
+    null_move_depth_divisor = 4;
     /// … and for so many hundredths of a pawn above beta, up to three.
-    null_margin_divisor = 200;
+    null_move_eval_divisor = 200;
     /// From this depth on, passing must be confirmed by a search without it: zugzwang.
-    null_verified_depth = 14;
+    null_move_verification_depth = 14;
 
     /// Probable cut: from this depth on, a capture that is good by this margin at a lower depth is good enough.
     probcut_depth = 5;
@@ -77,12 +77,12 @@ params! {
     probcut_margin = 180;
 
     /// From this depth on, a position without a hash move is searched one ply less deep.
-    internal_reduction_depth = 4;
+    iir_depth = 4;
 
     /// Late-move pruning: up to this depth, only so many quiet moves are tried.
-    late_move_depth = 8;
+    lmp_depth = 8;
     /// How many at depth 0; the square of the depth is added (1..=8).
-    late_move_base = 3;
+    lmp_base = 3;
     /// Futility: up to this (reduced) depth, quiet moves that cannot lift the evaluation to alpha are left out.
     futility_depth = 8;
     /// The margin at depth 0 (50..=200) …
@@ -94,32 +94,32 @@ params! {
     /// The history, for a ply (-8000..0).
     history_pruning_margin = -3_000;
     /// Exchange pruning: up to this depth, moves that lose more than a margin are left out.
-    exchange_depth = 8;
+    see_depth = 8;
     /// The margin of quiet moves, for a ply (20..=100).
-    exchange_quiet_margin = 50;
+    see_quiet_margin = 50;
     /// The margin of captures, for a ply (50..=150).
-    exchange_capture_margin = 95;
+    see_capture_margin = 95;
 
     /// Late-move reductions: from this depth on.
-    reduction_depth = 2;
+    lmr_depth = 2;
     /// The reduction is base + ln(depth) ln(number) / divisor: the base, in hundredths of a ply …
-    reduction_base = 80;
+    lmr_base = 80;
     /// … and the divisor, in hundredths (150..=350).
-    reduction_divisor = 230;
+    lmr_divisor = 230;
     /// So much history is worth a ply (4000..=16000).
-    reduction_history = 8_000;
+    lmr_history = 8_000;
 
     /// Singular extension: from this depth on, a hash move that is better than all others is searched deeper.
     singular_depth = 7;
     /// Better by so much for every ply of depth, in eighths of a hundredth of a pawn (4..=32).
     singular_margin = 16;
     /// Better by so much more, it is extended by two plies (10..=40).
-    double_margin = 20;
+    double_extension_margin = 20;
     /// A position in check is searched this many plies deeper (0 or 1).
     check_extension = 0;
 
     /// For so many plies at the leaves, quiet moves that give check are tried too (0..=2).
-    quiet_checks = 1;
+    qs_check_plies = 1;
     /// Captures that cannot lift the evaluation to alpha by this margin are left out at the leaves (100..=300).
     delta_margin = 180;
 
@@ -128,7 +128,7 @@ params! {
     /// … less this, …
     history_offset = 80;
     /// … and at most this (1000..=2500).
-    history_most = 1_600;
+    history_max = 1_600;
     /// The weight of corrections learned from the pawns, in hundredths (0..=200).
     correction_weight = 100;
 }
@@ -139,14 +139,14 @@ impl Params {
         Params {
             reverse_futility_depth: 0,
             razoring_depth: 0,
-            null_depth: NEVER,
+            null_move_depth: NEVER,
             probcut_depth: NEVER,
-            internal_reduction_depth: NEVER,
-            late_move_depth: 0,
+            iir_depth: NEVER,
+            lmp_depth: 0,
             futility_depth: 0,
             history_pruning_depth: 0,
-            exchange_depth: 0,
-            reduction_depth: NEVER,
+            see_depth: 0,
+            lmr_depth: NEVER,
             singular_depth: NEVER,
             ..Params::default()
         }

@@ -18,7 +18,7 @@ use crate::search::reduce::Reductions;
 use crate::search::root::RootMove;
 use crate::search::{SharedData, ThreadData};
 use crate::strength::Strength;
-use crate::threads::{self, Found, Task};
+use crate::threads::{self, SearchResult, Task};
 use crate::transposition::{Bound, TranspositionTable};
 
 /// Which moves are given values.
@@ -128,7 +128,7 @@ impl Engine {
         task: &Task,
         control: &Control<'_>,
         listener: &mut dyn Listener,
-    ) -> Option<Found> {
+    ) -> Option<SearchResult> {
         self.table.new_search();
         // Who looks for a mate wants to know that there is none.
         let thorough = task.mate.map(|_| Params::thorough());
@@ -148,7 +148,7 @@ impl Engine {
     }
 }
 
-impl Found {
+impl SearchResult {
     /// The best move.
     pub fn best(&self) -> Move {
         self.root_moves[0].mv

@@ -62,13 +62,13 @@ impl Position {
     }
 
     /// Whether the side to move has more than its king and pawns.
-    pub fn has_pieces(&self) -> bool {
+    pub fn has_non_pawn_material(&self) -> bool {
         let poor = self.board.pieces(Piece::Pawn) | self.board.pieces(Piece::King);
         !(self.board.colors(self.side()) & !poor).is_empty()
     }
 
     /// Whether neither side has the pieces for any mate.
-    fn is_bare(&self) -> bool {
+    fn is_dead(&self) -> bool {
         /// With more pieces than this there is always enough, but for rows of bishops on one colour.
         const MAX_PIECES: u32 = 4;
         self.board.occupied().len() <= MAX_PIECES
@@ -102,9 +102,9 @@ pub fn pawn_attacks(board: &Board, color: Color) -> BitBoard {
 }
 
 /// The clock at which a draw can be claimed …
-const CLAIM_CLOCK: u32 = 100;
+const FIFTY_MOVE_CLOCK: u32 = 100;
 /// … and at which the game is over, whether anybody claims or not.
-const END_CLOCK: u32 = 150;
+const SEVENTY_FIVE_MOVE_CLOCK: u32 = 150;
 
 /// The keys of the positions before the one that is looked at: of the game, then of the search.
 #[derive(Clone, Debug)]
@@ -120,7 +120,7 @@ impl KeyHistory {
     /// The past of a game; the search begins with the position that stands now.
     pub fn of(state: &State) -> KeyHistory {
         let keys = state.recent().to_vec();
-        let end_clock = if state.clock() < CLAIM_CLOCK { CLAIM_CLOCK } else { END_CLOCK };
+        let end_clock = if state.clock() < FIFTY_MOVE_CLOCK { FIFTY_MOVE_CLOCK } else { SEVENTY_FIVE_MOVE_CLOCK };
         KeyHistory { n_game: keys.len(), keys, end_clock }
     }
 
@@ -136,7 +136,7 @@ impl KeyHistory {
 
     /// Whether the search need not look any further, because the game is drawn or will be.
     pub fn is_drawn(&self, position: &Position) -> bool {
-        self.is_repeated(position) || position.is_bare() || self.is_clock_out(position)
+        self.is_repeated(position) || position.is_dead() || self.is_clock_out(position)
     }
 
     /// A mate that comes with the last move counts.

@@ -40,21 +40,21 @@ impl Report<'_> {
     }
 
     /// Games won, drawn and lost of a thousand with this score, for the side to move: a guess by two logistic curves.
-    pub fn outlook(&self) -> [u32; 3] {
-        outlook(self.score)
+    pub fn win_draw_loss(&self) -> [u32; 3] {
+        win_draw_loss(self.score)
     }
 }
 
 /// Games won, drawn and lost of a thousand with this score, for the side that has it.
 ///
 /// ```
-/// use mossa_chess_engine::report::outlook;
+/// use mossa_chess_engine::report::win_draw_loss;
 /// use mossa_kernel::Score;
-/// assert_eq!(outlook(Score::win_in(3)), [1_000, 0, 0]);
-/// let [win, draw, loss] = outlook(Score::new(0));
+/// assert_eq!(win_draw_loss(Score::win_in(3)), [1_000, 0, 0]);
+/// let [win, draw, loss] = win_draw_loss(Score::new(0));
 /// assert!(win == loss && win < draw && win + draw + loss == 1_000);
 /// ```
-pub fn outlook(score: Score) -> [u32; 3] {
+pub fn win_draw_loss(score: Score) -> [u32; 3] {
     /// At this score half of the games are won, …
     const HALF_WON: f64 = 130.0;
     /// … and this much more makes it e times as likely to be won as not.

@@ -14,7 +14,7 @@ use crate::search::root::RootMove;
 /// ```
 /// use mossa_chess_engine::Strength;
 /// let (weak, strong) = (Strength::new(1_000, 1), Strength::new(2_200, 1));
-/// assert!(weak.nodes() < strong.nodes() && strong.spread() < weak.spread());
+/// assert!(weak.nodes() < strong.nodes() && strong.max_noise() < weak.max_noise());
 /// assert_eq!(Strength::new(20, 1).elo(), Strength::MIN_ELO);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ impl Strength {
     }
 
     /// By how much a score is off at most, in hundredths of a pawn.
-    pub fn spread(self) -> i32 {
+    pub fn max_noise(self) -> i32 {
         /// From here on judgement is as good as it gets.
         const CLEAR: i32 = 2_300;
         ((CLEAR - self.elo as i32) / 4).max(0)
@@ -55,7 +55,7 @@ impl Strength {
 
     /// How many moves are looked at one by one.
     pub fn n_lines(self) -> usize {
-        match self.spread() {
+        match self.max_noise() {
             0 => 1,
             1..=150 => 4,
             _ => usize::MAX,
@@ -64,19 +64,19 @@ impl Strength {
 
     /// The place of the move that is taken for the best, in a position of this key.
     pub fn choose(self, key: u64, lines: &[RootMove]) -> usize {
-        let seen = |root: &RootMove| root.latest_score().map(|score| score + self.blur(key, root.mv));
+        let seen = |root: &RootMove| root.latest_score().map(|score| score + self.noise(key, root.mv));
         (0..lines.len()).max_by_key(|&at| (seen(&lines[at]), std::cmp::Reverse(at))).unwrap_or(0)
     }
 
-    /// A number between -spread and spread, those near 0 more often.
-    fn blur(self, key: u64, mv: Move) -> i32 {
+    /// A number between -max_noise and max_noise, those near 0 more often.
+    fn noise(self, key: u64, mv: Move) -> i32 {
         let mut word =
             key ^ self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (mv.from as u64) << 6 ^ (mv.to as u64) << 32;
         let mut next = || {
             word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
             let mixed = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            ((mixed ^ (mixed >> 31)) % (self.spread() as u64 + 1)) as i32
+            ((mixed ^ (mixed >> 31)) % (self.max_noise() as u64 + 1)) as i32
         };
         next() - next()
     }

@@ -17,16 +17,16 @@ use crate::report::Listener;
 use crate::score::MAX_PLY;
 use crate::search::root::{Goal, Role, RootMove};
 use crate::search::{RootPosition, SharedData, ThreadData, Worker};
-use crate::time::{Ponder, TimeFrame, Timing};
+use crate::time::{Ponder, TimeManager, TimeSettings};
 
 /// When an answer is wanted that is ready.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Patience {
+pub enum SearchMode {
     /// At once.
     #[default]
-    AtOnce,
+    Normal,
     /// When the stop flag is raised, not before: an infinite search.
-    WhenStopped,
+    Infinite,
 }
 
 /// What is asked of a search, beside the limits of its control.
@@ -41,7 +41,7 @@ pub struct Task {
     /// A mate in so many moves is enough.
     pub mate: Option<u32>,
     /// When an answer is wanted.
-    pub patience: Patience,
+    pub mode: SearchMode,
     /// Whether it is the opponent's time.
     pub ponder: Ponder,
     /// What is kept back of every limit of time.
@@ -50,7 +50,7 @@ pub struct Task {
 
 /// What a search has found.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct SearchResult {
     /// The moves of the root, the best one first, and then those of further lines.
     pub root_moves: Vec<RootMove>,
     /// How many of them are lines with scores of their own.
@@ -68,7 +68,7 @@ pub fn search(
     (state, task): (&State, &Task),
     control: &Control<'_>,
     listener: &mut dyn Listener,
-) -> Option<Found> {
+) -> Option<SearchResult> {
     let legal = legal_moves(state.board());
     let wanted = legal.iter().copied().filter(|mv| task.moves.is_empty() || task.moves.contains(mv));
     let known = shared
@@ -82,21 +82,21 @@ pub fn search(
     root_moves.sort_by_key(|root| Reverse(root.tb_rank));
     // What is known of every move need not be looked up below them: a mate is to be found now.
     let shared = if known.is_empty() { shared } else { SharedData { tablebases: None, ..shared } };
-    let frame = TimeFrame { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
-    let timing = Timing::new(control, frame);
+    let frame = TimeSettings { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
+    let time_manager = TimeManager::new(control, frame);
     let status = SharedStatus::default();
     let n_threads = threads.len() as u64;
     let max_nodes = control.limits.nodes.map_or(u64::MAX, |most| most.div_ceil(n_threads));
     let (first, others) = threads.split_first_mut().expect("an engine has a thread");
     let root = || RootPosition { state, root_moves: root_moves.clone() };
-    let limits = || SearchLimits::new(control, &timing, &status, max_nodes);
+    let limits = || SearchLimits::new(control, &time_manager, &status, max_nodes);
     thread::scope(|scope| {
         for (number, thread) in others.iter_mut().enumerate() {
             let worker = Worker::new(shared, thread, limits(), root());
-            let (timing, clock) = (&timing, control.clock);
+            let (time_manager, clock) = (&time_manager, control.clock);
             // Every other helper is a depth ahead.
             let first_depth = 1 + i32::from(number % 2 == 0);
-            scope.spawn(move || help(worker, first_depth, timing, clock));
+            scope.spawn(move || help(worker, first_depth, time_manager, clock));
         }
         let mut worker = Worker::new(shared, first, limits(), root());
         let mut goal = Goal {
@@ -104,7 +104,7 @@ pub fn search(
             n_lines: task.n_lines.max(1),
             mate: task.mate.map(|moves| 2 * moves),
             first_depth: 1,
-            timing: &timing,
+            time_manager: &time_manager,
             role: Role::Main,
             clock: control.clock,
             listener,
@@ -114,26 +114,34 @@ pub fn search(
         status.stop();
         Some(found(&worker, task, depth))
     })
-    .map(|found| Found { stats: SearchStats { nodes: status.nodes(), ..found.stats }, ..found })
+    .map(|found| SearchResult { stats: SearchStats { nodes: status.nodes(), ..found.stats }, ..found })
 }
 
 /// The search of a thread that only fills the table.
-fn help(mut worker: Worker<'_>, first_depth: i32, timing: &Timing, clock: &dyn Clock) {
+fn help(mut worker: Worker<'_>, first_depth: i32, time_manager: &TimeManager, clock: &dyn Clock) {
     let role = Role::Helper;
-    let mut goal =
-        Goal { max_depth: MAX_PLY as i32, n_lines: 1, mate: None, first_depth, timing, role, clock, listener: &mut () };
+    let mut goal = Goal {
+        max_depth: MAX_PLY as i32,
+        n_lines: 1,
+        mate: None,
+        first_depth,
+        time_manager,
+        role,
+        clock,
+        listener: &mut (),
+    };
     let _ = worker.iterative_deepening(&mut goal);
 }
 
 /// Holds an answer back that is not wanted yet.
 fn wait(task: &Task, control: &Control<'_>) {
     const NAP: Duration = Duration::from_millis(1);
-    while (task.patience == Patience::WhenStopped || task.ponder.is_on()) && !control.stop.is_raised() {
+    while (task.mode == SearchMode::Infinite || task.ponder.is_on()) && !control.stop.is_raised() {
         thread::sleep(NAP);
     }
 }
 
-fn found(worker: &Worker<'_>, task: &Task, depth: u32) -> Found {
+fn found(worker: &Worker<'_>, task: &Task, depth: u32) -> SearchResult {
     let counters = worker.counters();
     let stats = SearchStats {
         nodes: worker.limits().all_nodes(),
@@ -144,5 +152,5 @@ fn found(worker: &Worker<'_>, task: &Task, depth: u32) -> Found {
         ..SearchStats::default()
     };
     let root_moves = worker.root_moves().to_vec();
-    Found { n_lines: task.n_lines.clamp(1, root_moves.len()), root_moves, depth, stats }
+    SearchResult { n_lines: task.n_lines.clamp(1, root_moves.len()), root_moves, depth, stats }
 }

@@ -7,7 +7,7 @@ use mossa_chess::board::{BitBoard, Board, Move, Piece, PieceMoves, Rank, Square,
 
 use super::picker::{MovePicker, PickerMode, ScoredMove};
 use super::{History, PieceTo};
-use crate::checks::Checks;
+use crate::checks::CheckInfo;
 use crate::position::captured_piece;
 use crate::see;
 
@@ -99,7 +99,7 @@ impl MovePicker {
         let theirs = board.colors(!side);
         let last = Rank::Eighth.relative_to(side).bitboard();
         let quiets = history.quiets(side, self.hints.previous);
-        let checks = (self.mode != PickerMode::All).then(|| Checks::of(board));
+        let checks = (self.mode != PickerMode::All).then(|| CheckInfo::of(board));
         for &PieceMoves { piece, from, to } in &self.generated {
             let targets = match piece {
                 Piece::Pawn => to & from.file().bitboard() & !last,
@@ -107,7 +107,7 @@ impl MovePicker {
             };
             for to in targets {
                 let mv = Move { from, to, promotion: None };
-                let is_wanted = checks.is_none_or(|checks| checks.has(board, mv));
+                let is_wanted = checks.is_none_or(|checks| checks.gives_check(board, mv));
                 if is_wanted {
                     self.moves.push(ScoredMove { mv, score: quiets.score(PieceTo::new(side, piece, to), mv) });
                 }

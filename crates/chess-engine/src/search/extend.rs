@@ -42,7 +42,7 @@ impl SingularTest {
         let SingularTest { score, singular_beta, beta, tt_score } = self;
         if score < singular_beta {
             // Singular extension, double extension
-            let is_double = score + params.double_margin < singular_beta;
+            let is_double = score + params.double_extension_margin < singular_beta;
             Extension::Plies(if is_double { 2 } else { 1 })
         } else if beta <= singular_beta {
             // Multi-cut

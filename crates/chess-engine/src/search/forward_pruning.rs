@@ -47,12 +47,12 @@ impl Worker<'_> {
         let (params, beta) = (self.shared.params, node.window.beta);
         let follows_move = ply.checked_sub(1).is_some_and(|parent| self.stack[parent].mv.is_some());
         let tt_fails_low = node.tt_entry.is_some_and(|entry| entry.bound == Bound::Upper && entry.score < beta);
-        if node.depth < params.null_depth
+        if node.depth < params.null_move_depth
             || eval < beta
             || !follows_move
             || tt_fails_low
             || ply < self.nmp_min_ply
-            || !position.has_pieces()
+            || !position.has_non_pawn_material()
             || beta <= -MATE_IN_MAX_PLY
         {
             return Ok(None);
@@ -69,7 +69,7 @@ impl Worker<'_> {
         }
         // A mate after passing is not proven.
         let score = if MATE_IN_MAX_PLY <= score { beta } else { score };
-        if node.depth < params.null_verified_depth || self.nmp_min_ply != 0 {
+        if node.depth < params.null_move_verification_depth || self.nmp_min_ply != 0 {
             return Ok(Some(score));
         }
 

@@ -79,7 +79,7 @@ impl Worker<'_> {
         let params = self.shared.params;
         let loses_more_than =
             |loss: Option<i32>| loss.is_some_and(|loss| !see::wins_at_least(&node.position.board, info.mv, -loss));
-        if !node.position.has_pieces() {
+        if !node.position.has_non_pawn_material() {
             return PruneDecision::Search;
         }
 

@@ -13,7 +13,7 @@ use super::node_type::{CutNode, NodeType, PvNode};
 use super::reduce::LateMove;
 use super::update_history::{BestSoFar, Cutoff, SearchedMoves};
 use super::{Worker, extend, reduce};
-use crate::checks::Checks;
+use crate::checks::CheckInfo;
 use crate::order::picker::{MovePicker, PickerMode, Stage};
 use crate::position::Position;
 use crate::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Window, mated_in};
@@ -114,14 +114,14 @@ impl Worker<'_> {
         let mut picker = MovePicker::new(&position.board, PickerMode::All, self.hints(ply, hash_move));
         let mut best = BestSoFar { score: -INFINITE, mv: None, bound: Bound::Upper };
         let mut searched = SearchedMoves::default();
-        let checks = Checks::of(&position.board);
+        let checks = CheckInfo::of(&position.board);
         let (mut alpha, mut move_count, mut skip_quiets) = (window.alpha, 0, false);
 
         while let Some((mv, stage)) = picker.next(&position.board, &self.thread.history) {
             if Some(mv) == excluded {
                 continue;
             }
-            let gives_check = checks.has(&position.board, mv);
+            let gives_check = checks.gives_check(&position.board, mv);
             if skip_quiets && stage == Stage::Quiet && !gives_check {
                 continue;
             }
@@ -241,7 +241,7 @@ impl Worker<'_> {
         // Late move reductions
         let params = self.shared.params;
         let mut reduction = 0;
-        if params.reduction_depth <= node.depth && usize::from(N::PV) < info.move_count {
+        if params.lmr_depth <= node.depth && usize::from(N::PV) < info.move_count {
             let late = LateMove {
                 depth: node.depth,
                 move_count: info.move_count,

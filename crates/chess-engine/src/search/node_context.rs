@@ -71,7 +71,7 @@ impl Worker<'_> {
 
         // Internal iterative reduction
         let lacks_hash_move = tt_entry.is_none_or(|entry| entry.mv.is_none()) && excluded.is_none();
-        if lacks_hash_move && (N::PV || N::CUT) && params.internal_reduction_depth <= depth {
+        if lacks_hash_move && (N::PV || N::CUT) && params.iir_depth <= depth {
             depth -= 1;
         }
 

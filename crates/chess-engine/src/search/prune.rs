@@ -30,15 +30,17 @@ pub fn razoring(params: &Params, depth: i32, eval: i32, alpha: i32) -> bool {
 /// Null move pruning: by how many plies the search after a null move is reduced, the evaluation being above beta by
 /// `margin`.
 pub fn null_reduction(params: &Params, depth: i32, margin: i32) -> i32 {
-    params.null_reduction + depth / params.null_depth_divisor + (margin / params.null_margin_divisor).clamp(0, 3)
+    params.null_move_reduction
+        + depth / params.null_move_depth_divisor
+        + (margin / params.null_move_eval_divisor).clamp(0, 3)
 }
 
 /// Late move pruning: from this number of moves on, quiet moves are pruned.
 pub(super) fn late_move_limit(params: &Params, node: &NodeContext<'_>) -> usize {
-    if params.late_move_depth < node.depth {
+    if params.lmp_depth < node.depth {
         return usize::MAX;
     }
-    let n_moves = params.late_move_base + node.depth * node.depth;
+    let n_moves = params.lmp_base + node.depth * node.depth;
     (if node.improving { n_moves } else { n_moves / 2 }).max(1) as usize
 }
 
@@ -54,12 +56,12 @@ pub fn history_pruning(params: &Params, depth: i32, history: i32) -> bool {
 
 /// SEE pruning: the most that a quiet move may lose by exchanges; `None` where there is no limit.
 pub fn max_quiet_loss(params: &Params, depth: i32) -> Option<i32> {
-    (depth <= params.exchange_depth).then_some(params.exchange_quiet_margin * depth)
+    (depth <= params.see_depth).then_some(params.see_quiet_margin * depth)
 }
 
 /// SEE pruning: the most that a capture may lose by exchanges; `None` where there is no limit.
 pub fn max_capture_loss(params: &Params, depth: i32) -> Option<i32> {
-    (depth <= params.exchange_depth).then_some(params.exchange_capture_margin * depth)
+    (depth <= params.see_depth).then_some(params.see_capture_margin * depth)
 }
 
 /// Delta pruning: at the leaves, the captured material is not expected to raise the evaluation above alpha.

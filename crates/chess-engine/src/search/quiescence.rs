@@ -11,7 +11,7 @@ use mossa_kernel::Stopped;
 use super::node_context::refine_eval;
 use super::node_type::NodeType;
 use super::{Worker, prune};
-use crate::checks::Checks;
+use crate::checks::CheckInfo;
 use crate::order::picker::{Hints, PickerMode};
 use crate::order::{MovePicker, Stage};
 use crate::position::{Position, captured_piece, is_tactical};
@@ -33,7 +33,7 @@ struct QuiescenceNode<'a> {
     /// The static evaluation, corrected and moved to the table's score where that is a better estimate; `None` in check.
     stand_pat: Option<i32>,
     /// Which moves give check, computed when it is first needed.
-    checks: OnceCell<Checks>,
+    checks: OnceCell<CheckInfo>,
 }
 
 impl Worker<'_> {
@@ -143,7 +143,7 @@ impl Worker<'_> {
         let is_check = node.position.is_check();
         let mode = match is_check {
             true => PickerMode::All,
-            false if -self.shared.params.quiet_checks < node.depth => PickerMode::GoodCapturesAndChecks,
+            false if -self.shared.params.qs_check_plies < node.depth => PickerMode::GoodCapturesAndChecks,
             false => PickerMode::GoodCaptures,
         };
         let hash_move = node.tt_entry.and_then(|entry| entry.mv).filter(|&mv| is_check || is_tactical(board, mv));
@@ -165,7 +165,7 @@ impl Worker<'_> {
         // Delta pruning
         let gain = captured_piece(board, mv).map_or(0, see::value) + mv.promotion.map_or(0, see::value);
         prune::delta_pruning(self.shared.params, stand_pat, gain, alpha)
-            && !node.checks.get_or_init(|| Checks::of(board)).has(board, mv)
+            && !node.checks.get_or_init(|| CheckInfo::of(board)).gives_check(board, mv)
     }
 
     fn store_quiescence(&self, node: &QuiescenceNode<'_>, score: i32, mv: Option<Move>, bound: Bound) {

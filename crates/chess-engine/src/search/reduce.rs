@@ -14,7 +14,7 @@ const N_MOVES: usize = 64;
 impl Reductions {
     /// The reductions for these parameters.
     pub fn new(params: &Params) -> Reductions {
-        let (base, divisor) = (f64::from(params.reduction_base) / 100.0, f64::from(params.reduction_divisor) / 100.0);
+        let (base, divisor) = (f64::from(params.lmr_base) / 100.0, f64::from(params.lmr_divisor) / 100.0);
         let plies = |depth: usize, number: usize| base + (depth as f64).ln() * (number as f64).ln() / divisor;
         let all = (0..N_DEPTHS).flat_map(|depth| (0..N_MOVES).map(move |number| (depth, number)));
         let plies = all.map(|(depth, number)| if depth * number == 0 { 0 } else { plies(depth, number) as i8 });
@@ -66,7 +66,7 @@ pub fn plies(reductions: &Reductions, params: &Params, late: &LateMove) -> i32 {
     if late.kind == MoveKind::Tactical {
         plies /= 2;
     } else {
-        plies -= late.history / params.reduction_history;
+        plies -= late.history / params.lmr_history;
         plies -= i32::from(late.kind == MoveKind::Refutation);
     }
     plies += i32::from(!late.improving) + i32::from(late.cut_node) - i32::from(late.tt_pv);

@@ -16,7 +16,7 @@ use crate::order::PieceTo;
 use crate::position::{Position, is_tactical};
 use crate::report::{Listener, Report};
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Window, is_mate, to_score};
-use crate::time::{Course, Timing};
+use crate::time::{IterationSummary, TimeManager};
 use crate::transposition::Bound;
 
 /// A move of the root and its result.
@@ -98,7 +98,7 @@ pub struct Goal<'a> {
     /// The first depth.
     pub first_depth: i32,
     /// The time limits.
-    pub timing: &'a Timing,
+    pub time_manager: &'a TimeManager,
     /// The role of the thread; a helper searches until it is stopped.
     pub role: Role,
     /// The clock.
@@ -139,16 +139,17 @@ impl Worker<'_> {
         if goal.mate.zip(mate_plies).is_some_and(|(wanted, plies)| plies <= wanted) {
             return true;
         }
-        if !goal.timing.is_shared() {
+        if !goal.time_manager.has_game_clock() {
             return false;
         }
         let is_easy = self.root_moves.len() == 1 || mate_plies.is_some_and(|plies| (plies as i32) < depth);
-        if is_easy && EASY_DEPTH <= depth && !goal.timing.is_pondering() {
+        if is_easy && EASY_DEPTH <= depth && !goal.time_manager.is_pondering() {
             return true;
         }
-        let share = (best.n_nodes * 100 / self.limits.nodes().max(1)) as u32;
-        let fall = if best.previous_score == -INFINITE { 0 } else { best.previous_score - best.score };
-        goal.timing.is_enough(goal.clock, Course { n_stable, fall, share }.urge())
+        let best_move_share = (best.n_nodes * 100 / self.limits.nodes().max(1)) as u32;
+        let score_drop = if best.previous_score == -INFINITE { 0 } else { best.previous_score - best.score };
+        goal.time_manager
+            .is_soft_limit_reached(goal.clock, IterationSummary { n_stable, score_drop, best_move_share }.time_factor())
     }
 
     /// Searches all principal variations at one depth.
@@ -275,7 +276,7 @@ impl Worker<'_> {
             cut_node: false,
             improving: true,
         };
-        let is_late = self.shared.params.reduction_depth.max(3) <= depth && 2 < move_count;
+        let is_late = self.shared.params.lmr_depth.max(3) <= depth && 2 < move_count;
         let reduction = if is_late { reduce::plies(self.shared.reductions, self.shared.params, &late) } else { 0 };
         let null_window = Window::null_above(window.alpha).negated();
         let mut score = -self.search::<CutNode>(child, 1, depth - 1 - reduction, null_window)?;
@@ -297,7 +298,7 @@ impl Worker<'_> {
             score: to_score(root.latest_score().unwrap_or(root.score)),
             bound: root.bound,
             nodes: self.limits.all_nodes(),
-            time: goal.timing.elapsed(goal.clock),
+            time: goal.time_manager.elapsed(goal.clock),
             tb_hits: self.counters.n_tb_hits,
             hashfull: self.shared.table.hashfull(),
             pv: &root.pv,

@@ -61,7 +61,7 @@ impl Worker<'_> {
     /// those searched before it.
     pub(super) fn update_histories(&mut self, node: &NodeContext<'_>, cutoff: Cutoff, searched: &SearchedMoves) {
         let params = self.shared.params;
-        let bonus = (params.history_slope * cutoff.depth - params.history_offset).clamp(0, params.history_most);
+        let bonus = (params.history_slope * cutoff.depth - params.history_offset).clamp(0, params.history_max);
         let board = &node.position.board;
         let previous = self.previous_moves(node.ply);
         let history = &mut self.thread.history;

@@ -6,7 +6,7 @@ mod play;
 
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::report::Listener;
-use mossa_chess_engine::{Engine, Found, Report, Settings, Task};
+use mossa_chess_engine::{Engine, Report, SearchResult, Settings, Task};
 use mossa_kernel::{Limits, Notation as _, SearchHandle};
 
 /// The position of a FEN.
@@ -20,7 +20,7 @@ pub(crate) fn engine() -> Engine {
 }
 
 /// What an engine finds with so many nodes.
-pub(crate) fn think(engine: &mut Engine, state: &State, nodes: u64) -> Found {
+pub(crate) fn think(engine: &mut Engine, state: &State, nodes: u64) -> SearchResult {
     let handle = <SearchHandle>::default();
     let control = handle.control(Limits { nodes: Some(nodes), ..Limits::default() });
     engine.think(state, &Task::default(), &control, &mut ()).expect("there are moves")

@@ -6,7 +6,7 @@ use std::time::Duration;
 use mossa_chess::Chess;
 use mossa_chess_engine::bench::POSITIONS;
 use mossa_chess_engine::player::Values;
-use mossa_chess_engine::{Engine, Patience, Ponder, Settings, Task};
+use mossa_chess_engine::{Engine, Ponder, SearchMode, Settings, Task};
 use mossa_kernel::{
     Agent as _, Control, GameClock, GameClocks, Limits, Notation as _, Score, SearchHandle, StateSpace as _,
 };
@@ -141,7 +141,7 @@ fn a_raised_flag_stops_an_infinite_search() {
     for n_threads in [1, 2] {
         let mut engine = Engine::new(Settings { n_threads, table: 1 << 20, ..Settings::default() });
         let handle = <SearchHandle>::default();
-        let task = Task { patience: Patience::WhenStopped, ..Task::default() };
+        let task = Task { mode: SearchMode::Infinite, ..Task::default() };
         thread::scope(|scope| {
             scope.spawn(|| {
                 while handle.node_counter.nodes() < 5_000 {

@@ -2,8 +2,8 @@
 
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, State};
-use mossa_chess_engine::report::{Bound as Known, outlook};
-use mossa_chess_engine::{Found, Listener, Report};
+use mossa_chess_engine::report::{Bound as Known, win_draw_loss};
+use mossa_chess_engine::{Listener, Report, SearchResult};
 use mossa_kernel::{Notation as _, Score, StateSpace as _};
 use mossa_protocol::uci::BestMove;
 use mossa_protocol::{self as protocol, Bound, Estimate, Expected, Info, Millis, Worth};
@@ -36,7 +36,7 @@ impl<'a> InfoWriter<'a> {
     }
 
     /// The answer. If it begins no line that was told, its line is told first.
-    pub(super) fn best(&self, found: &Found) -> BestMove {
+    pub(super) fn best(&self, found: &SearchResult) -> BestMove {
         let root = &found.root_moves[0];
         if self.told != Some(root.mv) && !root.pv.is_empty() {
             let depth = found.depth.max(1);
@@ -52,7 +52,7 @@ impl<'a> InfoWriter<'a> {
     /// What a line is worth, if that is known, and the line.
     fn info(&self, score: Option<Score>, line: &[Move]) -> Info {
         let expected = |score: Score| {
-            let [wins, draws, losses] = outlook(score);
+            let [wins, draws, losses] = win_draw_loss(score);
             Expected { wins, draws, losses }
         };
         Info {
