@@ -1,11 +1,11 @@
-//! Which moves give check, found out before they are made: so that a move that does is not thrown away unseen.
+//! Which moves give check, found before they are made, so that checks are pruned and reduced less.
 
 use mossa_chess::board::{
     BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_bishop_moves, get_knight_moves, get_line_rays,
     get_pawn_attacks, get_rook_moves,
 };
 
-/// From where the side to move gives check.
+/// The squares from which the side to move gives check.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckInfo {
     king: Square,
@@ -13,12 +13,12 @@ pub struct CheckInfo {
     pawns: BitBoard,
     diagonals: BitBoard,
     straights: BitBoard,
-    /// Men of the side to move that give check by stepping aside.
+    /// Pieces of the side to move that block one of its sliders: a discovered check if they leave the line.
     blockers: BitBoard,
 }
 
 impl CheckInfo {
-    /// The checks that the side to move can give.
+    /// The check squares and blockers of a position.
     pub fn of(board: &Board) -> CheckInfo {
         let side: Color = board.side_to_move();
         let (king, ours, occupied) = (board.king(!side), board.colors(side), board.occupied());
@@ -42,8 +42,8 @@ impl CheckInfo {
         }
     }
 
-    /// Whether a legal move gives check. Not seen are checks by the rook of a castling, by a new piece along the line its pawn
-    /// left, and along the line of a pawn that was taken en passant.
+    /// Whether a legal move gives check. Missed are checks by the rook in castling, by a promoted piece along the line that its
+    /// pawn left, and discovered checks by an en passant capture along the line of the captured pawn.
     pub fn gives_check(&self, board: &Board, mv: Move) -> bool {
         let piece = mv.promotion.or_else(|| board.piece_on(mv.from)).expect("a piece moves");
         let direct = match piece {

@@ -1,8 +1,8 @@
-//! Counts a thread's nodes and says when it must stop: at its share of the nodes, at the hard limit of time, or when
-//! somebody asks.
+//! The limits of a thread's search: it counts nodes, and stops at its share of the nodes, at the hard time limit, or when
+//! the stop flag is raised.
 //!
-//! The kernel's meter does the same for searches whose deadline is known when they begin; here it may not be, while the
-//! engine thinks in its opponent's time.
+//! The kernel's meter does the same for searches whose deadline is known when they begin. Here it may not be known: while
+//! the engine ponders, its time does not run.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -10,31 +10,31 @@ use mossa_kernel::{Control, Stopped};
 
 use crate::time::TimeManager;
 
-/// How many nodes may pass between two looks at clock and flags.
+/// How many nodes may pass between two checks of the clock and the flags.
 const CHECK_INTERVAL: u64 = 1_024;
 
-/// What all threads of a search share.
+/// The state of a search that all its threads share.
 #[derive(Default, Debug)]
 pub struct SharedStatus {
-    /// Raised by the first thread when its search is over.
+    /// Raised by the main thread when its search is over.
     stop: AtomicBool,
-    /// Nodes of all threads, as far as they have told.
+    /// Nodes of all threads, as far as they have been published.
     n_nodes: AtomicU64,
 }
 
 impl SharedStatus {
-    /// Ends the search of all threads.
+    /// Stops the search of all threads.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Nodes of all threads, once they have ended.
+    /// The nodes of all threads; complete when all threads have ended.
     pub fn nodes(&self) -> u64 {
         self.n_nodes.load(Ordering::Relaxed)
     }
 }
 
-/// The brake of one thread.
+/// The limits of one thread, and the nodes that it has searched.
 pub struct SearchLimits<'a> {
     control: &'a Control<'a>,
     time_manager: &'a TimeManager,
@@ -46,7 +46,7 @@ pub struct SearchLimits<'a> {
 }
 
 impl<'a> SearchLimits<'a> {
-    /// A brake for a thread that may visit so many nodes.
+    /// The limits of a thread that may search `max_nodes` nodes.
     pub fn new(
         control: &'a Control<'a>,
         time_manager: &'a TimeManager,
@@ -55,32 +55,32 @@ impl<'a> SearchLimits<'a> {
     ) -> SearchLimits<'a> {
         let mut limits =
             SearchLimits { control, time_manager, status, n_nodes: 0, n_published: 0, next_check: 0, max_nodes };
-        limits.set_next_look();
+        limits.set_next_check();
         limits
     }
 
-    /// One more node.
+    /// Counts a node, and stops the search if a limit is reached.
     #[inline]
     pub fn count_node(&mut self) -> Result<(), Stopped> {
         self.n_nodes += 1;
         if self.n_nodes < self.next_check { Ok(()) } else { self.check() }
     }
 
-    /// Nodes of this thread.
+    /// The nodes of this thread.
     pub fn nodes(&self) -> u64 {
         self.n_nodes
     }
 
-    /// Nodes of all threads; of the others as far as they have told.
+    /// The nodes of all threads; those of the others as far as they have been published.
     pub fn all_nodes(&self) -> u64 {
         self.status.n_nodes.load(Ordering::Relaxed) + self.n_nodes - self.n_published
     }
 
-    /// Looks at clock and flags now.
+    /// Checks the clock and the flags now.
     #[cold]
     pub fn check(&mut self) -> Result<(), Stopped> {
         self.publish();
-        self.set_next_look();
+        self.set_next_check();
         if self.max_nodes < self.n_nodes {
             return Err(Stopped::Nodes);
         }
@@ -97,8 +97,8 @@ impl<'a> SearchLimits<'a> {
         self.n_published = self.n_nodes;
     }
 
-    /// The next look is soon, and exactly when the nodes are used up.
-    fn set_next_look(&mut self) {
+    /// The next check comes after [`CHECK_INTERVAL`] nodes, or exactly when the nodes are used up.
+    fn set_next_check(&mut self) {
         self.next_check = (self.n_nodes + CHECK_INTERVAL).min(self.max_nodes.saturating_add(1));
     }
 }

@@ -1,15 +1,14 @@
-//! Playing weaker on purpose: fewer nodes, and scores that are blurred before the best move is taken.
+//! Limited strength: fewer nodes, and noise on the scores of root moves before the best one is chosen.
 //!
-//! A weak player sees less and judges worse; so from the strongest level down the nodes become fewer by half every 150
-//! points, and every move of the root gets a score that is off by chance, the more the weaker. The chance is a function of
-//! seed, position and move: the same player makes the same mistake again. `docs/engine-log.md`
-//! has matches between levels: they are in order, and below 1400 closer together than their numbers say.
+//! The nodes halve with every 150 Elo below the maximum. The noise grows as the level falls; it is a function of seed,
+//! position and move, so the same player repeats its mistakes. `docs/engine-log.md` has matches between levels: they are
+//! in order, and below 1400 closer together than their numbers say.
 
 use mossa_chess::board::Move;
 
 use crate::search::root::RootMove;
 
-/// A level of play.
+/// A level of strength.
 ///
 /// ```
 /// use mossa_chess_engine::Strength;
@@ -24,12 +23,12 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// A beginner.
+    /// The lowest level.
     pub const MIN_ELO: u32 = 800;
-    /// A master; above this nothing is held back but nodes.
+    /// The highest level.
     pub const MAX_ELO: u32 = 2_600;
 
-    /// The level of this rating, or the nearest there is. All chance comes from the seed.
+    /// The level nearest to this rating. The noise depends on the seed.
     pub fn new(elo: u32, seed: u64) -> Strength {
         Strength { elo: elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO), seed }
     }
@@ -39,21 +38,21 @@ impl Strength {
         self.elo
     }
 
-    /// Nodes for a move.
+    /// The node limit of a move.
     pub fn nodes(self) -> u64 {
         const AT_MIN_ELO: f64 = 200.0;
         const ELO_PER_DOUBLING: f64 = 150.0;
         (AT_MIN_ELO * 2_f64.powf(f64::from(self.elo - Strength::MIN_ELO) / ELO_PER_DOUBLING)) as u64
     }
 
-    /// By how much a score is off at most, in hundredths of a pawn.
+    /// The bound of the noise on a score, in centipawns.
     pub fn max_noise(self) -> i32 {
-        /// From here on judgement is as good as it gets.
-        const CLEAR: i32 = 2_300;
-        ((CLEAR - self.elo as i32) / 4).max(0)
+        /// From this level on there is no noise.
+        const NOISELESS_ELO: i32 = 2_300;
+        ((NOISELESS_ELO - self.elo as i32) / 4).max(0)
     }
 
-    /// How many moves are looked at one by one.
+    /// The number of root moves that get exact scores.
     pub fn n_lines(self) -> usize {
         match self.max_noise() {
             0 => 1,
@@ -62,13 +61,13 @@ impl Strength {
         }
     }
 
-    /// The place of the move that is taken for the best, in a position of this key.
+    /// The index of the root move that looks best with noise, in the position of this key.
     pub fn choose(self, key: u64, lines: &[RootMove]) -> usize {
-        let seen = |root: &RootMove| root.latest_score().map(|score| score + self.noise(key, root.mv));
-        (0..lines.len()).max_by_key(|&at| (seen(&lines[at]), std::cmp::Reverse(at))).unwrap_or(0)
+        let noisy = |root: &RootMove| root.latest_score().map(|score| score + self.noise(key, root.mv));
+        (0..lines.len()).max_by_key(|&at| (noisy(&lines[at]), std::cmp::Reverse(at))).unwrap_or(0)
     }
 
-    /// A number between -max_noise and max_noise, those near 0 more often.
+    /// Triangular noise between `-max_noise` and `max_noise`.
     fn noise(self, key: u64, mv: Move) -> i32 {
         let mut word =
             key ^ self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (mv.from as u64) << 6 ^ (mv.to as u64) << 32;

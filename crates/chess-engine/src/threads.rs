@@ -1,7 +1,7 @@
-//! One search on several threads: all deepen the same position and share the table, and nothing else (lazy SMP).
+//! Parallel search by lazy SMP: all threads deepen the same position and share nothing but the transposition table.
 //!
-//! The first thread reports, minds the time and has the answer. The others begin at other depths, so that what they put into
-//! the table is ahead of it now and then. With one thread, equal limits of nodes give equal trees.
+//! The main thread reports, manages the time and has the answer. Every other helper begins one depth ahead, so that its
+//! table entries help the main thread. With one thread, equal node limits give equal trees.
 
 use std::cmp::Reverse;
 use std::thread;
@@ -19,56 +19,63 @@ use crate::search::root::{Goal, Role, RootMove};
 use crate::search::{RootPosition, SharedData, ThreadData, Worker};
 use crate::time::{Ponder, TimeManager, TimeSettings};
 
-/// When an answer is wanted that is ready.
+/// When a search that has ended answers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum SearchMode {
-    /// At once.
+    /// The search answers when a limit is reached.
     #[default]
     Normal,
-    /// When the stop flag is raised, not before: an infinite search.
+    /// The search answers when the stop flag is raised, and not before (`go infinite`).
     Infinite,
 }
 
-/// What is asked of a search, beside the limits of its control.
+/// What is asked of a search, besides the limits of its control.
 #[derive(Clone, Default, Debug)]
 pub struct Task {
-    /// The only moves to look at; all if there are none.
+    /// The moves to consider (`searchmoves`); all legal moves if the list is empty.
     pub moves: Vec<Move>,
-    /// How many lines are wanted; 0 counts as 1.
+    /// The number of principal variations (MultiPV); 0 counts as 1.
     pub n_lines: usize,
     /// Moves to the next time control, if there is one.
     pub moves_to_go: Option<u32>,
-    /// A mate in so many moves is enough.
+    /// The search ends when a mate within this many moves is found.
     pub mate: Option<u32>,
-    /// When an answer is wanted.
+    /// When the search answers.
     pub mode: SearchMode,
-    /// Whether it is the opponent's time.
+    /// Whether the engine ponders.
     pub ponder: Ponder,
-    /// What is kept back of every limit of time.
+    /// What is kept back of every time limit.
     pub overhead: Duration,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
-    /// The moves of the root, the best one first, and then those of further lines.
+    /// The moves of the root, sorted: the best move first, then those of further principal variations.
     pub root_moves: Vec<RootMove>,
-    /// How many of them are lines with scores of their own.
+    /// How many of them have a score and a principal variation of their own.
     pub n_lines: usize,
-    /// The deepest search that was finished.
+    /// The greatest completed depth.
     pub depth: u32,
-    /// What it took.
+    /// The counters of the search.
     pub stats: SearchStats,
 }
 
-/// Searches a position that has moves, with one thread for every memory.
-pub fn search(
-    shared: SharedData<'_>,
-    threads: &mut [ThreadData],
-    (state, task): (&State, &Task),
-    control: &Control<'_>,
-    listener: &mut dyn Listener,
-) -> Option<SearchResult> {
+/// A search to be done.
+pub struct Request<'a> {
+    /// The position, with the game that led to it.
+    pub state: &'a State,
+    /// What is asked.
+    pub task: &'a Task,
+    /// The limits, the clock and the stop flag.
+    pub control: &'a Control<'a>,
+    /// The listener of the reports.
+    pub listener: &'a mut dyn Listener,
+}
+
+/// Searches a position with one thread for every `ThreadData`; `None` if there is no move to consider.
+pub fn search(shared: SharedData<'_>, threads: &mut [ThreadData], request: Request<'_>) -> Option<SearchResult> {
+    let Request { state, task, control, listener } = request;
     let legal = legal_moves(state.board());
     let wanted = legal.iter().copied().filter(|mv| task.moves.is_empty() || task.moves.contains(mv));
     let known = shared
@@ -80,10 +87,10 @@ pub fn search(
         return None;
     }
     root_moves.sort_by_key(|root| Reverse(root.tb_rank));
-    // What is known of every move need not be looked up below them: a mate is to be found now.
+    // If the tablebases know every root move, the search does not probe below: it looks for a mate.
     let shared = if known.is_empty() { shared } else { SharedData { tablebases: None, ..shared } };
-    let frame = TimeSettings { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
-    let time_manager = TimeManager::new(control, frame);
+    let settings = TimeSettings { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
+    let time_manager = TimeManager::new(control, settings);
     let status = SharedStatus::default();
     let n_threads = threads.len() as u64;
     let max_nodes = control.limits.nodes.map_or(u64::MAX, |most| most.div_ceil(n_threads));
@@ -112,12 +119,12 @@ pub fn search(
         let depth = worker.iterative_deepening(&mut goal);
         wait(task, control);
         status.stop();
-        Some(found(&worker, task, depth))
+        Some(result(&worker, task, depth))
     })
-    .map(|found| SearchResult { stats: SearchStats { nodes: status.nodes(), ..found.stats }, ..found })
+    .map(|result| SearchResult { stats: SearchStats { nodes: status.nodes(), ..result.stats }, ..result })
 }
 
-/// The search of a thread that only fills the table.
+/// The search of a helper thread.
 fn help(mut worker: Worker<'_>, first_depth: i32, time_manager: &TimeManager, clock: &dyn Clock) {
     let role = Role::Helper;
     let mut goal = Goal {
@@ -133,7 +140,7 @@ fn help(mut worker: Worker<'_>, first_depth: i32, time_manager: &TimeManager, cl
     let _ = worker.iterative_deepening(&mut goal);
 }
 
-/// Holds an answer back that is not wanted yet.
+/// Holds the answer back while the search is infinite or ponders.
 fn wait(task: &Task, control: &Control<'_>) {
     const NAP: Duration = Duration::from_millis(1);
     while (task.mode == SearchMode::Infinite || task.ponder.is_on()) && !control.stop.is_raised() {
@@ -141,7 +148,7 @@ fn wait(task: &Task, control: &Control<'_>) {
     }
 }
 
-fn found(worker: &Worker<'_>, task: &Task, depth: u32) -> SearchResult {
+fn result(worker: &Worker<'_>, task: &Task, depth: u32) -> SearchResult {
     let counters = worker.counters();
     let stats = SearchStats {
         nodes: worker.limits().all_nodes(),

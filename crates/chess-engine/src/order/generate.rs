@@ -1,7 +1,7 @@
-//! Lists and ranks the moves of a stage: captures by what they take, quiet moves by their history.
+//! Generation and scoring of the moves of a stage: captures by MVV and capture history, quiet moves by history.
 //!
-//! The generator is asked twice, for the king apart from the rest, and its answers are kept as sets of targets: what is
-//! never reached is never listed.
+//! The legal move generator runs twice, once for all pieces but the king and once for the king. Its sets of targets are
+//! kept, so that quiet moves are expanded only if their stage is reached.
 
 use mossa_chess::board::{BitBoard, Board, Move, Piece, PieceMoves, Rank, Square, get_king_moves};
 
@@ -11,16 +11,16 @@ use crate::checks::CheckInfo;
 use crate::position::captured_piece;
 use crate::see;
 
-/// Captures go by the most valuable victim; among equal ones, by what did well elsewhere. So much history is worth a
-/// hundredth of a pawn.
-const SCALE: i32 = 16;
+/// Captures are ordered by the most valuable victim, then by history: this much history is worth a centipawn.
+const HISTORY_PER_CENTIPAWN: i32 = 16;
 
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
 impl MovePicker {
-    /// Asks the generator for all men but the king, whose steps are dear to check and mostly quiet.
+    /// Generates the moves of all pieces but the king, and scores the captures. Moves of the king are costly to check for
+    /// legality and mostly quiet, so that only its captures are generated here.
     ///
-    /// Kept out of `next`, which is called for every move and would carry the generator's stack frame along: 10 % of all
+    /// Not inlined into `next`, which is called for every move and would get the stack frame of the generator: 10 % of all
     /// instructions.
     #[inline(never)]
     pub(super) fn generate_captures(&mut self, board: &Board, history: &History) {
@@ -45,7 +45,7 @@ impl MovePicker {
         self.push_captures(PieceMoves { piece: Piece::King, from: king, to }, board, history);
     }
 
-    /// Captures, promotions and en passant of a pawn.
+    /// Adds captures, promotions and en passant of a pawn.
     fn generate_pawn_captures(&mut self, moves: PieceMoves, board: &Board, history: &History) {
         let PieceMoves { piece, from, to } = moves;
         let side = board.side_to_move();
@@ -56,7 +56,7 @@ impl MovePicker {
                 let taken = captured_piece(board, mv);
                 let gain = see::value(promotion) + taken.map_or(0, see::value);
                 let known = history.capture_of(PieceTo::new(side, piece, to), taken);
-                self.moves.push(ScoredMove { mv, score: gain * SCALE + known });
+                self.moves.push(ScoredMove { mv, score: gain * HISTORY_PER_CENTIPAWN + known });
             }
             return;
         }
@@ -66,12 +66,12 @@ impl MovePicker {
             if to.has(passing) && from.file() != file {
                 let known = history.capture_of(PieceTo::new(side, piece, passing), Some(Piece::Pawn));
                 let mv = Move { from, to: passing, promotion: None };
-                self.moves.push(ScoredMove { mv, score: see::value(Piece::Pawn) * SCALE + known });
+                self.moves.push(ScoredMove { mv, score: see::value(Piece::Pawn) * HISTORY_PER_CENTIPAWN + known });
             }
         }
     }
 
-    /// Captures of all kinds of men, the targets being theirs.
+    /// Adds captures to targets that are occupied by the opponent.
     fn push_captures(&mut self, moves: PieceMoves, board: &Board, history: &History) {
         if moves.to.is_empty() {
             return;
@@ -81,12 +81,12 @@ impl MovePicker {
             for to in moves.to & board.pieces(taken) {
                 let known = history.capture_of(PieceTo::new(side, moves.piece, to), Some(taken));
                 let mv = Move { from: moves.from, to, promotion: None };
-                self.moves.push(ScoredMove { mv, score: see::value(taken) * SCALE + known });
+                self.moves.push(ScoredMove { mv, score: see::value(taken) * HISTORY_PER_CENTIPAWN + known });
             }
         }
     }
 
-    /// Ranks the quiet moves, behind the bad captures that were met.
+    /// Generates and scores the quiet moves, after the bad captures so far.
     #[inline(never)]
     pub(super) fn generate_quiets(&mut self, board: &Board, history: &History) {
         self.moves.truncate(self.n_bad);

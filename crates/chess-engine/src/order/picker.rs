@@ -1,12 +1,13 @@
-//! Hands out the moves of a position one at a time, the most promising first, in stages.
+//! The staged move picker: returns the moves of a position one at a time, the most promising first.
 //!
-//! 1. the hash move, before anything is generated;
-//! 2. captures and promotions that do not lose material, the most valuable victim first;
-//! 3. killers and the counter move: quiet moves that refuted a sister or the same move elsewhere;
+//! 1. the hash move, before any move is generated;
+//! 2. good captures: captures and queen promotions with SEE ≥ 0, by MVV and capture history;
+//! 3. killers and the counter move: quiet moves that failed high at a sibling or after the same move elsewhere;
 //! 4. the other quiet moves by their history;
-//! 5. captures that lose material, and promotions to less than a queen.
+//! 5. bad captures: captures and queen promotions with SEE < 0, and underpromotions.
 //!
-//! Every legal move comes exactly once. At the leaves only stages 1 and 2 are asked for, and perhaps checks of stage 4.
+//! Every legal move is returned exactly once. Quiescence search out of check asks for stages 1 and 2 only, and near
+//! the horizon for the checks of stage 4.
 
 use arrayvec::ArrayVec;
 use mossa_chess::board::{Board, Move, Piece, PieceMoves};
@@ -16,80 +17,80 @@ use super::{History, PieceTo};
 use crate::position::captured_piece;
 use crate::see;
 
-/// Where a move comes from.
+/// A stage of the picker, or the stage from which a move came.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
-    /// The table knew it.
+    /// The hash move.
     HashMove,
-    /// The captures are to be generated.
+    /// Generation of captures.
     GenerateCaptures,
-    /// A capture that does not lose material.
+    /// Captures and queen promotions with SEE ≥ 0.
     GoodCapture,
-    /// A killer or the counter move, the first of the three …
+    /// The first killer.
     Killer,
-    /// … the second …
+    /// The second killer.
     SecondKiller,
-    /// … and the third.
+    /// The counter move.
     CounterMove,
-    /// The quiet moves are to be ranked.
+    /// Generation of quiet moves.
     GenerateQuiets,
-    /// A quiet move.
+    /// Quiet moves.
     Quiet,
-    /// A capture that loses material.
+    /// Captures and queen promotions with SEE < 0, and underpromotions.
     BadCapture,
-    /// There are no more.
+    /// No more moves.
     End,
 }
 
-/// Which moves are wanted.
+/// Which moves are returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PickerMode {
-    /// All of them.
+    /// All legal moves.
     All,
-    /// Captures and promotions to queens that do not lose material.
+    /// Good captures, and the hash move.
     GoodCaptures,
-    /// These, and quiet moves that give check.
+    /// Good captures, the hash move, and quiet moves that give check.
     GoodCapturesAndChecks,
 }
 
-/// What a picker may try early, and what histories it looks at.
+/// Moves to try early, and the previous moves, by which histories are looked up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hints {
-    /// The hash move, which need not be legal.
+    /// The hash move; if it is not legal it is ignored.
     pub hash_move: Option<Move>,
-    /// Killers and the counter move.
+    /// The two killers and the counter move.
     pub refutations: [Option<Move>; 3],
-    /// The slots of the moves before.
+    /// The moves one and two plies earlier.
     pub previous: [PieceTo; 2],
 }
 
-/// A move and how promising it is.
+/// A move with its ordering score.
 #[derive(Clone, Copy)]
 pub(super) struct ScoredMove {
     pub(super) mv: Move,
     pub(super) score: i32,
 }
 
-/// At most 16 men move, and two pawns more take en passant.
+/// The generator makes one set of moves for each of at most 16 pieces, and two more for en passant.
 const MAX_GENERATED: usize = 18;
 
-/// The moves of a position, one after another.
+/// Returns the moves of a position one at a time.
 pub struct MovePicker {
     stage: Stage,
     pub(super) mode: PickerMode,
     pub(super) hints: Hints,
-    /// What the generator said, once it has been asked.
+    /// The generated moves, as sets of targets by piece.
     pub(super) generated: ArrayVec<PieceMoves, MAX_GENERATED>,
-    /// First the bad captures that were met, then what is left of the present stage.
+    /// The bad captures so far, followed by the moves of the current stage.
     pub(super) moves: ArrayVec<ScoredMove, MAX_MOVES>,
     pub(super) n_bad: usize,
     pub(super) next: usize,
-    /// Whether the quiet moves that are left come in any order.
+    /// Whether the remaining quiet moves are returned unsorted.
     is_unsorted: bool,
 }
 
 impl MovePicker {
-    /// The moves of this board.
+    /// A picker at its first stage.
     pub fn new(board: &Board, mode: PickerMode, mut hints: Hints) -> MovePicker {
         hints.hash_move = hints.hash_move.filter(|&mv| board.is_legal(mv));
         let stage = if hints.hash_move.is_some() { Stage::HashMove } else { Stage::GenerateCaptures };
@@ -105,7 +106,7 @@ impl MovePicker {
         }
     }
 
-    /// The next move, and where it comes from.
+    /// The next move and its stage.
     pub fn next(&mut self, board: &Board, history: &History) -> Option<(Move, Stage)> {
         loop {
             match self.stage {
@@ -149,8 +150,8 @@ impl MovePicker {
                     self.generate_quiets(board, history);
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match self.quiet_left() {
-                    Some(mv) if self.is_tried(mv) => {}
+                Stage::Quiet => match self.next_quiet() {
+                    Some(mv) if self.was_returned(mv) => {}
                     Some(mv) => return Some((mv, Stage::Quiet)),
                     None if self.mode == PickerMode::All => self.begin_bad_captures(),
                     None => self.stage = Stage::End,
@@ -167,14 +168,14 @@ impl MovePicker {
         }
     }
 
-    /// No more quiet moves are wanted.
+    /// Skips the remaining quiet moves.
     pub fn skip_quiets(&mut self) {
         if (Stage::Killer..=Stage::Quiet).contains(&self.stage) {
             self.begin_bad_captures();
         }
     }
 
-    /// The quiet moves that are left may come in any order: few of them are wanted, if any.
+    /// Returns the remaining quiet moves unsorted: sorting them is not worth its time when most are pruned.
     pub fn stop_sorting(&mut self) {
         self.is_unsorted = true;
     }
@@ -184,7 +185,7 @@ impl MovePicker {
         self.stage = Stage::BadCapture;
     }
 
-    /// Takes the best of the moves that are left in this stage.
+    /// Removes the best of the remaining moves of this stage (a step of selection sort).
     fn select_best(&mut self) -> Option<Move> {
         let rest = &mut self.moves[self.next..];
         let (mut best, mut most) = (0, rest.first()?.score);
@@ -198,8 +199,8 @@ impl MovePicker {
         Some(rest[0].mv)
     }
 
-    /// Takes the next quiet move.
-    fn quiet_left(&mut self) -> Option<Move> {
+    /// Removes the next quiet move.
+    fn next_quiet(&mut self) -> Option<Move> {
         if !self.is_unsorted {
             return self.select_best();
         }
@@ -207,14 +208,14 @@ impl MovePicker {
         self.moves.get(self.next - 1).map(|scored| scored.mv)
     }
 
-    /// The next capture that does not lose material; those that do are put aside.
+    /// The next good capture; bad captures are put aside.
     fn good_capture(&mut self, board: &Board) -> Option<Move> {
         while let Some(mv) = self.select_best() {
             if Some(mv) == self.hints.hash_move {
                 continue;
             }
-            let is_lesser = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
-            if !is_lesser && see::wins_at_least(board, mv, 0) {
+            let is_underpromotion = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
+            if !is_underpromotion && see::wins_at_least(board, mv, 0) {
                 return Some(mv);
             }
             self.moves.swap(self.n_bad, self.next - 1);
@@ -223,15 +224,15 @@ impl MovePicker {
         None
     }
 
-    /// The refutation of this number, if it is a legal quiet move that has not been tried yet.
+    /// The killer or counter move of this number, if it is a legal quiet move that has not been returned yet.
     fn refutation(&self, board: &Board, number: usize) -> Option<Move> {
         let mv = self.hints.refutations[number]?;
         let is_new = Some(mv) != self.hints.hash_move && !self.hints.refutations[..number].contains(&Some(mv));
         (is_new && board.is_legal(mv) && mv.promotion.is_none() && captured_piece(board, mv).is_none()).then_some(mv)
     }
 
-    /// Whether a quiet move came in an earlier stage.
-    fn is_tried(&self, mv: Move) -> bool {
+    /// Whether a quiet move was returned in an earlier stage.
+    fn was_returned(&self, mv: Move) -> bool {
         Some(mv) == self.hints.hash_move || (self.mode == PickerMode::All && self.hints.refutations.contains(&Some(mv)))
     }
 }
