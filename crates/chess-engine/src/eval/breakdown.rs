@@ -4,7 +4,7 @@ use mossa_chess::board::{Board, Color};
 
 use super::endgame::FULL_SCALE;
 use super::king::squared;
-use super::material::OPENING;
+use super::material::MAX_PHASE;
 use super::params::{BLOCKS, WEIGHTS};
 use super::trace::Recorder;
 use super::weights::Term;
@@ -14,8 +14,8 @@ use super::{Pair, Record};
 #[derive(Clone, Debug)]
 pub struct Breakdown {
     /// The terms in the order of [`Term::ALL`].
-    pub terms: Vec<Line>,
-    /// How much of the middlegame is left, from [`OPENING`] down to 0.
+    pub terms: Vec<TermScore>,
+    /// How much of the middlegame is left, from [`MAX_PHASE`] down to 0.
     pub phase: i32,
     /// How much of the endgame's advantage is real, in 64ths.
     pub scale: i32,
@@ -25,7 +25,7 @@ pub struct Breakdown {
 
 /// One term for both sides.
 #[derive(Clone, Copy, Debug)]
-pub struct Line {
+pub struct TermScore {
     /// Which.
     pub term: Term,
     /// What it counts for White and for Black, by [`Color`].
@@ -46,7 +46,7 @@ impl Breakdown {
     /// ```
     pub fn of(board: &Board) -> Breakdown {
         let Record { counts, phase, scales, white } = Record::of(board);
-        let terms = Term::ALL.map(|term| Line { term, sides: Color::ALL.map(|us| worth(&counts, term, us)) });
+        let terms = Term::ALL.map(|term| TermScore { term, sides: Color::ALL.map(|us| score(&counts, term, us)) });
         let endgame: i32 = terms.iter().map(|line| line.sides[0].endgame() - line.sides[1].endgame()).sum();
         let strong = if endgame < 0 { Color::Black } else { Color::White };
         Breakdown { terms: terms.to_vec(), phase, scale: scales[strong as usize], white }
@@ -55,7 +55,7 @@ impl Breakdown {
     /// The terms by name as they count here, in hundredths of a pawn from White's side; last what the scale takes away.
     /// Their sum is [`white`](Self::white) before rounding.
     pub fn white_terms(&self) -> Vec<(&'static str, f64)> {
-        let late = f64::from(OPENING - self.phase) / f64::from(OPENING);
+        let late = f64::from(MAX_PHASE - self.phase) / f64::from(MAX_PHASE);
         let mut endgame = 0;
         let mut terms = Vec::with_capacity(self.terms.len() + 1);
         for line in &self.terms {
@@ -72,13 +72,13 @@ impl Breakdown {
 
     /// A pair as it counts at this phase, in hundredths of a pawn.
     pub fn tapered(&self, pair: Pair) -> f64 {
-        let weighted = pair.middlegame() * self.phase + pair.endgame() * (OPENING - self.phase);
-        f64::from(weighted) / f64::from(OPENING)
+        let weighted = pair.middlegame() * self.phase + pair.endgame() * (MAX_PHASE - self.phase);
+        f64::from(weighted) / f64::from(MAX_PHASE)
     }
 }
 
 /// What a term is worth to a side.
-fn worth(recorder: &Recorder, term: Term, us: Color) -> Pair {
+fn score(recorder: &Recorder, term: Term, us: Color) -> Pair {
     let mut sum = Pair::ZERO;
     let mut first = 0;
     for block in BLOCKS {

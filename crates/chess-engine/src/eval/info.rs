@@ -6,7 +6,7 @@
 use mossa_chess::board::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves};
 
 use super::geometry::{ahead, double_pawn_attacks, pawn_attacks, ranks};
-use super::material::Census;
+use super::material::MaterialCount;
 use super::pawns::Pawns;
 
 /// A position and its attacks.
@@ -14,15 +14,15 @@ pub(super) struct EvalInfo<'a> {
     /// The position.
     pub(super) board: &'a Board,
     /// How many men there are of each kind.
-    pub(super) census: Census,
+    pub(super) material: MaterialCount,
     /// What its pawns are worth, and where they can go.
     pub(super) pawns: Pawns,
     /// The kings, by colour.
     pub(super) kings: [Square; Color::NUM],
     /// The three by three squares around a king, moved off the edge of the board.
-    pub(super) rings: [BitBoard; Color::NUM],
+    pub(super) king_rings: [BitBoard; Color::NUM],
     /// Squares that count as places to go to: not a blocked or home pawn's, not the king's, not where an enemy pawn takes.
-    pub(super) free: [BitBoard; Color::NUM],
+    pub(super) mobility_area: [BitBoard; Color::NUM],
     /// Squares attacked, by colour and piece.
     pub(super) by: [[BitBoard; Piece::NUM]; Color::NUM],
     /// Squares attacked by anything.
@@ -33,33 +33,33 @@ pub(super) struct EvalInfo<'a> {
 
 impl<'a> EvalInfo<'a> {
     /// The position with the attacks of its pawns and kings.
-    pub(super) fn new(board: &'a Board, census: Census, pawns: Pawns) -> EvalInfo<'a> {
+    pub(super) fn new(board: &'a Board, material: MaterialCount, pawns: Pawns) -> EvalInfo<'a> {
         let mut info = EvalInfo {
             board,
-            census,
+            material,
             pawns,
             kings: Color::ALL.map(|color| board.king(color)),
-            rings: Color::ALL.map(|color| ring(board.king(color))),
-            free: [BitBoard::EMPTY; Color::NUM],
+            king_rings: Color::ALL.map(|color| ring(board.king(color))),
+            mobility_area: [BitBoard::EMPTY; Color::NUM],
             by: [[BitBoard::EMPTY; Piece::NUM]; Color::NUM],
             all: [BitBoard::EMPTY; Color::NUM],
             twice: [BitBoard::EMPTY; Color::NUM],
         };
         for us in Color::ALL {
-            let own_pawns = info.men(us, Piece::Pawn);
+            let own_pawns = info.pieces(us, Piece::Pawn);
             info.twice[us as usize] = double_pawn_attacks(us, own_pawns);
             info.by[us as usize][Piece::Pawn as usize] = pawn_attacks(us, own_pawns);
             info.all[us as usize] = pawn_attacks(us, own_pawns);
             info.attack(us, Piece::King, get_king_moves(board.king(us)));
         }
         for us in Color::ALL {
-            info.free[us as usize] = info.free_for(us);
+            info.mobility_area[us as usize] = info.mobility_area_of(us);
         }
         info
     }
 
     /// The men of a kind and colour.
-    pub(super) fn men(&self, us: Color, piece: Piece) -> BitBoard {
+    pub(super) fn pieces(&self, us: Color, piece: Piece) -> BitBoard {
         self.board.colored_pieces(us, piece)
     }
 
@@ -90,8 +90,8 @@ impl<'a> EvalInfo<'a> {
         self.by[us as usize][piece as usize] |= attacks;
     }
 
-    fn free_for(&self, us: Color) -> BitBoard {
-        let pawns = self.men(us, Piece::Pawn);
+    fn mobility_area_of(&self, us: Color) -> BitBoard {
+        let pawns = self.pieces(us, Piece::Pawn);
         let blocked = pawns & ahead(!us, self.board.occupied());
         let at_home = pawns & ranks(us, &[Rank::Second, Rank::Third]);
         !(blocked | at_home | self.king(us).bitboard() | self.attacked_by(!us, Piece::Pawn))

@@ -13,21 +13,21 @@ use super::geometry::{all_ahead, count, rank_of, ranks};
 use super::info::EvalInfo;
 use super::params::{
     CASTLING, DANGER_CHECK, DANGER_FLANK, DANGER_NO_QUEEN, DANGER_OPEN_FILE, DANGER_SAFE_CHECK, DANGER_START,
-    DANGER_UNIT, DANGER_WEAK, KING_PLACE, MAX_DANGER, SHELTER, STORM, STORM_BLOCKED,
+    DANGER_UNIT, DANGER_WEAK, KING_PSQT, MAX_DANGER, SHELTER, STORM, STORM_BLOCKED,
 };
-use super::pawns::place;
+use super::pawns::psqt;
 use super::trace::Trace;
 
 /// What its surroundings are worth to `us`; `danger` is what has been found of it already.
 pub(super) fn king<C: Camp, T: Trace>(info: &EvalInfo<'_>, mut danger: Pair, trace: &mut T) -> Pair {
     let us = C::US;
-    let mut worth = trace.weigh(us, place(KING_PLACE, us, info.king(us)), 1);
-    worth += castling::<C, T>(*info.board.castle_rights(us), trace);
-    worth += shelter::<C, T>(info, &mut danger, trace);
+    let mut score = trace.weigh(us, psqt(KING_PSQT, us, info.king(us)), 1);
+    score += castling::<C, T>(*info.board.castle_rights(us), trace);
+    score += shelter::<C, T>(info, &mut danger, trace);
     danger += trace.weigh(us, DANGER_START.at(0), 1);
     danger += checks::<C, T>(info, trace);
     danger += flank::<C, T>(info, trace);
-    worth - squared(danger)
+    score - squared(danger)
 }
 
 /// Units of danger as hundredths of a pawn. What is below zero is no danger.
@@ -50,25 +50,25 @@ fn shelter<C: Camp, T: Trace>(info: &EvalInfo<'_>, danger: &mut Pair, trace: &mu
     let us = C::US;
     let king = info.king(us);
     let not_behind = king.rank().bitboard() | all_ahead(us, king.rank().bitboard());
-    let own = info.men(us, Piece::Pawn) & not_behind;
-    let enemy = info.men(!us, Piece::Pawn) & not_behind;
+    let own = info.pieces(us, Piece::Pawn) & not_behind;
+    let enemy = info.pieces(!us, Piece::Pawn) & not_behind;
     let centre = (king.file() as usize).clamp(1, 6);
-    let mut worth = Pair::ZERO;
+    let mut score = Pair::ZERO;
     let mut n_open = 0;
     for file in centre - 1..=centre + 1 {
         let squares = File::index(file).bitboard();
         let shield = nearest::<C>(own & squares);
         let beside = usize::from(file != king.file() as usize);
-        worth += trace.weigh(us, SHELTER.at(7 * beside + shield), 1);
+        score += trace.weigh(us, SHELTER.at(7 * beside + shield), 1);
         n_open += i32::from(shield == 0);
         let storm = nearest::<C>(enemy & squares);
         if storm != 0 {
             let block = if shield != 0 && shield + 1 == storm { STORM_BLOCKED } else { STORM };
-            worth += trace.weigh(us, block.at(storm - 1), 1);
+            score += trace.weigh(us, block.at(storm - 1), 1);
         }
     }
     *danger += trace.weigh(us, DANGER_OPEN_FILE.at(0), n_open);
-    worth
+    score
 }
 
 /// The rank of the pawn next to our first rank, from 1; 0 if there is none.
@@ -93,14 +93,14 @@ fn checks<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
         | info.attacked_by(us, Piece::Bishop)
         | info.attacked_by(us, Piece::Rook);
     let weak = attacked & !firm;
-    let mut danger = trace.weigh(us, DANGER_WEAK.at(0), count(info.rings[us as usize] & weak));
-    if info.men(!us, Piece::Queen).is_empty() {
+    let mut danger = trace.weigh(us, DANGER_WEAK.at(0), count(info.king_rings[us as usize] & weak));
+    if info.pieces(!us, Piece::Queen).is_empty() {
         danger += trace.weigh(us, DANGER_NO_QUEEN.at(0), 1);
     }
     let open = !info.board.colors(!us);
     let safe = open & (!info.attacked(us) | (weak & info.attacked_twice(!us)));
-    let lines = get_rook_moves(king, occupied - info.men(us, Piece::Queen));
-    let diagonals = get_bishop_moves(king, occupied - info.men(us, Piece::Queen));
+    let lines = get_rook_moves(king, occupied - info.pieces(us, Piece::Queen));
+    let diagonals = get_bishop_moves(king, occupied - info.pieces(us, Piece::Queen));
     let from = [
         (Piece::Knight, get_knight_moves(king)),
         (Piece::Bishop, diagonals),

@@ -35,9 +35,9 @@ pub mod weights;
 
 use mossa_chess::board::{Board, Color};
 
-pub use breakdown::{Breakdown, Line};
+pub use breakdown::{Breakdown, TermScore};
 pub use endgame::FULL_SCALE;
-pub use material::OPENING;
+pub use material::MAX_PHASE;
 pub use pair::Pair;
 pub use view::Tapered;
 pub use weights::Term;
@@ -45,7 +45,7 @@ pub use weights::Term;
 use cache::PawnCache;
 use camp::{Black, Camp, White};
 use info::EvalInfo;
-use material::Census;
+use material::MaterialCount;
 use pawns::Pawns;
 use trace::{Recorder, Trace, Untraced};
 
@@ -76,8 +76,8 @@ impl Evaluation {
     /// the game is over is not asked.
     pub fn evaluate(&mut self, board: &Board) -> i32 {
         let pawns = self.cache.look_up(board);
-        let census = Census::of(board);
-        let white = value(board, &census, total(board, census, pawns, &mut Untraced));
+        let material = MaterialCount::of(board);
+        let white = value(board, &material, total(board, material, pawns, &mut Untraced));
         match board.side_to_move() {
             Color::White => white,
             Color::Black => -white,
@@ -90,7 +90,7 @@ impl Evaluation {
 pub struct Record {
     /// How often every weight counted.
     pub counts: Recorder,
-    /// How much of the middlegame is left, from [`OPENING`] down to 0.
+    /// How much of the middlegame is left, from [`MAX_PHASE`] down to 0.
     pub phase: i32,
     /// How much of an endgame's advantage would be real, in 64ths, if White had it, if Black had it.
     pub scales: [i32; Color::NUM],
@@ -102,20 +102,20 @@ impl Record {
     /// Evaluates a position and writes down what counts.
     pub fn of(board: &Board) -> Record {
         let mut counts = Recorder::default();
-        let census = Census::of(board);
+        let material = MaterialCount::of(board);
         let pawns = Pawns::of(board, &mut counts);
-        let white = value(board, &census, total(board, census, pawns, &mut counts));
-        let scales = Color::ALL.map(|strong| endgame::scale(board, &census, strong));
-        Record { counts, phase: census.phase(), scales, white }
+        let white = value(board, &material, total(board, material, pawns, &mut counts));
+        let scales = Color::ALL.map(|strong| endgame::scale(board, &material, strong));
+        Record { counts, phase: material.phase(), scales, white }
     }
 }
 
 /// White's terms less Black's.
-fn total<T: Trace>(board: &Board, census: Census, pawns: Pawns, trace: &mut T) -> Pair {
-    let mut info = EvalInfo::new(board, census, pawns);
+fn total<T: Trace>(board: &Board, material: MaterialCount, pawns: Pawns, trace: &mut T) -> Pair {
+    let mut info = EvalInfo::new(board, material, pawns);
     let [white, black] = [Color::White, Color::Black];
     let mut danger = [Pair::ZERO; Color::NUM];
-    let mut sum = pawns.worth;
+    let mut sum = pawns.score;
     sum += mobility::mobility::<White, T>(&mut info, &mut danger[black as usize], trace);
     sum -= mobility::mobility::<Black, T>(&mut info, &mut danger[white as usize], trace);
     sum += side::<White, T>(&info, danger[white as usize], trace);
@@ -126,22 +126,22 @@ fn total<T: Trace>(board: &Board, census: Census, pawns: Pawns, trace: &mut T) -
 
 /// The terms of one side that look at the attacks of both.
 fn side<C: Camp, T: Trace>(info: &EvalInfo<'_>, danger: Pair, trace: &mut T) -> Pair {
-    material::material::<C, T>(&info.census, trace)
+    material::material::<C, T>(&info.material, trace)
         + king::king::<C, T>(info, danger, trace)
         + threats::threats::<C, T>(info, trace)
         + threats::space::<C, T>(info, trace)
         + passed::passed::<C, T>(info, trace)
-        + endgame::mating::<C, T>(info.board, &info.census, trace)
+        + endgame::mating::<C, T>(info.board, &info.material, trace)
 }
 
 /// The sum as it counts at this phase of the game, from White's side; nothing if nothing can be won.
-fn value(board: &Board, census: &Census, sum: Pair) -> i32 {
-    let phase = census.phase();
+fn value(board: &Board, material: &MaterialCount, sum: Pair) -> i32 {
+    let phase = material.phase();
     let strong = if sum.endgame() < 0 { Color::Black } else { Color::White };
-    let scale = endgame::scale(board, census, strong);
+    let scale = endgame::scale(board, material, strong);
     if scale == 0 {
         return 0;
     }
-    let weighted = sum.middlegame() * phase * FULL_SCALE + sum.endgame() * scale * (OPENING - phase);
-    (weighted / (OPENING * FULL_SCALE)).clamp(1 - BOUND, BOUND - 1)
+    let weighted = sum.middlegame() * phase * FULL_SCALE + sum.endgame() * scale * (MAX_PHASE - phase);
+    (weighted / (MAX_PHASE * FULL_SCALE)).clamp(1 - BOUND, BOUND - 1)
 }

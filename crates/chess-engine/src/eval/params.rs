@@ -8,7 +8,7 @@
 //! The tuner (`docs/engine-tuning.md`) writes the numbers between the brackets; names, comments and lengths are ours.
 
 use super::Pair;
-use super::weights::{Block, Places, Term, flat, total};
+use super::weights::{Block, Term, WeightRange, flat, total};
 
 /// Lays the blocks out in one array, and gives every block's name to its places there.
 macro_rules! weights {
@@ -21,7 +21,7 @@ macro_rules! weights {
         #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names of the blocks, numbered")]
         enum Number { $($name,)* }
 
-        $($(#[$doc])* pub(super) const $name: Places = Places::of(BLOCKS, Number::$name as usize);)*
+        $($(#[$doc])* pub(super) const $name: WeightRange = WeightRange::of(BLOCKS, Number::$name as usize);)*
     };
 }
 
@@ -51,7 +51,7 @@ weights! {
     BISHOP_PAIR: BishopPair [(28, 50)];
 
     /// Pawns by square.
-    PAWN_PLACE: Placement [
+    PAWN_PSQT: Placement [
         (0, 0), (0, 0), (0, 0), (0, 0),
         (-6, 2), (-6, 2), (-6, 0), (-6, -2),
         (-10, 0), (-6, 0), (-2, -2), (4, -4),
@@ -63,7 +63,7 @@ weights! {
     ];
 
     /// Knights by square.
-    KNIGHT_PLACE: Placement [
+    KNIGHT_PSQT: Placement [
         (-50, -30), (-39, -22), (-28, -14), (-17, -6),
         (-29, -22), (-18, -14), (-7, -6), (4, 2),
         (-18, -14), (-7, -6), (4, 2), (15, 10),
@@ -75,7 +75,7 @@ weights! {
     ];
 
     /// Bishops by square.
-    BISHOP_PLACE: Placement [
+    BISHOP_PSQT: Placement [
         (-18, -10), (-14, -7), (-10, -4), (-6, -1),
         (-8, -7), (-4, -4), (0, -1), (4, 2),
         (-4, -4), (0, -1), (4, 2), (8, 5),
@@ -87,7 +87,7 @@ weights! {
     ];
 
     /// Rooks by square.
-    ROOK_PLACE: Placement [
+    ROOK_PSQT: Placement [
         (-8, 0), (-4, 0), (0, 0), (4, 0),
         (-8, 0), (-4, 0), (0, 0), (4, 0),
         (-8, 0), (-4, 0), (0, 0), (4, 0),
@@ -99,7 +99,7 @@ weights! {
     ];
 
     /// Queens by square.
-    QUEEN_PLACE: Placement [
+    QUEEN_PSQT: Placement [
         (-4, -24), (-2, -16), (0, -8), (2, 0),
         (-2, -16), (0, -8), (2, 0), (4, 8),
         (0, -8), (2, 0), (4, 8), (6, 16),
@@ -111,7 +111,7 @@ weights! {
     ];
 
     /// Kings by square.
-    KING_PLACE: Placement [
+    KING_PSQT: Placement [
         (30, -42), (42, -30), (16, -18), (6, -6),
         (18, -24), (30, -12), (4, 0), (-6, 12),
         (-10, -12), (2, 0), (-24, 12), (-34, 24),

@@ -20,13 +20,13 @@ const FIRST_RANK: usize = 3;
 /// What the pieces make of the passed pawns of `us`.
 pub(super) fn passed<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
-    let mut worth = Pair::ZERO;
+    let mut score = Pair::ZERO;
     for square in info.pawns.passed & info.board.colors(us) {
         if FIRST_RANK <= rank_of(us, square) {
-            worth += advance::<C, T>(info, square, trace);
+            score += advance::<C, T>(info, square, trace);
         }
     }
-    worth
+    score
 }
 
 fn advance<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T) -> Pair {
@@ -36,21 +36,21 @@ fn advance<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T
     let step = ahead(us, square.bitboard());
     let before = step.next_square().expect("no pawn stands on the last rank");
     let enemies = info.board.colors(!us);
-    let mut worth = trace.weigh(us, PASSED_OWN_KING.at(by_rank), steps(info.king(us), before));
-    worth += trace.weigh(us, PASSED_ENEMY_KING.at(by_rank), steps(info.king(!us), before));
+    let mut score = trace.weigh(us, PASSED_OWN_KING.at(by_rank), steps(info.king(us), before));
+    score += trace.weigh(us, PASSED_ENEMY_KING.at(by_rank), steps(info.king(!us), before));
     if !(step & enemies).is_empty() {
-        worth += trace.weigh(us, PASSED_BLOCKED.at(by_rank), 1);
+        score += trace.weigh(us, PASSED_BLOCKED.at(by_rank), 1);
     } else if (step & info.attacked(!us)).is_empty() {
-        worth += trace.weigh(us, PASSED_SAFE_STEP.at(by_rank), 1);
+        score += trace.weigh(us, PASSED_SAFE_STEP.at(by_rank), 1);
     }
     if (path & (enemies | info.attacked(!us))).is_empty() {
-        worth += trace.weigh(us, PASSED_FREE_PATH.at(by_rank), 1);
+        score += trace.weigh(us, PASSED_FREE_PATH.at(by_rank), 1);
     }
-    worth += behind::<C, T>(info, square, trace);
+    score += behind::<C, T>(info, square, trace);
     if runs_away::<C>(info, square, path) {
-        worth += trace.weigh(us, PASSED_UNSTOPPABLE.at(0), 1);
+        score += trace.weigh(us, PASSED_UNSTOPPABLE.at(0), 1);
     }
-    worth
+    score
 }
 
 /// A rook or queen that guards the pawn or attacks it from behind gains as it goes.
@@ -72,7 +72,7 @@ fn behind<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T)
 /// Whether the enemy has only its king to stop the pawn, and it comes too late: the rule of the square.
 fn runs_away<C: Camp>(info: &EvalInfo<'_>, square: Square, path: BitBoard) -> bool {
     let us = C::US;
-    let helpers = info.board.colors(!us) - info.men(!us, Piece::Pawn) - info.men(!us, Piece::King);
+    let helpers = info.board.colors(!us) - info.pieces(!us, Piece::Pawn) - info.pieces(!us, Piece::King);
     if !helpers.is_empty() || !(path & info.board.occupied()).is_empty() {
         return false;
     }

@@ -13,7 +13,7 @@ use super::params::{
     THREAT_BY_STEP,
 };
 use super::trace::Trace;
-use super::weights::Places;
+use super::weights::WeightRange;
 
 /// What `us` threatens.
 pub(super) fn threats<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
@@ -24,51 +24,51 @@ pub(super) fn threats<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> 
     let firm = info.attacked_by(!us, Piece::Pawn) | guarded_twice;
     let weak = (enemy - info.board.pieces(Piece::King)) & info.attacked(us) & !firm;
 
-    let mut worth = by_pawns::<C, T>(info, pieces, trace);
+    let mut score = by_pawns::<C, T>(info, pieces, trace);
     let minors = info.attacked_by(us, Piece::Knight) | info.attacked_by(us, Piece::Bishop);
-    worth += by_kind::<C, T>(info, Threat { by: THREAT_BY_MINOR, victims: minors & (weak | pieces) }, trace);
+    score += by_kind::<C, T>(info, Threat { by: THREAT_BY_MINOR, victims: minors & (weak | pieces) }, trace);
     let rooks = info.attacked_by(us, Piece::Rook);
-    worth += by_kind::<C, T>(info, Threat { by: THREAT_BY_ROOK, victims: rooks & weak }, trace);
+    score += by_kind::<C, T>(info, Threat { by: THREAT_BY_ROOK, victims: rooks & weak }, trace);
     if !(weak & info.attacked_by(us, Piece::King)).is_empty() {
-        worth += trace.weigh(us, THREAT_BY_KING.at(0), 1);
+        score += trace.weigh(us, THREAT_BY_KING.at(0), 1);
     }
     let hanging = weak & (!info.attacked(!us) | (pieces & info.attacked_twice(us)));
-    worth += trace.weigh(us, HANGING.at(0), count(hanging));
+    score += trace.weigh(us, HANGING.at(0), count(hanging));
     let restricted = info.attacked(!us) & !firm & info.attacked(us) & !enemy;
-    worth += trace.weigh(us, RESTRICTED.at(0), count(restricted));
-    worth + on_queen::<C, T>(info, firm, trace)
+    score += trace.weigh(us, RESTRICTED.at(0), count(restricted));
+    score + on_queen::<C, T>(info, firm, trace)
 }
 
 /// Census under attack, and the weights by their kind.
 #[derive(Clone, Copy)]
 struct Threat {
-    by: Places,
+    by: WeightRange,
     victims: BitBoard,
 }
 
 fn by_kind<C: Camp, T: Trace>(info: &EvalInfo<'_>, threat: Threat, trace: &mut T) -> Pair {
     let us = C::US;
-    let mut worth = Pair::ZERO;
+    let mut score = Pair::ZERO;
     if !threat.victims.is_empty() {
         for piece in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
             let n_victims = count(threat.victims & info.board.pieces(piece));
-            worth += trace.weigh(us, threat.by.at(piece as usize), n_victims);
+            score += trace.weigh(us, threat.by.at(piece as usize), n_victims);
         }
     }
-    worth
+    score
 }
 
 /// Pawns that attack pieces, now or after a step.
 fn by_pawns<C: Camp, T: Trace>(info: &EvalInfo<'_>, pieces: BitBoard, trace: &mut T) -> Pair {
     let us = C::US;
-    let pawns = info.men(us, Piece::Pawn);
+    let pawns = info.pieces(us, Piece::Pawn);
     let safe = !info.attacked(!us) | info.attacked(us);
     let victims = pawn_attacks(us, pawns & safe) & pieces;
-    let mut worth = Pair::ZERO;
+    let mut score = Pair::ZERO;
     if !victims.is_empty() {
         for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
             let n_victims = count(victims & info.board.pieces(piece));
-            worth += trace.weigh(us, THREAT_BY_PAWN.at(piece as usize - 1), n_victims);
+            score += trace.weigh(us, THREAT_BY_PAWN.at(piece as usize - 1), n_victims);
         }
     }
     let empty = !info.board.occupied();
@@ -76,19 +76,19 @@ fn by_pawns<C: Camp, T: Trace>(info: &EvalInfo<'_>, pieces: BitBoard, trace: &mu
     let two = ahead(us, one & ranks(us, &[Rank::Third])) & empty;
     let steps = (one | two) & safe & !info.attacked_by(!us, Piece::Pawn);
     let next = pawn_attacks(us, steps) & (pieces - victims);
-    worth += trace.weigh(us, THREAT_BY_STEP.at(0), count(next));
-    worth
+    score += trace.weigh(us, THREAT_BY_STEP.at(0), count(next));
+    score
 }
 
 /// Squares from which the enemy's only queen can safely be attacked.
 fn on_queen<C: Camp, T: Trace>(info: &EvalInfo<'_>, firm: BitBoard, trace: &mut T) -> Pair {
     let us = C::US;
-    let queens = info.men(!us, Piece::Queen);
+    let queens = info.pieces(!us, Piece::Queen);
     let Some(queen) = queens.next_square().filter(|_| count(queens) == 1) else {
         return Pair::ZERO;
     };
     let occupied = info.board.occupied();
-    let safe = info.free[us as usize] & !firm & !info.board.colors(us);
+    let safe = info.mobility_area[us as usize] & !firm & !info.board.colors(us);
     let jumps = safe & get_knight_moves(queen) & info.attacked_by(us, Piece::Knight);
     let diagonals = get_bishop_moves(queen, occupied) & info.attacked_by(us, Piece::Bishop);
     let lines = get_rook_moves(queen, occupied) & info.attacked_by(us, Piece::Rook);
@@ -101,6 +101,6 @@ pub(super) fn space<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pa
     let us = C::US;
     let files = BitBoard(0x3c3c_3c3c_3c3c_3c3c);
     let area = files & ranks(us, &[Rank::Second, Rank::Third, Rank::Fourth]);
-    let safe = area - info.men(us, Piece::Pawn) - info.attacked_by(!us, Piece::Pawn);
+    let safe = area - info.pieces(us, Piece::Pawn) - info.attacked_by(!us, Piece::Pawn);
     trace.weigh(us, SPACE.at(0), count(safe))
 }

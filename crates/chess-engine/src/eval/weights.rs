@@ -102,21 +102,21 @@ impl Weight {
 
 /// The places of a block of weights.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
+pub(super) struct WeightRange {
     first: u16,
     len: u16,
 }
 
-impl Places {
+impl WeightRange {
     /// Those of block `number`.
-    pub(super) const fn of(blocks: &[Block], number: usize) -> Places {
+    pub(super) const fn of(blocks: &[Block], number: usize) -> WeightRange {
         let mut first = 0;
         let mut before = 0;
         while before < number {
             first += blocks[before].pairs.len();
             before += 1;
         }
-        Places { first: first as u16, len: blocks[number].pairs.len() as u16 }
+        WeightRange { first: first as u16, len: blocks[number].pairs.len() as u16 }
     }
 
     /// The place of the weight for `n`, counted from 0.

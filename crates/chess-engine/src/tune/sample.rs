@@ -3,7 +3,7 @@
 use mossa_chess::board::{Board, Color};
 
 use crate::eval::params::{BLOCKS, N_WEIGHTS};
-use crate::eval::{FULL_SCALE, OPENING, Record, Term};
+use crate::eval::{FULL_SCALE, MAX_PHASE, Record, Term};
 
 /// One weight and how often it counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ impl Sample {
             counts: counts.into_boxed_slice(),
             n_sum,
             n_white_danger,
-            phase: f64::from(record.phase) / f64::from(OPENING),
+            phase: f64::from(record.phase) / f64::from(MAX_PHASE),
             scales: record.scales.map(|scale| f64::from(scale) / f64::from(FULL_SCALE)),
             result,
             score,
