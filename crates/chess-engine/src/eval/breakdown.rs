@@ -1,4 +1,4 @@
-//! A value explained: every term for either side, in the middlegame, in the endgame, and as it counts here.
+//! The evaluation explained: every term for each side, in the middlegame, in the endgame, and tapered.
 
 use mossa_chess::board::{Board, Color};
 
@@ -10,30 +10,30 @@ use super::trace::Recorder;
 use super::weights::Term;
 use super::{Pair, Record};
 
-/// A position's value and what it is made of.
+/// The value of a position and its terms.
 #[derive(Clone, Debug)]
 pub struct Breakdown {
     /// The terms in the order of [`Term::ALL`].
     pub terms: Vec<TermScore>,
-    /// How much of the middlegame is left, from [`MAX_PHASE`] down to 0.
+    /// The phase of the game, from [`MAX_PHASE`] (middlegame) down to 0 (endgame).
     pub phase: i32,
-    /// How much of the endgame's advantage is real, in 64ths.
+    /// The endgame scale factor, in 64ths.
     pub scale: i32,
-    /// The value in hundredths of a pawn from White's side; that of [`Evaluation`](super::Evaluation).
+    /// The value in centipawns from White's point of view, as of [`Evaluation`](super::Evaluation).
     pub white: i32,
 }
 
 /// One term for both sides.
 #[derive(Clone, Copy, Debug)]
 pub struct TermScore {
-    /// Which.
+    /// The term.
     pub term: Term,
-    /// What it counts for White and for Black, by [`Color`].
+    /// Its score for White and for Black, by [`Color`].
     pub sides: [Pair; Color::NUM],
 }
 
 impl Breakdown {
-    /// Takes the value of a position apart.
+    /// Evaluates a position term by term.
     ///
     /// ```
     /// use mossa_chess::board::Board;
@@ -52,7 +52,7 @@ impl Breakdown {
         Breakdown { terms: terms.to_vec(), phase, scale: scales[strong as usize], white }
     }
 
-    /// The terms by name as they count here, in hundredths of a pawn from White's side; last what the scale takes away.
+    /// The tapered terms by name, in centipawns from White's point of view; the last one is the effect of the scale factor.
     /// Their sum is [`white`](Self::white) before rounding.
     pub fn white_terms(&self) -> Vec<(&'static str, f64)> {
         let late = f64::from(MAX_PHASE - self.phase) / f64::from(MAX_PHASE);
@@ -70,14 +70,14 @@ impl Breakdown {
         terms
     }
 
-    /// A pair as it counts at this phase, in hundredths of a pawn.
+    /// A pair tapered by the phase, in centipawns.
     pub fn tapered(&self, pair: Pair) -> f64 {
         let weighted = pair.middlegame() * self.phase + pair.endgame() * (MAX_PHASE - self.phase);
         f64::from(weighted) / f64::from(MAX_PHASE)
     }
 }
 
-/// What a term is worth to a side.
+/// The score of a term for a side.
 fn score(recorder: &Recorder, term: Term, us: Color) -> Pair {
     let mut sum = Pair::ZERO;
     let mut first = 0;

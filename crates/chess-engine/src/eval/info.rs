@@ -1,7 +1,7 @@
-//! What all terms look at: a position with its attacks, made once for every evaluation.
+//! What all terms share: a position with its attacks, computed once for every evaluation.
 //!
-//! Pawns and kings are entered first ([`EvalInfo::new`]); [`mobility`](super::mobility) adds the attacks of the pieces as it
-//! goes over them. What comes after that may ask who attacks what.
+//! The attacks of pawns and kings are added first ([`EvalInfo::new`]), those of the pieces by [`mobility`](super::mobility). Terms
+//! that are evaluated after that may ask for all attacks.
 
 use mossa_chess::board::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves};
 
@@ -13,15 +13,16 @@ use super::pawns::Pawns;
 pub(super) struct EvalInfo<'a> {
     /// The position.
     pub(super) board: &'a Board,
-    /// How many men there are of each kind.
+    /// The number of pieces of each kind.
     pub(super) material: MaterialCount,
-    /// What its pawns are worth, and where they can go.
+    /// The evaluation of its pawns.
     pub(super) pawns: Pawns,
     /// The kings, by colour.
     pub(super) kings: [Square; Color::NUM],
-    /// The three by three squares around a king, moved off the edge of the board.
+    /// The king rings by colour: three by three squares around the king, moved inwards from the edge of the board.
     pub(super) king_rings: [BitBoard; Color::NUM],
-    /// Squares that count as places to go to: not a blocked or home pawn's, not the king's, not where an enemy pawn takes.
+    /// The mobility areas by colour: all squares but those of blocked or unmoved own pawns, of the own king, and those attacked
+    /// by enemy pawns.
     pub(super) mobility_area: [BitBoard; Color::NUM],
     /// Squares attacked, by colour and piece.
     pub(super) by: [[BitBoard; Piece::NUM]; Color::NUM],
@@ -58,32 +59,32 @@ impl<'a> EvalInfo<'a> {
         info
     }
 
-    /// The men of a kind and colour.
+    /// The pieces of a kind and colour.
     pub(super) fn pieces(&self, us: Color, piece: Piece) -> BitBoard {
         self.board.colored_pieces(us, piece)
     }
 
-    /// What a side's men of a kind attack.
+    /// The squares that the pieces of a kind and colour attack.
     pub(super) fn attacked_by(&self, us: Color, piece: Piece) -> BitBoard {
         self.by[us as usize][piece as usize]
     }
 
-    /// What a side attacks.
+    /// The squares that a side attacks.
     pub(super) fn attacked(&self, us: Color) -> BitBoard {
         self.all[us as usize]
     }
 
-    /// What a side attacks at least twice.
+    /// The squares that a side attacks at least twice.
     pub(super) fn attacked_twice(&self, us: Color) -> BitBoard {
         self.twice[us as usize]
     }
 
-    /// A side's king.
+    /// The square of the king of a side.
     pub(super) fn king(&self, us: Color) -> Square {
         self.kings[us as usize]
     }
 
-    /// Enters the attacks of one man.
+    /// Adds the attacks of one piece.
     pub(super) fn attack(&mut self, us: Color, piece: Piece, attacks: BitBoard) {
         self.twice[us as usize] |= self.all[us as usize] & attacks;
         self.all[us as usize] |= attacks;

@@ -1,7 +1,7 @@
-//! The safety of a king: pawns before it, and the enemy's pieces about it.
+//! King safety: the pawn shelter and storm, and the danger by enemy pieces.
 //!
-//! Attackers help each other, so danger grows faster than they do: its units are added up and squared
-//! ([`squared`]). A lone attacker does not make up for where the account starts; three of them are worth a piece.
+//! Attackers support each other, so danger grows faster than their number: its units are summed and then squared
+//! ([`squared`]). The sum starts below zero, so that a lone attacker counts little.
 
 use mossa_chess::board::{
     BitBoard, CastleRights, Color, File, Piece, Rank, from_high, get_bishop_moves, get_knight_moves, get_rook_moves,
@@ -18,7 +18,7 @@ use super::params::{
 use super::pawns::psqt;
 use super::trace::Trace;
 
-/// What its surroundings are worth to `us`; `danger` is what has been found of it already.
+/// The safety of the king of `us`. `danger` is the sum of units from the pieces that attack its ring.
 pub(super) fn king<C: Camp, T: Trace>(info: &EvalInfo<'_>, mut danger: Pair, trace: &mut T) -> Pair {
     let us = C::US;
     let mut score = trace.weigh(us, psqt(KING_PSQT, us, info.king(us)), 1);
@@ -30,7 +30,7 @@ pub(super) fn king<C: Camp, T: Trace>(info: &EvalInfo<'_>, mut danger: Pair, tra
     score - squared(danger)
 }
 
-/// Units of danger as hundredths of a pawn. What is below zero is no danger.
+/// Units of danger in centipawns. Sums below zero count as zero.
 pub(super) fn squared(danger: Pair) -> Pair {
     let square = |units: i32| {
         let units = units.clamp(0, MAX_DANGER);
@@ -45,7 +45,7 @@ fn castling<C: Camp, T: Trace>(rights: CastleRights, trace: &mut T) -> Pair {
     short + trace.weigh(us, CASTLING.at(1), i32::from(rights.long.is_some()))
 }
 
-/// Pawns of both sides on the king's file and those beside it, or on the three files of the edge.
+/// Shelter and storm: pawns of both sides on the king's file and the adjacent files, or on the three files of the edge.
 fn shelter<C: Camp, T: Trace>(info: &EvalInfo<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
     let us = C::US;
     let king = info.king(us);
@@ -71,7 +71,7 @@ fn shelter<C: Camp, T: Trace>(info: &EvalInfo<'_>, danger: &mut Pair, trace: &mu
     score
 }
 
-/// The rank of the pawn next to our first rank, from 1; 0 if there is none.
+/// The rank of the pawn nearest to the first rank of the side, from 1; 0 if there is none.
 fn nearest<C: Camp>(pawns: BitBoard) -> usize {
     let us = C::US;
     let square = match us {
@@ -81,7 +81,7 @@ fn nearest<C: Camp>(pawns: BitBoard) -> usize {
     square.map_or(0, |square| rank_of(us, square))
 }
 
-/// Weak squares at the king, and checks that the enemy could give.
+/// Weak squares in the king ring, and possible checks by the enemy.
 fn checks<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
     let king = info.king(us);
@@ -119,19 +119,19 @@ fn checks<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     danger + trace.weigh(us, DANGER_CHECK.at(0), count(risky))
 }
 
-/// How much of the king's wing the enemy commands, and how much of it we do.
+/// Control of the king's flank by the enemy and by us.
 fn flank<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
     let camp = ranks(us, &[Rank::First, Rank::Second, Rank::Third, Rank::Fourth, Rank::Fifth]);
-    let wing = WINGS[info.king(us).file() as usize] & camp;
+    let wing = KING_FLANKS[info.king(us).file() as usize] & camp;
     let attacked = wing & info.attacked(!us);
     trace.weigh(us, DANGER_FLANK.at(0), count(attacked))
         + trace.weigh(us, DANGER_FLANK.at(1), count(attacked & info.attacked_twice(!us)))
         + trace.weigh(us, DANGER_FLANK.at(2), count(wing & info.attacked(us)))
 }
 
-/// The files that matter to a king on a file: three at the edge, four else.
-const WINGS: [BitBoard; File::NUM] = {
+/// The flank of a king by its file: three files at the edge, four elsewhere.
+const KING_FLANKS: [BitBoard; File::NUM] = {
     let left = BitBoard(0x0707_0707_0707_0707);
     let right = BitBoard(0xe0e0_e0e0_e0e0_e0e0);
     let near_left = BitBoard(0x0f0f_0f0f_0f0f_0f0f);

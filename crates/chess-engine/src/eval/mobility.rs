@@ -1,7 +1,7 @@
-//! Knights, bishops, rooks and queens, each where it stands: its square, where it can go, whom it serves.
+//! Knights, bishops, rooks and queens: piece-square tables, mobility, outposts and files.
 //!
-//! This pass also enters all attacks into the [`EvalInfo`] and begins the account of danger to the enemy's king, because it
-//! is the only one that looks at every piece's attacks.
+//! This pass also adds the attacks of all pieces to the [`EvalInfo`] and sums the danger to the enemy king, because it is the
+//! only one that visits every piece.
 
 use mossa_chess::board::{BitBoard, File, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves};
 
@@ -18,11 +18,11 @@ use super::pawns::psqt;
 use super::trace::Trace;
 use super::weights::WeightRange;
 
-/// Goes over a side's pieces. `danger` is what they do to the enemy's king.
+/// Evaluates the pieces of a side, and adds their attacks on the enemy king to `danger`.
 pub(super) fn mobility<C: Camp, T: Trace>(info: &mut EvalInfo<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
     let us = C::US;
     let occupied = info.board.occupied();
-    // Sliders look through own ones that move alike: two that stand in a line work together.
+    // X-ray attacks: sliders look through own pieces that move along the same lines.
     let queens = info.pieces(us, Piece::Queen);
     let through_queens = occupied - queens;
     let through_rooks = through_queens - info.pieces(us, Piece::Rook);
@@ -50,14 +50,14 @@ pub(super) fn mobility<C: Camp, T: Trace>(info: &mut EvalInfo<'_>, danger: &mut 
     score
 }
 
-/// One piece and what it attacks.
+/// A piece on its square, and what it attacks.
 #[derive(Clone, Copy)]
 struct PlacedPiece {
     square: Square,
     attacks: BitBoard,
 }
 
-/// What all pieces of a kind have in common: where their weights are.
+/// A kind of piece and its weights.
 struct Kind {
     piece: Piece,
     psqt: WeightRange,
@@ -70,7 +70,7 @@ const ROOK: Kind = Kind { piece: Piece::Rook, psqt: ROOK_PSQT, mobility: ROOK_MO
 const QUEEN: Kind = Kind { piece: Piece::Queen, psqt: QUEEN_PSQT, mobility: QUEEN_MOBILITY };
 
 impl Kind {
-    /// Enters a piece's attacks and counts its square, its mobility and its attack on the king.
+    /// Adds the attacks of a piece, and evaluates its square, its mobility and its attack on the king ring.
     fn evaluate<C: Camp, T: Trace>(
         &self,
         info: &mut EvalInfo<'_>,
@@ -91,7 +91,7 @@ impl Kind {
     }
 }
 
-/// Knights and bishops: outposts, and pawns before them.
+/// Knights and bishops: outposts, and shelter behind a pawn.
 fn minor<C: Camp, T: Trace>(info: &EvalInfo<'_>, placed: PlacedPiece, piece: Piece, trace: &mut T) -> Pair {
     let us = C::US;
     let PlacedPiece { square, attacks } = placed;
@@ -111,7 +111,7 @@ fn minor<C: Camp, T: Trace>(info: &EvalInfo<'_>, placed: PlacedPiece, piece: Pie
     score
 }
 
-/// Bishops and pawns: own ones in the way, and the long diagonals.
+/// Bishops: own pawns on their colour, and the long diagonals.
 fn bishop<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T) -> Pair {
     let us = C::US;
     let colour = if BitBoard::DARK_SQUARES.has(square) { BitBoard::DARK_SQUARES } else { BitBoard::LIGHT_SQUARES };
@@ -124,7 +124,7 @@ fn bishop<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T)
     score
 }
 
-/// Rooks: files, the seventh rank, and rooks that their own king shuts in.
+/// Rooks: open files, the seventh rank, and rooks trapped by their own king.
 fn rook<C: Camp, T: Trace>(info: &EvalInfo<'_>, placed: PlacedPiece, trace: &mut T) -> Pair {
     let us = C::US;
     let PlacedPiece { square, attacks } = placed;

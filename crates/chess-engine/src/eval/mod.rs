@@ -1,19 +1,19 @@
-//! What a quiet position is worth, written by hand: a sum of terms, each a count times a weight.
+//! The static evaluation, written by hand: a sum of terms, each a count times a weight.
 //!
-//! Every weight is a pair, and the value goes over from the middlegame's to the endgame's as pieces leave the board.
+//! Every weight is a pair, and the value is tapered from the middlegame's to the endgame's as pieces leave the board.
 //!
 //! | file | terms |
 //! |---|---|
-//! | `material` | men, bishop pair, the phase of the game |
-//! | `pawns`, `cache` | pawns among themselves, remembered |
-//! | `mobility` | pieces: squares, mobility, outposts, rooks on files |
-//! | `king` | shelter, and danger, which grows with its square |
-//! | `threats` | men under attack, space |
-//! | `passed` | passed pawns and the pieces |
-//! | `endgame` | what cannot be won, and how a lone king is mated |
+//! | `material` | material, bishop pair, the phase of the game |
+//! | `pawns`, `cache` | pawn structure, cached |
+//! | `mobility` | piece-square tables, mobility, outposts, rooks on files |
+//! | `king` | pawn shelter and storm; king danger, which is squared |
+//! | `threats` | attacked pieces, space |
+//! | `passed` | passed pawns and the pieces that support or stop them |
+//! | `endgame` | scale factors of drawish endgames, and mating a lone king |
 //!
-//! [`params`] has all numbers. There is one evaluation, whoever listens: [`trace`] lets the search have the value only,
-//! [`Breakdown`] explain it, and the tuner see which weights counted. `docs/engine-evaluation.md` tells it in words.
+//! [`params`] has all numbers. The same code serves three uses by [`trace`]: the search takes the value only,
+//! [`Breakdown`] explains it, and the tuner records which weights counted. `docs/engine-evaluation.md` describes the terms.
 
 mod breakdown;
 mod cache;
@@ -49,10 +49,10 @@ use material::MaterialCount;
 use pawns::Pawns;
 use trace::{Recorder, Trace, Untraced};
 
-/// No value is as great: wins are told by the search.
+/// Values lie strictly between -`BOUND` and `BOUND`. Scores of wins are beyond it.
 pub const BOUND: i32 = 20_000;
 
-/// The evaluation and what it remembers: one for every thread.
+/// The evaluation with its pawn cache: one for every thread.
 ///
 /// ```
 /// use mossa_chess::board::Board;
@@ -67,13 +67,13 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// One that remembers nothing yet.
+    /// An evaluation with an empty cache.
     pub fn new() -> Evaluation {
         Evaluation::default()
     }
 
-    /// What the position is worth to the side to move, in hundredths of a pawn; below [`BOUND`] either way. Whether
-    /// the game is over is not asked.
+    /// The value of a position in centipawns, seen from the side to move, strictly between -[`BOUND`] and [`BOUND`]. It does not
+    /// look whether the game is over.
     pub fn evaluate(&mut self, board: &Board) -> i32 {
         let pawns = self.cache.look_up(board);
         let material = MaterialCount::of(board);
@@ -85,21 +85,21 @@ impl Evaluation {
     }
 }
 
-/// What the evaluation counted in a position: enough to work its value out from any weights.
+/// What the evaluation counted in a position: enough to compute its value for any weights.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// How often every weight counted.
     pub counts: Recorder,
-    /// How much of the middlegame is left, from [`MAX_PHASE`] down to 0.
+    /// The phase of the game, from [`MAX_PHASE`] (middlegame) down to 0 (endgame).
     pub phase: i32,
-    /// How much of an endgame's advantage would be real, in 64ths, if White had it, if Black had it.
+    /// The endgame scale factors, in 64ths: if White is the stronger side, and if Black is.
     pub scales: [i32; Color::NUM],
-    /// The value from White's side, with the weights as they are.
+    /// The value in centipawns from White's point of view, with the current weights.
     pub white: i32,
 }
 
 impl Record {
-    /// Evaluates a position and writes down what counts.
+    /// Evaluates a position and records what counts.
     pub fn of(board: &Board) -> Record {
         let mut counts = Recorder::default();
         let material = MaterialCount::of(board);
@@ -110,7 +110,7 @@ impl Record {
     }
 }
 
-/// White's terms less Black's.
+/// The sum of White's terms minus that of Black's.
 fn total<T: Trace>(board: &Board, material: MaterialCount, pawns: Pawns, trace: &mut T) -> Pair {
     let mut info = EvalInfo::new(board, material, pawns);
     let [white, black] = [Color::White, Color::Black];
@@ -124,7 +124,7 @@ fn total<T: Trace>(board: &Board, material: MaterialCount, pawns: Pawns, trace: 
     if board.side_to_move() == white { sum + tempo } else { sum - tempo }
 }
 
-/// The terms of one side that look at the attacks of both.
+/// The terms of one side that need the attacks of both sides.
 fn side<C: Camp, T: Trace>(info: &EvalInfo<'_>, danger: Pair, trace: &mut T) -> Pair {
     material::material::<C, T>(&info.material, trace)
         + king::king::<C, T>(info, danger, trace)
@@ -134,7 +134,7 @@ fn side<C: Camp, T: Trace>(info: &EvalInfo<'_>, danger: Pair, trace: &mut T) -> 
         + endgame::mating::<C, T>(info.board, &info.material, trace)
 }
 
-/// The sum as it counts at this phase of the game, from White's side; nothing if nothing can be won.
+/// The tapered value of a sum, from White's point of view; 0 if the stronger side cannot win.
 fn value(board: &Board, material: &MaterialCount, sum: Pair) -> i32 {
     let phase = material.phase();
     let strong = if sum.endgame() < 0 { Color::Black } else { Color::White };

@@ -1,6 +1,6 @@
-//! Passed pawns and the pieces: who helps them, who stops them.
+//! Passed pawns and the pieces that support or stop them.
 //!
-//! Which pawns are passed, and what that is worth by itself, is known from [`pawns`](super::pawns).
+//! Which pawns are passed, and their score by rank, comes from [`pawns`](super::pawns).
 
 use mossa_chess::board::{BitBoard, Piece, Rank, Square, get_rook_moves};
 
@@ -14,10 +14,10 @@ use super::params::{
 };
 use super::trace::Trace;
 
-/// The fourth rank, counted from 0: pawns below it go nowhere soon.
+/// The fourth rank, counted from 0: passed pawns below it get no further score.
 const FIRST_RANK: usize = 3;
 
-/// What the pieces make of the passed pawns of `us`.
+/// The score of the passed pawns of `us` by the pieces around them.
 pub(super) fn passed<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
     let mut score = Pair::ZERO;
@@ -47,13 +47,13 @@ fn advance<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T
         score += trace.weigh(us, PASSED_FREE_PATH.at(by_rank), 1);
     }
     score += behind::<C, T>(info, square, trace);
-    if runs_away::<C>(info, square, path) {
+    if is_unstoppable::<C>(info, square, path) {
         score += trace.weigh(us, PASSED_UNSTOPPABLE.at(0), 1);
     }
     score
 }
 
-/// A rook or queen that guards the pawn or attacks it from behind gains as it goes.
+/// A rook or queen behind the pawn, of either side.
 fn behind<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T) -> Pair {
     let us = C::US;
     let file_behind = all_ahead(!us, square.bitboard());
@@ -69,8 +69,8 @@ fn behind<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T)
     }
 }
 
-/// Whether the enemy has only its king to stop the pawn, and it comes too late: the rule of the square.
-fn runs_away<C: Camp>(info: &EvalInfo<'_>, square: Square, path: BitBoard) -> bool {
+/// The rule of the square: the enemy has only its king to stop the pawn, and it is too far away.
+fn is_unstoppable<C: Camp>(info: &EvalInfo<'_>, square: Square, path: BitBoard) -> bool {
     let us = C::US;
     let helpers = info.board.colors(!us) - info.pieces(!us, Piece::Pawn) - info.pieces(!us, Piece::King);
     if !helpers.is_empty() || !(path & info.board.occupied()).is_empty() {

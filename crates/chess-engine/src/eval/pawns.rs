@@ -1,6 +1,6 @@
-//! Pawns among themselves: what depends on nothing but where the pawns of both sides stand.
+//! Pawn structure: the terms that depend on nothing but the squares of the pawns.
 //!
-//! That changes rarely along a line of moves, so it is worth remembering: [`cache`](super::cache).
+//! Pawns move rarely, so these terms are cached: [`cache`](super::cache).
 
 use mossa_chess::board::{BitBoard, Board, Color, Piece, Square};
 
@@ -10,19 +10,19 @@ use super::params::{BACKWARD, CANDIDATE, CONNECTED, DOUBLED, GUARDED, ISOLATED, 
 use super::trace::Trace;
 use super::weights::{Weight, WeightRange};
 
-/// What is known of the pawns of a position. The default is true of a position without pawns.
+/// The evaluation of the pawns of a position. The default is right for a position without pawns.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Pawns {
-    /// What White's are worth less what Black's are.
+    /// The score of White's pawns minus that of Black's.
     pub(super) score: Pair,
-    /// Passed pawns of both sides.
+    /// The passed pawns of both sides.
     pub(super) passed: BitBoard,
-    /// Every square that a side's pawns attack now or after steps ahead, by colour.
+    /// The attack spans by colour: all squares that the pawns of a side attack now or may attack after advancing.
     pub(super) reach: [BitBoard; Color::NUM],
 }
 
 impl Pawns {
-    /// Looks at the pawns of a position.
+    /// Evaluates the pawns of a position.
     pub(super) fn of<T: Trace>(board: &Board, trace: &mut T) -> Pawns {
         let mut pawns = Pawns::default();
         for us in Color::ALL {
@@ -41,13 +41,13 @@ impl Pawns {
     }
 }
 
-/// The weight of a man by its square: the first rank first, the files mirrored.
+/// The weight of a piece-square table: the first rank first, the files mirrored.
 pub(super) fn psqt(places: WeightRange, us: Color, square: Square) -> Weight {
     let file = square.file() as usize;
     places.at(rank_of(us, square) * 4 + file.min(7 - file))
 }
 
-/// One side's pawns and the other's.
+/// The pawns of one side and of its opponent.
 struct PawnStructure {
     us: Color,
     own: BitBoard,
@@ -62,7 +62,7 @@ impl PawnStructure {
         PawnStructure { us, own, enemy, enemy_attacks: pawn_attacks(!us, enemy) }
     }
 
-    /// What our pawns are worth, and which are passed.
+    /// The score of our pawns, and the passed ones among them.
     fn evaluate<T: Trace>(&self, trace: &mut T) -> (Pair, BitBoard) {
         let mut score = Pair::ZERO;
         let mut passed = BitBoard::EMPTY;
@@ -74,7 +74,7 @@ impl PawnStructure {
         (score, passed)
     }
 
-    /// How a pawn stands among its own.
+    /// Connected, doubled, isolated and backward pawns.
     fn structure<T: Trace>(&self, square: Square, trace: &mut T) -> Pair {
         let us = self.us;
         let pawn = square.bitboard();
@@ -101,7 +101,7 @@ impl PawnStructure {
         score
     }
 
-    /// Whether it is passed, or may become so.
+    /// Passed pawns and candidates.
     fn passed_or_candidate<T: Trace>(&self, square: Square, passed: &mut BitBoard, trace: &mut T) -> Pair {
         let us = self.us;
         let pawn = square.bitboard();

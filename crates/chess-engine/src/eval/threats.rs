@@ -1,6 +1,6 @@
-//! Attacks on men that will have to move, and squares that are taken from the enemy.
+//! Threats against enemy pieces, restricted enemy squares, and space.
 //!
-//! A man is *firm* if a pawn guards it, or if it is guarded twice and not attacked twice; others are weak.
+//! A piece is *firm* if a pawn defends it, or if it is defended twice and not attacked twice; other pieces are weak.
 
 use mossa_chess::board::{BitBoard, Piece, Rank, get_bishop_moves, get_knight_moves, get_rook_moves};
 
@@ -15,7 +15,7 @@ use super::params::{
 use super::trace::Trace;
 use super::weights::WeightRange;
 
-/// What `us` threatens.
+/// The threats of `us`.
 pub(super) fn threats<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
     let enemy = info.board.colors(!us);
@@ -39,7 +39,7 @@ pub(super) fn threats<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> 
     score + on_queen::<C, T>(info, firm, trace)
 }
 
-/// Census under attack, and the weights by their kind.
+/// Attacked pieces, and the weights by their kind.
 #[derive(Clone, Copy)]
 struct Threat {
     by: WeightRange,
@@ -58,7 +58,7 @@ fn by_kind<C: Camp, T: Trace>(info: &EvalInfo<'_>, threat: Threat, trace: &mut T
     score
 }
 
-/// Pawns that attack pieces, now or after a step.
+/// Pawns that attack pieces, now or after a push.
 fn by_pawns<C: Camp, T: Trace>(info: &EvalInfo<'_>, pieces: BitBoard, trace: &mut T) -> Pair {
     let us = C::US;
     let pawns = info.pieces(us, Piece::Pawn);
@@ -80,7 +80,7 @@ fn by_pawns<C: Camp, T: Trace>(info: &EvalInfo<'_>, pieces: BitBoard, trace: &mu
     score
 }
 
-/// Squares from which the enemy's only queen can safely be attacked.
+/// Squares from which the only enemy queen can be attacked safely.
 fn on_queen<C: Camp, T: Trace>(info: &EvalInfo<'_>, firm: BitBoard, trace: &mut T) -> Pair {
     let us = C::US;
     let queens = info.pieces(!us, Piece::Queen);
@@ -96,7 +96,7 @@ fn on_queen<C: Camp, T: Trace>(info: &EvalInfo<'_>, firm: BitBoard, trace: &mut 
     trace.weigh(us, QUEEN_IN_REACH.at(0), count(jumps)) + trace.weigh(us, QUEEN_IN_REACH.at(1), count(slides))
 }
 
-/// Room for manoeuvres: squares of the four middle files behind or about our pawns that no enemy pawn attacks.
+/// Space: squares of the four middle files on ranks two to four without own pawns that no enemy pawn attacks.
 pub(super) fn space<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
     let files = BitBoard(0x3c3c_3c3c_3c3c_3c3c);
