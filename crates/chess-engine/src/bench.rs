@@ -1,5 +1,5 @@
-//! A fixed workload: positions of all kinds, searched to a fixed depth from an empty table. The number of nodes is the
-//! signature of the engine: unchanged means unchanged behaviour.
+//! The bench: fixed positions, each searched to a fixed depth from an empty table. The number of nodes is the signature of
+//! the engine: an unchanged signature means unchanged behaviour.
 
 use std::time::Duration;
 
@@ -8,26 +8,26 @@ use mossa_kernel::{Control, Limits, Notation as _};
 
 use crate::{Engine, Settings, Task};
 
-/// The depth of the workload.
+/// The default depth.
 pub const DEPTH: u32 = 10;
 
-/// What the workload took.
+/// The nodes and the time of the bench.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Work {
-    /// Nodes …
+    /// The nodes of all positions.
     pub nodes: u64,
-    /// … and the time that was spent on them.
+    /// The time of all searches.
     pub time: Duration,
 }
 
 impl Work {
-    /// Nodes a second.
+    /// Nodes per second.
     pub fn rate(&self) -> f64 {
         self.nodes as f64 / self.time.as_secs_f64().max(1e-6)
     }
 }
 
-/// Openings, middle games, endings and positions with a trick; most of them from games of our own.
+/// Openings, middlegames, endgames and tactical positions.
 pub const POSITIONS: &[&str] = &[
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -67,7 +67,7 @@ pub const POSITIONS: &[&str] = &[
     "3q1rk1/3r1ppp/2p1pb2/p2nN3/Np1P4/1P1Q2P1/P4P1P/2R1R1K1 w - - 4 24",
 ];
 
-/// Searches the positions one after another with an engine that has seen nothing.
+/// Searches the positions one after another, each with a cleared engine.
 pub fn run(settings: Settings, depth: u32, control: &Control<'_>) -> Work {
     let mut engine = Engine::new(settings);
     let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -1,25 +1,25 @@
-//! Which moves give check, found out before they are made: so that a move that does is not thrown away unseen.
+//! Which moves give check, found before they are made, so that checks are pruned and reduced less.
 
 use mossa_chess::board::{
     BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_bishop_moves, get_knight_moves, get_line_rays,
     get_pawn_attacks, get_rook_moves,
 };
 
-/// From where the side to move gives check.
+/// The squares from which the side to move gives check.
 #[derive(Clone, Copy, Debug)]
-pub struct Checks {
+pub struct CheckInfo {
     king: Square,
     knights: BitBoard,
     pawns: BitBoard,
     diagonals: BitBoard,
     straights: BitBoard,
-    /// Men of the side to move that give check by stepping aside.
-    screens: BitBoard,
+    /// Pieces of the side to move that block one of its sliders: a discovered check if they leave the line.
+    blockers: BitBoard,
 }
 
-impl Checks {
-    /// The checks that the side to move can give.
-    pub fn of(board: &Board) -> Checks {
+impl CheckInfo {
+    /// The check squares and blockers of a position.
+    pub fn of(board: &Board) -> CheckInfo {
         let side: Color = board.side_to_move();
         let (king, ours, occupied) = (board.king(!side), board.colors(side), board.occupied());
         let queens = board.pieces(Piece::Queen);
@@ -27,23 +27,24 @@ impl Checks {
         let straights = get_rook_moves(king, occupied);
         let behind = |near: BitBoard, rays: fn(Square, BitBoard) -> BitBoard, sliders: BitBoard| {
             let far = rays(king, occupied ^ (near & ours)) & !near & sliders & ours;
-            far.iter().fold(BitBoard::EMPTY, |screens, slider| screens | (get_between_rays(king, slider) & near & ours))
+            far.iter()
+                .fold(BitBoard::EMPTY, |blockers, slider| blockers | (get_between_rays(king, slider) & near & ours))
         };
-        let screens = behind(diagonals, get_bishop_moves, board.pieces(Piece::Bishop) | queens)
+        let blockers = behind(diagonals, get_bishop_moves, board.pieces(Piece::Bishop) | queens)
             | behind(straights, get_rook_moves, board.pieces(Piece::Rook) | queens);
-        Checks {
+        CheckInfo {
             king,
             knights: get_knight_moves(king),
             pawns: get_pawn_attacks(king, !side),
             diagonals,
             straights,
-            screens,
+            blockers,
         }
     }
 
-    /// Whether a legal move gives check. Not seen are checks by the rook of a castling, by a new piece along the line its pawn
-    /// left, and along the line of a pawn that was taken en passant.
-    pub fn has(&self, board: &Board, mv: Move) -> bool {
+    /// Whether a legal move gives check. Missed are checks by the rook in castling, by a promoted piece along the line that its
+    /// pawn left, and discovered checks by an en passant capture along the line of the captured pawn.
+    pub fn gives_check(&self, board: &Board, mv: Move) -> bool {
         let piece = mv.promotion.or_else(|| board.piece_on(mv.from)).expect("a piece moves");
         let direct = match piece {
             Piece::Pawn => self.pawns,
@@ -53,6 +54,6 @@ impl Checks {
             Piece::Queen => self.diagonals | self.straights,
             Piece::King => BitBoard::EMPTY,
         };
-        direct.has(mv.to) || (self.screens.has(mv.from) && !get_line_rays(self.king, mv.from).has(mv.to))
+        direct.has(mv.to) || (self.blockers.has(mv.from) && !get_line_rays(self.king, mv.from).has(mv.to))
     }
 }

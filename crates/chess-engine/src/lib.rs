@@ -1,15 +1,24 @@
-//! The strong chess player.
+//! The chess engine: a principal variation search with a hand-written evaluation.
 //!
-//! It plays the same `Chess` as everybody else and is an `Agent` like everybody else; inside, it is a specialised
-//! search, because null moves, exchanges and histories by piece and square cannot be said through the general traits.
-//! [`Engine`] is the door. Behind it [`search`] finds moves, [`order`] says which to try first, [`eval`] what a quiet
-//! position is worth, [`table`] what is known already, [`time`] how long to think; [`params`] has all tuned
-//! numbers of the search. [`tune`] fits the numbers of the evaluation to games.
+//! [`Engine`] is the entry point, an `Agent` for the same `Chess` that all players share. Inside, it is a search of its own,
+//! because null moves, static exchange evaluation and histories by piece and square cannot be expressed through the general
+//! traits.
+//!
+//! | module | |
+//! |---|---|
+//! | [`search`] | iterative deepening, the main search and quiescence search |
+//! | [`order`] | move ordering: the staged move picker and the history tables |
+//! | [`eval`] | the static evaluation |
+//! | [`transposition`] | the transposition table |
+//! | [`see`], [`checks`] | static exchange evaluation; which moves give check |
+//! | [`time`], [`limits`], [`threads`] | time management, limits, parallel search |
+//! | [`params`] | all numbers of the search |
+//! | [`tune`] | fits the weights of the evaluation to games |
 
 pub mod bench;
-pub mod brake;
 pub mod checks;
 pub mod eval;
+pub mod limits;
 pub mod order;
 pub mod params;
 pub mod player;
@@ -19,9 +28,9 @@ pub mod score;
 pub mod search;
 pub mod see;
 pub mod strength;
-pub mod table;
 pub mod threads;
 pub mod time;
+pub mod transposition;
 pub mod tune;
 
 pub use mossa_syzygy::Tablebases;
@@ -29,5 +38,5 @@ pub use params::Params;
 pub use player::{Engine, Settings};
 pub use report::{Listener, Report};
 pub use strength::Strength;
-pub use threads::{Found, Patience, Task};
+pub use threads::{SearchMode, SearchResult, Task};
 pub use time::Ponder;

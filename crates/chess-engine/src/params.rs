@@ -1,13 +1,13 @@
-//! The numbers of the search, in one place: which depths a step works at, and by what margins.
+//! The numbers of the search, in one place: the depths at which a step applies, and its margins.
 //!
-//! Depths are plies that remain, margins hundredths of a pawn, unless something else is said; in brackets is the range that
-//! makes sense. A step whose largest depth is 0 never happens, and one whose least depth is [`NEVER`] neither: that is how
-//! its worth was measured. `docs/engine-log.md` has the matches that set the numbers.
+//! Depths are remaining plies and margins are centipawns unless stated otherwise; the sensible range is in brackets. A step
+//! whose maximum depth is 0, or whose minimum depth is [`NEVER`], is switched off: so its worth was measured. The values were
+//! set by hand. `docs/engine-log.md` has matches with and without each step, but the values themselves were not tuned.
 
-/// A least depth that no search reaches.
+/// A minimum depth that no search reaches.
 pub const NEVER: i32 = 1_000;
 
-/// Writes a struct of integers, its defaults and its access by name from one table.
+/// Defines a struct of integers, its defaults and its access by name from one table.
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident = $default:expr;)*) => {
         /// The numbers of the search.
@@ -26,12 +26,12 @@ macro_rules! params {
             /// The names, in the order of the table.
             pub const NAMES: &[&str] = &[$(stringify!($name)),*];
 
-            /// The number of this name, to be read or changed: for experiments.
+            /// The number of this name, for experiments that change it.
             ///
             /// ```
             /// use mossa_chess_engine::Params;
             /// let mut params = Params::default();
-            /// *params.by_name("null_depth").unwrap() = mossa_chess_engine::params::NEVER;
+            /// *params.by_name("null_move_depth").unwrap() = mossa_chess_engine::params::NEVER;
             /// assert_ne!(params, Params::default());
             /// assert!(params.by_name("luck").is_none());
             /// ```
@@ -46,107 +46,108 @@ macro_rules! params {
 }
 
 params! {
-    /// From this depth on a search begins with a narrow window around the last score (1..).
+    /// Aspiration windows: the minimum depth (1..).
     aspiration_depth = 5;
-    /// Half the width of that window (5..=100).
+    /// Aspiration windows: half the width of the first window (5..=100).
     aspiration_width = 15;
 
-    /// Reverse futility: up to this depth, a position this good for every ply of depth is good enough.
+    /// Reverse futility pruning: the maximum depth.
     reverse_futility_depth = 8;
-    /// The margin for a ply (40..=150).
+    /// Reverse futility pruning: the margin above beta for every ply of depth (40..=150).
     reverse_futility_margin = 75;
-    /// Razoring: up to this depth, a position this bad is left to the captures.
+    /// Razoring: the maximum depth.
     razoring_depth = 2;
-    /// The margin for a ply (100..=500).
+    /// Razoring: the margin below alpha for every ply of depth (100..=500).
     razoring_margin = 300;
 
-    /// Null move: from this depth on, passing is tried.
-    null_depth = 3;
-    /// What passing costs in depth at least (2..=5), …
-    null_reduction = 3;
-    /// … and one ply more for so many plies of depth …
-    null_depth_divisor = 4;
-    /// … and for so many hundredths of a pawn above beta, up to three.
-    null_margin_divisor = 200;
-    /// From this depth on, passing must be confirmed by a search without it: zugzwang.
-    null_verified_depth = 14;
+    /// Null move pruning: the minimum depth.
+    null_move_depth = 3;
+    /// Null move pruning: the least reduction (2..=5).
+    null_move_reduction = 3;
+    /// Null move pruning: the reduction grows by a ply for every so many plies of depth.
+    null_move_depth_divisor = 4;
+    /// Null move pruning: the reduction grows by a ply for every so many centipawns above beta, up to three plies.
+    null_move_eval_divisor = 200;
+    /// Null move pruning: the minimum depth at which a cutoff is verified, because of zugzwang.
+    null_move_verification_depth = 14;
 
-    /// Probable cut: from this depth on, a capture that is good by this margin at a lower depth is good enough.
+    /// ProbCut: the minimum depth.
     probcut_depth = 5;
-    /// The margin (100..=300).
+    /// ProbCut: the margin above beta (100..=300).
     probcut_margin = 180;
 
-    /// From this depth on, a position without a hash move is searched one ply less deep.
-    internal_reduction_depth = 4;
+    /// Internal iterative reduction: from this depth on, PV and Cut nodes without a hash move are reduced by a ply.
+    iir_depth = 4;
 
-    /// Late-move pruning: up to this depth, only so many quiet moves are tried.
-    late_move_depth = 8;
-    /// How many at depth 0; the square of the depth is added (1..=8).
-    late_move_base = 3;
-    /// Futility: up to this (reduced) depth, quiet moves that cannot lift the evaluation to alpha are left out.
+    /// Late move pruning: the maximum depth.
+    lmp_depth = 8;
+    /// Late move pruning: the number of moves at depth 0, to which the square of the depth is added (1..=8).
+    lmp_base = 3;
+    /// Futility pruning: the maximum depth after late move reductions.
     futility_depth = 8;
-    /// The margin at depth 0 (50..=200) …
+    /// Futility pruning: the margin at depth 0 (50..=200).
     futility_base = 90;
-    /// … and for a ply (50..=150).
+    /// Futility pruning: the additional margin for every ply of depth (50..=150).
     futility_margin = 80;
-    /// History pruning: up to this depth, quiet moves with a worse history than this for every ply are left out.
+    /// History pruning: the maximum depth.
     history_pruning_depth = 4;
-    /// The history, for a ply (-8000..0).
+    /// History pruning: the history for every ply of depth below which a quiet move is pruned (-8000..0).
     history_pruning_margin = -3_000;
-    /// Exchange pruning: up to this depth, moves that lose more than a margin are left out.
-    exchange_depth = 8;
-    /// The margin of quiet moves, for a ply (20..=100).
-    exchange_quiet_margin = 50;
-    /// The margin of captures, for a ply (50..=150).
-    exchange_capture_margin = 95;
+    /// SEE pruning: the maximum depth.
+    see_depth = 8;
+    /// SEE pruning: the loss that is allowed to quiet moves for every ply of depth (20..=100).
+    see_quiet_margin = 50;
+    /// SEE pruning: the loss that is allowed to captures for every ply of depth (50..=150).
+    see_capture_margin = 95;
 
-    /// Late-move reductions: from this depth on.
-    reduction_depth = 2;
-    /// The reduction is base + ln(depth) ln(number) / divisor: the base, in hundredths of a ply …
-    reduction_base = 80;
-    /// … and the divisor, in hundredths (150..=350).
-    reduction_divisor = 230;
-    /// So much history is worth a ply (4000..=16000).
-    reduction_history = 8_000;
+    /// Late move reductions: the minimum depth.
+    lmr_depth = 2;
+    /// Late move reductions: the base of `base + ln(depth) ln(move count) / divisor`, in hundredths of a ply.
+    lmr_base = 80;
+    /// Late move reductions: the divisor, in hundredths (150..=350).
+    lmr_divisor = 230;
+    /// Late move reductions: the history that is worth a ply (4000..=16000).
+    lmr_history = 8_000;
 
-    /// Singular extension: from this depth on, a hash move that is better than all others is searched deeper.
+    /// Singular extensions: the minimum depth.
     singular_depth = 7;
-    /// Better by so much for every ply of depth, in eighths of a hundredth of a pawn (4..=32).
+    /// Singular extensions: the margin below the table's score for every ply of depth, in eighths of a centipawn (4..=32).
     singular_margin = 16;
-    /// Better by so much more, it is extended by two plies (10..=40).
-    double_margin = 20;
-    /// A position in check is searched this many plies deeper (0 or 1).
+    /// Double extensions: the additional margin (10..=40).
+    double_extension_margin = 20;
+    /// Check extension: the plies by which a position in check is extended (0 or 1).
     check_extension = 0;
 
-    /// For so many plies at the leaves, quiet moves that give check are tried too (0..=2).
-    quiet_checks = 1;
-    /// Captures that cannot lift the evaluation to alpha by this margin are left out at the leaves (100..=300).
+    /// Quiescence search: the number of plies from the horizon in which quiet checks are searched (0..=2).
+    qs_check_plies = 1;
+    /// Delta pruning: the margin of a capture in quiescence search (100..=300).
     delta_margin = 180;
 
-    /// What a good move gains in its histories: so much for a ply of depth …
+    /// History bonus of a beta cutoff: for every ply of depth.
     history_slope = 160;
-    /// … less this, …
+    /// History bonus of a beta cutoff: subtracted from it.
     history_offset = 80;
-    /// … and at most this (1000..=2500).
-    history_most = 1_600;
-    /// The weight of corrections learned from the pawns, in hundredths (0..=200).
+    /// History bonus of a beta cutoff: the maximum (1000..=2500).
+    history_max = 1_600;
+    /// Pawn correction history: its weight in percent (0..=200).
     correction_weight = 100;
 }
 
 impl Params {
-    /// Numbers with which nothing is left out: slower by far, but a mate within the depth is a mate that is found.
+    /// Numbers that switch off the pruning, reductions and singular extensions of the main search: much slower, but a mate
+    /// within the depth is found.
     pub fn thorough() -> Params {
         Params {
             reverse_futility_depth: 0,
             razoring_depth: 0,
-            null_depth: NEVER,
+            null_move_depth: NEVER,
             probcut_depth: NEVER,
-            internal_reduction_depth: NEVER,
-            late_move_depth: 0,
+            iir_depth: NEVER,
+            lmp_depth: 0,
             futility_depth: 0,
             history_pruning_depth: 0,
-            exchange_depth: 0,
-            reduction_depth: NEVER,
+            see_depth: 0,
+            lmr_depth: NEVER,
             singular_depth: NEVER,
             ..Params::default()
         }

@@ -1,4 +1,4 @@
-//! The engine as the rest of the house knows it: a player that remembers its table from move to move.
+//! The engine as a player: an [`Agent`] that keeps its transposition table and histories from move to move.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,43 +13,43 @@ use mossa_syzygy::Tablebases;
 
 use crate::params::Params;
 use crate::report::{Listener, Report};
-use crate::score::shown;
+use crate::score::to_score;
 use crate::search::reduce::Reductions;
 use crate::search::root::RootMove;
-use crate::search::{Memory, Tools};
+use crate::search::{SharedData, ThreadData};
 use crate::strength::Strength;
-use crate::table::{Bound, Table};
-use crate::threads::{self, Found, Task};
+use crate::threads::{self, Request, SearchResult, Task};
+use crate::transposition::{Bound, TranspositionTable};
 
-/// Which moves are given values.
+/// Which moves of the root get an exact score.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Values {
-    /// None but the best one: the strongest play.
+    /// The best one only: the strongest play.
     #[default]
     Best,
-    /// So many, each with its line; the same depth takes longer.
+    /// This many, each with its principal variation (MultiPV); the same depth takes longer.
     Lines(usize),
-    /// All, each with an exact score and a line; the same depth takes several times as long.
+    /// All, each with its principal variation; the same depth takes several times as long.
     EveryMove,
 }
 
 /// How an engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// The size of the table, in bytes.
+    /// The size of the transposition table, in bytes.
     pub table: usize,
-    /// Threads, at least one.
+    /// The number of threads, at least one.
     pub n_threads: usize,
-    /// Which moves are given values when it plays as an agent.
+    /// Which moves get an exact score when it plays as an agent.
     pub values: Values,
-    /// Its own limits, beside those of whoever asks.
+    /// Its own limits, besides those of each request.
     pub limits: Limits,
-    /// What it keeps back of every limit of time.
+    /// What it keeps back of every time limit.
     pub overhead: Duration,
-    /// How strong it plays; as strong as it can where nothing is said.
+    /// A limit of its strength; full strength if there is none.
     pub strength: Option<Strength>,
     /// The tables of endings that it asks, if there are any.
-    pub endings: Option<Arc<Tablebases>>,
+    pub tablebases: Option<Arc<Tablebases>>,
     /// The numbers of its search.
     pub params: Params,
 }
@@ -63,13 +63,13 @@ impl Default for Settings {
             limits: Limits::default(),
             overhead: Duration::from_millis(10),
             strength: None,
-            endings: None,
+            tablebases: None,
             params: Params::default(),
         }
     }
 }
 
-/// The engine: settings, a table and what its threads have learned.
+/// The engine: its settings, its transposition table and the histories of its threads.
 ///
 /// ```
 /// use mossa_chess::Chess;
@@ -87,109 +87,111 @@ impl Default for Settings {
 pub struct Engine {
     settings: Settings,
     reductions: Reductions,
-    table: Table,
-    memories: Vec<Memory>,
+    table: TranspositionTable,
+    threads: Vec<ThreadData>,
 }
 
 impl Engine {
-    /// An engine that has seen nothing yet.
+    /// An engine with an empty table and empty histories.
     pub fn new(settings: Settings) -> Engine {
         let reductions = Reductions::new(&settings.params);
-        let table = Table::new(settings.table);
-        let memories = vec![Memory::default(); settings.n_threads.max(1)];
-        Engine { settings, reductions, table, memories }
+        let table = TranspositionTable::new(settings.table);
+        let threads = vec![ThreadData::default(); settings.n_threads.max(1)];
+        Engine { settings, reductions, table, threads }
     }
 
-    /// How it is set up.
+    /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Sets it up anew. What it has learned stays as far as it still fits.
+    /// Changes the settings. The table stays if its size does, and the histories of the threads that remain stay.
     pub fn set_up(&mut self, settings: Settings) {
         if settings.table != self.settings.table {
-            self.table = Table::new(settings.table);
+            self.table = TranspositionTable::new(settings.table);
         }
-        self.memories.resize(settings.n_threads.max(1), Memory::default());
+        self.threads.resize(settings.n_threads.max(1), ThreadData::default());
         self.reductions = Reductions::new(&settings.params);
         self.settings = settings;
     }
 
-    /// Forgets everything.
+    /// Clears the table and the histories.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memories.fill_with(Memory::default);
+        self.threads.fill_with(ThreadData::default);
     }
 
-    /// Searches a position under the limits and the clock of `control`; `None` if there is no move to look at.
+    /// Searches a position under the limits and the clock of `control`; `None` if there is no move to
+    /// consider.
     pub fn think(
         &mut self,
         state: &State,
         task: &Task,
         control: &Control<'_>,
         listener: &mut dyn Listener,
-    ) -> Option<Found> {
-        self.table.begin_search();
-        // Who looks for a mate wants to know that there is none.
+    ) -> Option<SearchResult> {
+        self.table.new_search();
+        // A search for a mate is exhaustive: it must not miss one.
         let thorough = task.mate.map(|_| Params::thorough());
         let params = thorough.as_ref().unwrap_or(&self.settings.params);
-        let endings = self.settings.endings.as_deref();
-        let tools = Tools { table: &self.table, params, reductions: &self.reductions, endings };
+        let tablebases = self.settings.tablebases.as_deref();
+        let shared = SharedData { table: &self.table, params, reductions: &self.reductions, tablebases };
         let Some(strength) = self.settings.strength else {
-            return threads::search(tools, &mut self.memories, (state, task), control, listener);
+            return threads::search(shared, &mut self.threads, Request { state, task, control, listener });
         };
-        let limits = Limits { nodes: least(control.limits.nodes, Some(strength.nodes())), ..control.limits };
+        let limits = Limits { nodes: min_limit(control.limits.nodes, Some(strength.nodes())), ..control.limits };
         let task = Task { n_lines: task.n_lines.max(strength.n_lines()), ..task.clone() };
         let control = Control { limits, ..*control };
-        let mut found = threads::search(tools, &mut self.memories, (state, &task), &control, listener)?;
-        let chosen = strength.choose(state.position_key(), &found.roots[..found.n_lines]);
-        found.roots[..=chosen].rotate_right(1);
+        let mut found =
+            threads::search(shared, &mut self.threads, Request { state, task: &task, control: &control, listener })?;
+        let chosen = strength.choose(state.position_key(), &found.root_moves[..found.n_lines]);
+        found.root_moves[..=chosen].rotate_right(1);
         Some(found)
     }
 }
 
-impl Found {
+impl SearchResult {
     /// The best move.
     pub fn best(&self) -> Move {
-        self.roots[0].mv
+        self.root_moves[0].mv
     }
 
-    /// The answer that is expected to it.
+    /// The expected reply to it, on which the engine may ponder.
     pub fn reply(&self) -> Option<Move> {
-        self.roots[0].line.get(1).copied()
+        self.root_moves[0].pv.get(1).copied()
     }
 
-    /// What the best move is worth to the side that plays it, if there was time to find out.
+    /// The score of the best move, seen from the side that plays it; `None` if there was no time to find one.
     pub fn score(&self) -> Option<Score> {
-        self.roots[0].known().map(shown)
+        self.root_moves[0].latest_score().map(to_score)
     }
 }
 
-/// Tells a watch of lines as progress.
-struct Teller<'a> {
+/// Passes the reports of the best line on as progress.
+struct ProgressListener<'a> {
     sink: &'a mut dyn ProgressSink<Move>,
 }
 
-impl Listener for Teller<'_> {
+impl Listener for ProgressListener<'_> {
     fn line(&mut self, report: &Report<'_>) {
-        if report.number != 1 || report.bound != Bound::Exact {
+        if report.multi_pv != 1 || report.bound != Bound::Exact {
             return;
         }
         let stats = SearchStats { nodes: report.nodes, depth: report.depth, ..SearchStats::default() };
-        let progress = Progress { stats: &stats, line: report.line, score: Some(report.score), bound: None };
+        let progress = Progress { stats: &stats, line: report.pv, score: Some(report.score), bound: None };
         self.sink.progress(&progress);
     }
 }
 
-/// How much of its time an agent keeps back, so that its answer is not late even on a busy machine.
+/// What an agent keeps back of its time for a move, so that its answer is in time on a busy machine.
 fn margin(time: Duration) -> Duration {
     const PART: u32 = 10;
-    const MOST: Duration = Duration::from_millis(400);
-    (time / PART).min(MOST)
+    const MAX_MARGIN: Duration = Duration::from_millis(400);
+    (time / PART).min(MAX_MARGIN)
 }
 
-/// The less of two limits, where `None` is none.
-fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+/// The smaller of two limits, where `None` is no limit.
+fn min_limit<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
@@ -205,7 +207,7 @@ impl Agent<Chess> for Engine {
         self.clear();
     }
 
-    /// The seed chooses moves only where the strength is limited; threads share a table and so disturb each other.
+    /// With one thread and no time limit equal requests give equal answers. Only limited strength depends on the seed.
     fn determinism(&self, limits: &Limits, clock: Option<&GameClock>) -> Determinism {
         let own = self.settings.limits;
         let has_time = own.time.or(limits.time).is_some() || clock.is_some();
@@ -224,14 +226,14 @@ impl Agent<Chess> for Engine {
         control: &Control<'_>,
         sink: &mut dyn ProgressSink<Move>,
     ) -> Result<Choice<Move>, AgentError> {
-        /// What an engine under no limit at all takes for a move.
+        /// The time for a move if there is no limit at all.
         const DEFAULT_TIME: Duration = Duration::from_secs(10);
         expect_open(game, state)?;
         let (own, theirs) = (self.settings.limits, control.limits);
         let mut limits = Limits {
-            time: least(own.time, theirs.time),
-            nodes: least(own.nodes, theirs.nodes),
-            depth: least(own.depth, theirs.depth),
+            time: min_limit(own.time, theirs.time),
+            nodes: min_limit(own.nodes, theirs.nodes),
+            depth: min_limit(own.depth, theirs.depth),
             memory: theirs.memory,
         };
         let has_clock = control.clock.game_clocks().is_some();
@@ -247,14 +249,14 @@ impl Agent<Chess> for Engine {
         let overhead = self.settings.overhead.max(margin(limits.time.unwrap_or_default()));
         let task = Task { n_lines, overhead, ..Task::default() };
         let control = Control { limits, ..*control };
-        let found = self.think(state, &task, &control, &mut Teller { sink }).ok_or(AgentError::GameOver)?;
-        let lines = if 1 < n_lines { &found.roots[..found.n_lines] } else { &[] };
-        let worth = |root: &RootMove| root.known().map(shown);
+        let found = self.think(state, &task, &control, &mut ProgressListener { sink }).ok_or(AgentError::GameOver)?;
+        let lines = if 1 < n_lines { &found.root_moves[..found.n_lines] } else { &[] };
+        let worth = |root: &RootMove| root.latest_score().map(to_score);
         let value = |mv: &Move| Some((*mv, worth(lines.iter().find(|root| root.mv == *mv)?)?));
         let values = legal.iter().filter_map(value).collect();
-        let variation = |root: &RootMove| Some(Variation { score: worth(root)?, line: root.line.clone() });
+        let variation = |root: &RootMove| Some(Variation { score: worth(root)?, line: root.pv.clone() });
         let variations = lines.iter().filter_map(variation).collect();
-        let line = found.roots[0].line.clone();
+        let line = found.root_moves[0].pv.clone();
         Ok(Choice {
             mv: found.best(),
             score: found.score(),

@@ -1,63 +1,65 @@
-//! What a running search tells: every line of every depth, with all that a UCI front end prints.
+//! Reports of a running search: what a UCI front end prints as `info`.
 
 use std::time::Duration;
 
 use mossa_chess::board::Move;
 use mossa_kernel::Score;
 
-pub use crate::table::Bound;
+pub use crate::transposition::Bound;
 
-/// A line that the search has found.
+/// A principal variation that the search has found, or a bound of its score.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
-    /// How deep it has looked …
+    /// The depth of the iteration.
     pub depth: u32,
-    /// … and how deep at most, extensions and captures included.
-    pub most_depth: u32,
-    /// Which line this is, from 1 (the best) up.
-    pub number: usize,
-    /// What it is worth to the side to move; wins are counted in plies.
+    /// The greatest ply that was reached, extensions and quiescence search included.
+    pub sel_depth: u32,
+    /// The number of the principal variation, from 1 (the best).
+    pub multi_pv: usize,
+    /// The score, seen from the side to move; wins are counted in plies.
     pub score: Score,
-    /// Whether that is the score itself, or a bound that is still being looked into.
+    /// How it bounds the true score. A bound is reported when an aspiration search fails.
     pub bound: Bound,
-    /// Nodes of all threads so far.
+    /// The nodes of all threads so far.
     pub nodes: u64,
-    /// Time so far.
+    /// The time so far.
     pub time: Duration,
-    /// Positions that the tables of endings knew, as far as the first thread has asked them.
-    pub endings: u64,
-    /// How full the table is, in thousandths.
-    pub fullness: u32,
-    /// The line.
-    pub line: &'a [Move],
+    /// Positions that the main thread has found in the tablebases.
+    pub tb_hits: u64,
+    /// The fill of the transposition table, in permille.
+    pub hashfull: u32,
+    /// The principal variation.
+    pub pv: &'a [Move],
 }
 
 impl Report<'_> {
-    /// Nodes a second, if any time has passed.
+    /// Nodes per second; `None` if no time has passed.
     pub fn nodes_per_second(&self) -> Option<u64> {
         let micros = self.time.as_micros();
         (0 < micros).then(|| (u128::from(self.nodes) * 1_000_000 / micros) as u64)
     }
 
-    /// Games won, drawn and lost of a thousand with this score, for the side to move: a guess by two logistic curves.
-    pub fn outlook(&self) -> [u32; 3] {
-        outlook(self.score)
+    /// The expected wins, draws and losses of a thousand games, seen from the side to move.
+    pub fn win_draw_loss(&self) -> [u32; 3] {
+        win_draw_loss(self.score)
     }
 }
 
-/// Games won, drawn and lost of a thousand with this score, for the side that has it.
+/// The expected wins, draws and losses of a thousand games with this score.
+///
+/// The model is two logistic curves. Its two numbers are estimates; they were not fitted to games.
 ///
 /// ```
-/// use mossa_chess_engine::report::outlook;
+/// use mossa_chess_engine::report::win_draw_loss;
 /// use mossa_kernel::Score;
-/// assert_eq!(outlook(Score::win_in(3)), [1_000, 0, 0]);
-/// let [win, draw, loss] = outlook(Score::new(0));
+/// assert_eq!(win_draw_loss(Score::win_in(3)), [1_000, 0, 0]);
+/// let [win, draw, loss] = win_draw_loss(Score::new(0));
 /// assert!(win == loss && win < draw && win + draw + loss == 1_000);
 /// ```
-pub fn outlook(score: Score) -> [u32; 3] {
-    /// At this score half of the games are won, …
+pub fn win_draw_loss(score: Score) -> [u32; 3] {
+    /// The score at which half of the games are won.
     const HALF_WON: f64 = 130.0;
-    /// … and this much more makes it e times as likely to be won as not.
+    /// The additional score that multiplies the odds of a win by e.
     const SPREAD: f64 = 75.0;
     if score.win_in_plies().is_some() {
         return [1_000, 0, 0];
@@ -70,13 +72,13 @@ pub fn outlook(score: Score) -> [u32; 3] {
     [win, 1_000 - win - loss, loss]
 }
 
-/// Whoever wants to hear of lines as they are found.
+/// Receives the reports of a search.
 pub trait Listener {
-    /// A line of a depth is known, or a bound of one.
+    /// Receives one report.
     fn line(&mut self, report: &Report<'_>);
 }
 
-/// Nobody listens.
+/// Ignores all reports.
 impl Listener for () {
     fn line(&mut self, _: &Report<'_>) {}
 }

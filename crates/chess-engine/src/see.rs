@@ -1,39 +1,39 @@
-//! Static exchange evaluation: what a capture is worth when both sides go on taking on its square, each with the least it
-//! has there and each free to stop.
+//! Static exchange evaluation (SEE): the material result of captures on one square, where both sides capture with their
+//! least valuable attacker and may stop at any time.
 //!
-//! Pins and checks are not seen, pieces behind others are. The question is never how much, but whether at least so much:
-//! most exchanges are decided by their first two captures.
+//! X-ray attackers are included, pins and checks are ignored. The result is compared with a threshold only: most exchanges
+//! are decided by their first two captures.
 
 use mossa_chess::board::{
     BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
 };
 
-use crate::position::victim;
+use crate::position::captured_piece;
 
-/// What men count in exchanges, in hundredths of a pawn.
+/// The values of pieces in exchanges, in centipawns.
 pub const VALUES: [i32; Piece::NUM] = [100, 320, 330, 500, 950, 0];
 
-/// What a man counts.
+/// The value of a piece in exchanges.
 pub fn value(piece: Piece) -> i32 {
     VALUES[piece as usize]
 }
 
-/// Whether a legal move wins at least `threshold` by exchanges on its target, for the side that makes it.
+/// Whether SEE ≥ `threshold` for a legal move, seen from the side that makes it.
 pub fn wins_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     let is_castling = board.colors(board.side_to_move()).has(mv.to);
     if is_castling {
         return threshold <= 0;
     }
     let mover = board.piece_on(mv.from).expect("a piece moves");
-    let taken = victim(board, mv);
+    let taken = captured_piece(board, mv);
     let promoted = mv.promotion.map_or(0, |piece| value(piece) - value(Piece::Pawn));
-    // What the mover has beyond the threshold if nobody answers, …
+    // The balance against the threshold if the opponent does not recapture.
     let mut balance = taken.map_or(0, value) + promoted - threshold;
     if balance < 0 {
         return false;
     }
-    // … and if the answer takes what moved and that is all.
+    // The balance if the opponent recaptures and the exchange ends.
     balance -= value(mv.promotion.unwrap_or(mover));
     if 0 <= balance {
         return true;
@@ -45,7 +45,7 @@ pub fn wins_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     exchange_favours_mover(board, mv.to, occupied, balance)
 }
 
-/// Goes on with the exchange on `square`, the other side to take; `balance` is what the mover has when that is taken.
+/// Continues the exchange on `square` with the opponent to capture. `balance` is that of the mover after the recapture.
 fn exchange_favours_mover(board: &Board, square: Square, mut occupied: BitBoard, mut balance: i32) -> bool {
     let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
     let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
@@ -54,9 +54,9 @@ fn exchange_favours_mover(board: &Board, square: Square, mut occupied: BitBoard,
     let mut attackers = attackers_of(board, square, occupied) & occupied;
     loop {
         let ours = attackers & board.colors(side);
-        let Some(piece) = least_of(board, ours) else { break };
+        let Some(piece) = least_valuable(board, ours) else { break };
         if piece == Piece::King && !(attackers & board.colors(!side)).is_empty() {
-            // The king may not take what is protected.
+            // The king may not capture a protected piece.
             break;
         }
         let from = (ours & board.pieces(piece)).next_square().expect("there is one of them");
@@ -68,18 +68,18 @@ fn exchange_favours_mover(board: &Board, square: Square, mut occupied: BitBoard,
             attackers |= get_rook_moves(square, occupied) & straight;
         }
         attackers &= occupied;
-        // As the side that has just taken sees it, if its piece is taken in turn: with that it must still be ahead to be sure.
+        // The balance of the side that has just captured if its piece is captured in turn. If it is still ahead, it wins.
         balance = -balance - 1 - value(piece);
         side = !side;
         if 0 <= balance {
             break;
         }
     }
-    // Whoever has no good capture left has lost the argument.
+    // The side to move has no good capture left and loses the exchange.
     side != mover
 }
 
-/// The men of both sides that attack a square, with these squares occupied.
+/// The pieces of both sides that attack a square, given the occupied squares.
 pub fn attackers_of(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
     let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
     let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
@@ -91,10 +91,10 @@ pub fn attackers_of(board: &Board, square: Square, occupied: BitBoard) -> BitBoa
         | (get_rook_moves(square, occupied) & straight)
 }
 
-/// The least valuable kind among these men.
-fn least_of(board: &Board, men: BitBoard) -> Option<Piece> {
-    if men.is_empty() {
+/// The least valuable kind among these pieces.
+fn least_valuable(board: &Board, pieces: BitBoard) -> Option<Piece> {
+    if pieces.is_empty() {
         return None;
     }
-    Piece::ALL.into_iter().find(|&piece| !(men & board.pieces(piece)).is_empty())
+    Piece::ALL.into_iter().find(|&piece| !(pieces & board.pieces(piece)).is_empty())
 }

@@ -1,21 +1,20 @@
-//! Playing weaker on purpose: fewer nodes, and scores that are blurred before the best move is taken.
+//! Limited strength: fewer nodes, and noise on the scores of root moves before the best one is chosen.
 //!
-//! A weak player sees less and judges worse; so from the strongest level down the nodes become fewer by half every 150
-//! points, and every move of the root gets a score that is off by chance, the more the weaker. The chance is a function of
-//! seed, position and move: the same player makes the same mistake again. `docs/engine-log.md`
-//! has matches between levels: they are in order, and below 1400 closer together than their numbers say.
+//! The nodes halve with every 150 Elo below the maximum. The noise grows as the level falls; it is a function of seed,
+//! position and move, so the same player repeats its mistakes. `docs/engine-log.md` has matches between levels: they are
+//! in order, and below 1400 closer together than their numbers say.
 
 use mossa_chess::board::Move;
 
 use crate::search::root::RootMove;
 
-/// A level of play.
+/// A level of strength.
 ///
 /// ```
 /// use mossa_chess_engine::Strength;
 /// let (weak, strong) = (Strength::new(1_000, 1), Strength::new(2_200, 1));
-/// assert!(weak.nodes() < strong.nodes() && strong.spread() < weak.spread());
-/// assert_eq!(Strength::new(20, 1).elo(), Strength::LEAST);
+/// assert!(weak.nodes() < strong.nodes() && strong.max_noise() < weak.max_noise());
+/// assert_eq!(Strength::new(20, 1).elo(), Strength::MIN_ELO);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strength {
@@ -24,14 +23,14 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// A beginner.
-    pub const LEAST: u32 = 800;
-    /// A master; above this nothing is held back but nodes.
-    pub const MOST: u32 = 2_600;
+    /// The lowest level.
+    pub const MIN_ELO: u32 = 800;
+    /// The highest level.
+    pub const MAX_ELO: u32 = 2_600;
 
-    /// The level of this rating, or the nearest there is. All chance comes from the seed.
+    /// The level nearest to this rating. The noise depends on the seed.
     pub fn new(elo: u32, seed: u64) -> Strength {
-        Strength { elo: elo.clamp(Strength::LEAST, Strength::MOST), seed }
+        Strength { elo: elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO), seed }
     }
 
     /// The rating.
@@ -39,44 +38,44 @@ impl Strength {
         self.elo
     }
 
-    /// Nodes for a move.
+    /// The node limit of a move.
     pub fn nodes(self) -> u64 {
-        const AT_LEAST: f64 = 200.0;
-        const DOUBLED_EVERY: f64 = 150.0;
-        (AT_LEAST * 2_f64.powf(f64::from(self.elo - Strength::LEAST) / DOUBLED_EVERY)) as u64
+        const AT_MIN_ELO: f64 = 200.0;
+        const ELO_PER_DOUBLING: f64 = 150.0;
+        (AT_MIN_ELO * 2_f64.powf(f64::from(self.elo - Strength::MIN_ELO) / ELO_PER_DOUBLING)) as u64
     }
 
-    /// By how much a score is off at most, in hundredths of a pawn.
-    pub fn spread(self) -> i32 {
-        /// From here on judgement is as good as it gets.
-        const CLEAR: i32 = 2_300;
-        ((CLEAR - self.elo as i32) / 4).max(0)
+    /// The bound of the noise on a score, in centipawns.
+    pub fn max_noise(self) -> i32 {
+        /// From this level on there is no noise.
+        const NOISELESS_ELO: i32 = 2_300;
+        ((NOISELESS_ELO - self.elo as i32) / 4).max(0)
     }
 
-    /// How many moves are looked at one by one.
+    /// The number of root moves that get exact scores.
     pub fn n_lines(self) -> usize {
-        match self.spread() {
+        match self.max_noise() {
             0 => 1,
             1..=150 => 4,
             _ => usize::MAX,
         }
     }
 
-    /// The place of the move that is taken for the best, in a position of this key.
+    /// The index of the root move that looks best with noise, in the position of this key.
     pub fn choose(self, key: u64, lines: &[RootMove]) -> usize {
-        let seen = |root: &RootMove| root.known().map(|score| score + self.blur(key, root.mv));
-        (0..lines.len()).max_by_key(|&at| (seen(&lines[at]), std::cmp::Reverse(at))).unwrap_or(0)
+        let noisy = |root: &RootMove| root.latest_score().map(|score| score + self.noise(key, root.mv));
+        (0..lines.len()).max_by_key(|&at| (noisy(&lines[at]), std::cmp::Reverse(at))).unwrap_or(0)
     }
 
-    /// A number between -spread and spread, those near 0 more often.
-    fn blur(self, key: u64, mv: Move) -> i32 {
+    /// Triangular noise between `-max_noise` and `max_noise`.
+    fn noise(self, key: u64, mv: Move) -> i32 {
         let mut word =
             key ^ self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (mv.from as u64) << 6 ^ (mv.to as u64) << 32;
         let mut next = || {
             word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
             let mixed = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            ((mixed ^ (mixed >> 31)) % (self.spread() as u64 + 1)) as i32
+            ((mixed ^ (mixed >> 31)) % (self.max_noise() as u64 + 1)) as i32
         };
         next() - next()
     }

@@ -1,7 +1,7 @@
-//! One search on several threads: all deepen the same position and share the table, and nothing else (lazy SMP).
+//! Parallel search by lazy SMP: all threads deepen the same position and share nothing but the transposition table.
 //!
-//! The first thread reports, minds the time and has the answer. The others begin at other depths, so that what they put into
-//! the table is ahead of it now and then. With one thread, equal limits of nodes give equal trees.
+//! The main thread reports, manages the time and has the answer. Every other helper begins one depth ahead, so that its
+//! table entries help the main thread. With one thread, equal node limits give equal trees.
 
 use std::cmp::Reverse;
 use std::thread;
@@ -12,133 +12,152 @@ use mossa_chess::board::Move;
 use mossa_chess::moves::legal_moves;
 use mossa_kernel::{Clock, Control, SearchStats};
 
-use crate::brake::{Brake, Shared};
+use crate::limits::{SearchLimits, SharedStatus};
 use crate::report::Listener;
 use crate::score::MAX_PLY;
 use crate::search::root::{Goal, Role, RootMove};
-use crate::search::{Memory, Tools, Worker};
-use crate::time::{Ponder, TimeFrame, Timing};
+use crate::search::{RootPosition, SharedData, ThreadData, Worker};
+use crate::time::{Ponder, TimeManager, TimeSettings};
 
-/// When an answer is wanted that is ready.
+/// When a search that has ended answers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Patience {
-    /// At once.
+pub enum SearchMode {
+    /// The search answers when a limit is reached.
     #[default]
-    AtOnce,
-    /// When the stop flag is raised, not before: an infinite search.
-    WhenStopped,
+    Normal,
+    /// The search answers when the stop flag is raised, and not before (`go infinite`).
+    Infinite,
 }
 
-/// What is asked of a search, beside the limits of its control.
+/// What is asked of a search, besides the limits of its control.
 #[derive(Clone, Default, Debug)]
 pub struct Task {
-    /// The only moves to look at; all if there are none.
+    /// The moves to consider (`searchmoves`); all legal moves if the list is empty.
     pub moves: Vec<Move>,
-    /// How many lines are wanted; 0 counts as 1.
+    /// The number of principal variations (MultiPV); 0 counts as 1.
     pub n_lines: usize,
     /// Moves to the next time control, if there is one.
     pub moves_to_go: Option<u32>,
-    /// A mate in so many moves is enough.
+    /// The search ends when a mate within this many moves is found.
     pub mate: Option<u32>,
-    /// When an answer is wanted.
-    pub patience: Patience,
-    /// Whether it is the opponent's time.
+    /// When the search answers.
+    pub mode: SearchMode,
+    /// Whether the engine ponders.
     pub ponder: Ponder,
-    /// What is kept back of every limit of time.
+    /// What is kept back of every time limit.
     pub overhead: Duration,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug)]
-pub struct Found {
-    /// The moves of the root, the best one first, and then those of further lines.
-    pub roots: Vec<RootMove>,
-    /// How many of them are lines with scores of their own.
+pub struct SearchResult {
+    /// The moves of the root, sorted: the best move first, then those of further principal variations.
+    pub root_moves: Vec<RootMove>,
+    /// How many of them have a score and a principal variation of their own.
     pub n_lines: usize,
-    /// The deepest search that was finished.
+    /// The greatest completed depth.
     pub depth: u32,
-    /// What it took.
+    /// The counters of the search.
     pub stats: SearchStats,
 }
 
-/// Searches a position that has moves, with one thread for every memory.
-pub fn search(
-    tools: Tools<'_>,
-    memories: &mut [Memory],
-    (state, task): (&State, &Task),
-    control: &Control<'_>,
-    listener: &mut dyn Listener,
-) -> Option<Found> {
+/// A search to be done.
+pub struct Request<'a> {
+    /// The position, with the game that led to it.
+    pub state: &'a State,
+    /// What is asked.
+    pub task: &'a Task,
+    /// The limits, the clock and the stop flag.
+    pub control: &'a Control<'a>,
+    /// The listener of the reports.
+    pub listener: &'a mut dyn Listener,
+}
+
+/// Searches a position with one thread for every `ThreadData`; `None` if there is no move to consider.
+pub fn search(shared: SharedData<'_>, threads: &mut [ThreadData], request: Request<'_>) -> Option<SearchResult> {
+    let Request { state, task, control, listener } = request;
     let legal = legal_moves(state.board());
     let wanted = legal.iter().copied().filter(|mv| task.moves.is_empty() || task.moves.contains(mv));
-    let known =
-        tools.endings.and_then(|tables| tables.rank_moves(state.board(), state.clock().min(100))).unwrap_or_default();
-    let mut roots: Vec<RootMove> = wanted.map(|mv| RootMove::ranked(mv, &known)).collect();
-    if roots.is_empty() {
+    let known = shared
+        .tablebases
+        .and_then(|tables| tables.rank_moves(state.board(), state.clock().min(100)))
+        .unwrap_or_default();
+    let mut root_moves: Vec<RootMove> = wanted.map(|mv| RootMove::ranked(mv, &known)).collect();
+    if root_moves.is_empty() {
         return None;
     }
-    roots.sort_by_key(|root| Reverse(root.rank));
-    // What is known of every move need not be looked up below them: a mate is to be found now.
-    let tools = if known.is_empty() { tools } else { Tools { endings: None, ..tools } };
-    let frame = TimeFrame { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
-    let timing = Timing::new(control, frame);
-    let shared = Shared::default();
-    let n_threads = memories.len() as u64;
-    let most_nodes = control.limits.nodes.map_or(u64::MAX, |most| most.div_ceil(n_threads));
-    let (first, others) = memories.split_first_mut().expect("an engine has a thread");
-    let brake = || Brake::new(control, &timing, &shared, most_nodes);
+    root_moves.sort_by_key(|root| Reverse(root.tb_rank));
+    // If the tablebases know every root move, the search does not probe below: it looks for a mate.
+    let shared = if known.is_empty() { shared } else { SharedData { tablebases: None, ..shared } };
+    let settings = TimeSettings { overhead: task.overhead, moves_to_go: task.moves_to_go, ponder: task.ponder.clone() };
+    let time_manager = TimeManager::new(control, settings);
+    let status = SharedStatus::default();
+    let n_threads = threads.len() as u64;
+    let max_nodes = control.limits.nodes.map_or(u64::MAX, |most| most.div_ceil(n_threads));
+    let (first, others) = threads.split_first_mut().expect("an engine has a thread");
+    let root = || RootPosition { state, root_moves: root_moves.clone() };
+    let limits = || SearchLimits::new(control, &time_manager, &status, max_nodes);
     thread::scope(|scope| {
-        for (number, memory) in others.iter_mut().enumerate() {
-            let worker = Worker::new(tools, memory, brake(), (state, roots.clone()));
-            let (timing, clock) = (&timing, control.clock);
+        for (number, thread) in others.iter_mut().enumerate() {
+            let worker = Worker::new(shared, thread, limits(), root());
+            let (time_manager, clock) = (&time_manager, control.clock);
             // Every other helper is a depth ahead.
-            let from = 1 + i32::from(number % 2 == 0);
-            scope.spawn(move || help(worker, from, timing, clock));
+            let first_depth = 1 + i32::from(number % 2 == 0);
+            scope.spawn(move || help(worker, first_depth, time_manager, clock));
         }
-        let mut worker = Worker::new(tools, first, brake(), (state, roots.clone()));
+        let mut worker = Worker::new(shared, first, limits(), root());
         let mut goal = Goal {
-            depth: control.limits.depth.map_or(MAX_PLY as i32, |depth| depth.min(MAX_PLY as u32) as i32),
+            max_depth: control.limits.depth.map_or(MAX_PLY as i32, |depth| depth.min(MAX_PLY as u32) as i32),
             n_lines: task.n_lines.max(1),
             mate: task.mate.map(|moves| 2 * moves),
-            from: 1,
-            timing: &timing,
-            role: Role::First,
+            first_depth: 1,
+            time_manager: &time_manager,
+            role: Role::Main,
             clock: control.clock,
             listener,
         };
-        let depth = worker.deepen(&mut goal);
+        let depth = worker.iterative_deepening(&mut goal);
         wait(task, control);
-        shared.halt();
-        Some(found(&worker, task, depth))
+        status.stop();
+        Some(result(&worker, task, depth))
     })
-    .map(|found| Found { stats: SearchStats { nodes: shared.nodes(), ..found.stats }, ..found })
+    .map(|result| SearchResult { stats: SearchStats { nodes: status.nodes(), ..result.stats }, ..result })
 }
 
-/// The search of a thread that only fills the table.
-fn help(mut worker: Worker<'_>, from: i32, timing: &Timing, clock: &dyn Clock) {
+/// The search of a helper thread.
+fn help(mut worker: Worker<'_>, first_depth: i32, time_manager: &TimeManager, clock: &dyn Clock) {
     let role = Role::Helper;
-    let mut goal = Goal { depth: MAX_PLY as i32, n_lines: 1, mate: None, from, timing, role, clock, listener: &mut () };
-    let _ = worker.deepen(&mut goal);
+    let mut goal = Goal {
+        max_depth: MAX_PLY as i32,
+        n_lines: 1,
+        mate: None,
+        first_depth,
+        time_manager,
+        role,
+        clock,
+        listener: &mut (),
+    };
+    let _ = worker.iterative_deepening(&mut goal);
 }
 
-/// Holds an answer back that is not wanted yet.
+/// Holds the answer back while the search is infinite or ponders.
 fn wait(task: &Task, control: &Control<'_>) {
     const NAP: Duration = Duration::from_millis(1);
-    while (task.patience == Patience::WhenStopped || task.ponder.is_on()) && !control.stop.is_raised() {
+    while (task.mode == SearchMode::Infinite || task.ponder.is_on()) && !control.stop.is_raised() {
         thread::sleep(NAP);
     }
 }
 
-fn found(worker: &Worker<'_>, task: &Task, depth: u32) -> Found {
+fn result(worker: &Worker<'_>, task: &Task, depth: u32) -> SearchResult {
     let counters = worker.counters();
     let stats = SearchStats {
-        nodes: worker.brake().all_nodes(),
-        prunings: counters.n_cuts,
-        table_hits: counters.n_table_hits,
+        nodes: worker.limits().all_nodes(),
+        prunings: counters.n_beta_cutoffs,
+        table_hits: counters.n_tt_hits,
         iterations: u64::from(depth),
         depth,
         ..SearchStats::default()
     };
-    let roots = worker.roots().to_vec();
-    Found { n_lines: task.n_lines.clamp(1, roots.len()), roots, depth, stats }
+    let root_moves = worker.root_moves().to_vec();
+    SearchResult { n_lines: task.n_lines.clamp(1, root_moves.len()), root_moves, depth, stats }
 }

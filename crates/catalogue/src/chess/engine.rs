@@ -29,7 +29,7 @@ pub const STRENGTHS: Strengths = Strengths {
         Level { keys: "elo=2300", means: Means::Elo(2_300) },
         Level { keys: "", means: Means::Full },
     ],
-    ratings: Some((Strength::LEAST, Strength::MOST)),
+    ratings: Some((Strength::MIN_ELO, Strength::MAX_ELO)),
 };
 
 /// The table where nothing is said: a search of some seconds does not fill it.
@@ -69,7 +69,7 @@ pub(super) fn engine(spec: &Spec) -> Result<Engine, SpecError> {
 }
 
 fn rating(text: &str) -> Result<u32, String> {
-    let known = text.parse().ok().filter(|elo| (Strength::LEAST..=Strength::MOST).contains(elo));
+    let known = text.parse().ok().filter(|elo| (Strength::MIN_ELO..=Strength::MAX_ELO).contains(elo));
     known.ok_or_else(|| format!("{text:?} is no rating"))
 }
 

@@ -10,7 +10,7 @@ use mossa_chess::notation::read_move;
 use mossa_chess::perft::{distinct, perft};
 use mossa_chess::pgn::{Game, MainLine};
 use mossa_chess::{Chess, FenError, SanError, State};
-use mossa_chess_engine::report::outlook;
+use mossa_chess_engine::report::win_draw_loss;
 use mossa_kernel::{BoardStyle, Control, Game as _, Notation as _, Score, Side, StateSpace as _, Stopped, Viewed as _};
 use mossa_players::{Spec, SpecError};
 
@@ -349,7 +349,7 @@ impl AnyPosition for Position {
     }
 
     fn outlook(&self, player: &Spec, score: Score) -> Option<[u32; 3]> {
-        (player.name == ENGINE.name).then(|| outlook(score))
+        (player.name == ENGINE.name).then(|| win_draw_loss(score))
     }
 
     fn perft(&self, depth: u32, control: &Control<'_>) -> Result<Perft, Stopped> {

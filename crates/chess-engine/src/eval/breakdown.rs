@@ -1,39 +1,39 @@
-//! A value explained: every term for either side, in the middlegame, in the endgame, and as it counts here.
+//! The evaluation explained: every term for each side, in the middlegame, in the endgame, and tapered.
 
 use mossa_chess::board::{Board, Color};
 
 use super::endgame::FULL_SCALE;
 use super::king::squared;
-use super::material::OPENING;
+use super::material::MAX_PHASE;
 use super::params::{BLOCKS, WEIGHTS};
 use super::trace::Recorder;
 use super::weights::Term;
 use super::{Pair, Record};
 
-/// A position's value and what it is made of.
+/// The value of a position and its terms.
 #[derive(Clone, Debug)]
 pub struct Breakdown {
     /// The terms in the order of [`Term::ALL`].
-    pub terms: Vec<Line>,
-    /// How much of the middlegame is left, from [`OPENING`] down to 0.
+    pub terms: Vec<TermScore>,
+    /// The phase of the game, from [`MAX_PHASE`] (middlegame) down to 0 (endgame).
     pub phase: i32,
-    /// How much of the endgame's advantage is real, in 64ths.
+    /// The endgame scale factor, in 64ths.
     pub scale: i32,
-    /// The value in hundredths of a pawn from White's side; that of [`Evaluation`](super::Evaluation).
+    /// The value in centipawns from White's point of view, as of [`Evaluation`](super::Evaluation).
     pub white: i32,
 }
 
 /// One term for both sides.
 #[derive(Clone, Copy, Debug)]
-pub struct Line {
-    /// Which.
+pub struct TermScore {
+    /// The term.
     pub term: Term,
-    /// What it counts for White and for Black, by [`Color`].
+    /// Its score for White and for Black, by [`Color`].
     pub sides: [Pair; Color::NUM],
 }
 
 impl Breakdown {
-    /// Takes the value of a position apart.
+    /// Evaluates a position term by term.
     ///
     /// ```
     /// use mossa_chess::board::Board;
@@ -46,16 +46,16 @@ impl Breakdown {
     /// ```
     pub fn of(board: &Board) -> Breakdown {
         let Record { counts, phase, scales, white } = Record::of(board);
-        let terms = Term::ALL.map(|term| Line { term, sides: Color::ALL.map(|us| worth(&counts, term, us)) });
+        let terms = Term::ALL.map(|term| TermScore { term, sides: Color::ALL.map(|us| score(&counts, term, us)) });
         let endgame: i32 = terms.iter().map(|line| line.sides[0].endgame() - line.sides[1].endgame()).sum();
         let strong = if endgame < 0 { Color::Black } else { Color::White };
         Breakdown { terms: terms.to_vec(), phase, scale: scales[strong as usize], white }
     }
 
-    /// The terms by name as they count here, in hundredths of a pawn from White's side; last what the scale takes away.
+    /// The tapered terms by name, in centipawns from White's point of view; the last one is the effect of the scale factor.
     /// Their sum is [`white`](Self::white) before rounding.
     pub fn white_terms(&self) -> Vec<(&'static str, f64)> {
-        let late = f64::from(OPENING - self.phase) / f64::from(OPENING);
+        let late = f64::from(MAX_PHASE - self.phase) / f64::from(MAX_PHASE);
         let mut endgame = 0;
         let mut terms = Vec::with_capacity(self.terms.len() + 1);
         for line in &self.terms {
@@ -70,15 +70,15 @@ impl Breakdown {
         terms
     }
 
-    /// A pair as it counts at this phase, in hundredths of a pawn.
+    /// A pair tapered by the phase, in centipawns.
     pub fn tapered(&self, pair: Pair) -> f64 {
-        let weighted = pair.middlegame() * self.phase + pair.endgame() * (OPENING - self.phase);
-        f64::from(weighted) / f64::from(OPENING)
+        let weighted = pair.middlegame() * self.phase + pair.endgame() * (MAX_PHASE - self.phase);
+        f64::from(weighted) / f64::from(MAX_PHASE)
     }
 }
 
-/// What a term is worth to a side.
-fn worth(recorder: &Recorder, term: Term, us: Color) -> Pair {
+/// The score of a term for a side.
+fn score(recorder: &Recorder, term: Term, us: Color) -> Pair {
     let mut sum = Pair::ZERO;
     let mut first = 0;
     for block in BLOCKS {

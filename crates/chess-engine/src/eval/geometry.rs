@@ -1,4 +1,4 @@
-//! Sets of squares as one side sees them: ahead, behind, beside, and how far a king walks.
+//! Sets of squares from the point of view of a side: ahead, behind, beside; and distances of kings.
 //!
 //! A [`BitBoard`] has a1 as its lowest bit, b1 as the next, h8 as the highest. *Ahead* is where a side's pawns go.
 
@@ -50,7 +50,7 @@ pub(super) fn all_ahead(us: Color, BitBoard(mut set): BitBoard) -> BitBoard {
     BitBoard(set)
 }
 
-/// The ranks from the first to the given one, as a side counts them.
+/// The given ranks, as a side counts them.
 pub(super) fn ranks(us: Color, counted: &[Rank]) -> BitBoard {
     counted.iter().fold(BitBoard::EMPTY, |set, rank| set | rank.relative_to(us).bitboard())
 }
@@ -60,20 +60,20 @@ pub(super) fn rank_of(us: Color, square: Square) -> usize {
     square.rank().relative_to(us) as usize
 }
 
-/// How many steps a king takes from one square to the other.
+/// The distance of two squares in king moves (Chebyshev distance).
 pub(super) fn steps(one: Square, other: Square) -> i32 {
     let files = (one.file() as i32).abs_diff(other.file() as i32);
     let ranks = (one.rank() as i32).abs_diff(other.rank() as i32);
     files.max(ranks) as i32
 }
 
-/// How far a square is from the next corner or edge: 0 in a corner, 6 in the centre.
+/// The distance from the nearest edges, of file and rank together: 0 in a corner, 6 in the centre.
 pub(super) fn centrality(square: Square) -> i32 {
     let inward = |line: i32| line.min(7 - line);
     inward(square.file() as i32) + inward(square.rank() as i32)
 }
 
-/// The set as an `i32`: how many squares.
+/// The number of squares of a set.
 pub(super) fn count(set: BitBoard) -> i32 {
     set.len() as i32
 }

@@ -1,146 +1,152 @@
-//! Knights, bishops, rooks and queens, each where it stands: its square, where it can go, whom it serves.
+//! Knights, bishops, rooks and queens: piece-square tables, mobility, outposts and files.
 //!
-//! This pass also enters all attacks into the [`Scene`] and begins the account of danger to the enemy's king, because it
-//! is the only one that looks at every piece's attacks.
+//! This pass also adds the attacks of all pieces to the [`EvalInfo`] and sums the danger to the enemy king, because it is the
+//! only one that visits every piece.
 
 use mossa_chess::board::{BitBoard, File, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves};
 
 use super::Pair;
 use super::camp::Camp;
 use super::geometry::{ahead, count, rank_of, ranks};
+use super::info::EvalInfo;
 use super::params::{
-    BEHIND_PAWN, BISHOP_MOBILITY, BISHOP_PAWNS, BISHOP_PLACE, DANGER_ATTACKER, DANGER_ATTACKS, KNIGHT_MOBILITY,
-    KNIGHT_PLACE, LONG_DIAGONAL, OUTPOST, OUTPOST_IN_REACH, QUEEN_MOBILITY, QUEEN_PLACE, ROOK_FILE, ROOK_MOBILITY,
-    ROOK_ON_SEVENTH, ROOK_PLACE, ROOK_SHUT_IN,
+    BEHIND_PAWN, BISHOP_MOBILITY, BISHOP_PAWNS, BISHOP_PSQT, DANGER_ATTACKER, DANGER_ATTACKS, KNIGHT_MOBILITY,
+    KNIGHT_PSQT, LONG_DIAGONAL, OUTPOST, OUTPOST_IN_REACH, QUEEN_MOBILITY, QUEEN_PSQT, ROOK_FILE, ROOK_MOBILITY,
+    ROOK_ON_SEVENTH, ROOK_PSQT, ROOK_SHUT_IN,
 };
-use super::pawns::place;
-use super::scene::Scene;
+use super::pawns::psqt;
 use super::trace::Trace;
-use super::weights::Places;
+use super::weights::WeightRange;
 
-/// Goes over a side's pieces. `danger` is what they do to the enemy's king.
-pub(super) fn mobility<C: Camp, T: Trace>(scene: &mut Scene<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
+/// Evaluates the pieces of a side, and adds their attacks on the enemy king to `danger`.
+pub(super) fn mobility<C: Camp, T: Trace>(info: &mut EvalInfo<'_>, danger: &mut Pair, trace: &mut T) -> Pair {
     let us = C::US;
-    let occupied = scene.board.occupied();
-    // Sliders look through own ones that move alike: two that stand in a line work together.
-    let queens = scene.men(us, Piece::Queen);
+    let occupied = info.board.occupied();
+    // X-ray attacks: sliders look through own pieces that move along the same lines.
+    let queens = info.pieces(us, Piece::Queen);
     let through_queens = occupied - queens;
-    let through_rooks = through_queens - scene.men(us, Piece::Rook);
-    let mut worth = Pair::ZERO;
-    for square in scene.men(us, Piece::Knight) {
+    let through_rooks = through_queens - info.pieces(us, Piece::Rook);
+    let mut score = Pair::ZERO;
+    for square in info.pieces(us, Piece::Knight) {
         let attacks = get_knight_moves(square);
-        worth += KNIGHT.go::<C, T>(scene, Man { square, attacks }, danger, trace);
-        worth += minor::<C, T>(scene, Man { square, attacks }, Piece::Knight, trace);
+        score += KNIGHT.evaluate::<C, T>(info, PlacedPiece { square, attacks }, danger, trace);
+        score += minor::<C, T>(info, PlacedPiece { square, attacks }, Piece::Knight, trace);
     }
-    for square in scene.men(us, Piece::Bishop) {
+    for square in info.pieces(us, Piece::Bishop) {
         let attacks = get_bishop_moves(square, through_queens);
-        worth += BISHOP.go::<C, T>(scene, Man { square, attacks }, danger, trace);
-        worth += minor::<C, T>(scene, Man { square, attacks }, Piece::Bishop, trace);
-        worth += bishop::<C, T>(scene, square, trace);
+        score += BISHOP.evaluate::<C, T>(info, PlacedPiece { square, attacks }, danger, trace);
+        score += minor::<C, T>(info, PlacedPiece { square, attacks }, Piece::Bishop, trace);
+        score += bishop::<C, T>(info, square, trace);
     }
-    for square in scene.men(us, Piece::Rook) {
+    for square in info.pieces(us, Piece::Rook) {
         let attacks = get_rook_moves(square, through_rooks);
-        worth += ROOK.go::<C, T>(scene, Man { square, attacks }, danger, trace);
-        worth += rook::<C, T>(scene, Man { square, attacks }, trace);
+        score += ROOK.evaluate::<C, T>(info, PlacedPiece { square, attacks }, danger, trace);
+        score += rook::<C, T>(info, PlacedPiece { square, attacks }, trace);
     }
     for square in queens {
         let attacks = get_bishop_moves(square, occupied) | get_rook_moves(square, occupied);
-        worth += QUEEN.go::<C, T>(scene, Man { square, attacks }, danger, trace);
+        score += QUEEN.evaluate::<C, T>(info, PlacedPiece { square, attacks }, danger, trace);
     }
-    worth
+    score
 }
 
-/// One piece and what it attacks.
+/// A piece on its square, and what it attacks.
 #[derive(Clone, Copy)]
-struct Man {
+struct PlacedPiece {
     square: Square,
     attacks: BitBoard,
 }
 
-/// What all pieces of a kind have in common: where their weights are.
+/// A kind of piece and its weights.
 struct Kind {
     piece: Piece,
-    place: Places,
-    mobility: Places,
+    psqt: WeightRange,
+    mobility: WeightRange,
 }
 
-const KNIGHT: Kind = Kind { piece: Piece::Knight, place: KNIGHT_PLACE, mobility: KNIGHT_MOBILITY };
-const BISHOP: Kind = Kind { piece: Piece::Bishop, place: BISHOP_PLACE, mobility: BISHOP_MOBILITY };
-const ROOK: Kind = Kind { piece: Piece::Rook, place: ROOK_PLACE, mobility: ROOK_MOBILITY };
-const QUEEN: Kind = Kind { piece: Piece::Queen, place: QUEEN_PLACE, mobility: QUEEN_MOBILITY };
+const KNIGHT: Kind = Kind { piece: Piece::Knight, psqt: KNIGHT_PSQT, mobility: KNIGHT_MOBILITY };
+const BISHOP: Kind = Kind { piece: Piece::Bishop, psqt: BISHOP_PSQT, mobility: BISHOP_MOBILITY };
+const ROOK: Kind = Kind { piece: Piece::Rook, psqt: ROOK_PSQT, mobility: ROOK_MOBILITY };
+const QUEEN: Kind = Kind { piece: Piece::Queen, psqt: QUEEN_PSQT, mobility: QUEEN_MOBILITY };
 
 impl Kind {
-    /// Enters a piece's attacks and counts its square, its mobility and its attack on the king.
-    fn go<C: Camp, T: Trace>(&self, scene: &mut Scene<'_>, man: Man, danger: &mut Pair, trace: &mut T) -> Pair {
+    /// Adds the attacks of a piece, and evaluates its square, its mobility and its attack on the king ring.
+    fn evaluate<C: Camp, T: Trace>(
+        &self,
+        info: &mut EvalInfo<'_>,
+        placed: PlacedPiece,
+        danger: &mut Pair,
+        trace: &mut T,
+    ) -> Pair {
         let us = C::US;
-        let Man { square, attacks } = man;
-        scene.attack(us, self.piece, attacks);
-        let on_ring = attacks & scene.rings[!us as usize];
+        let PlacedPiece { square, attacks } = placed;
+        info.attack(us, self.piece, attacks);
+        let on_ring = attacks & info.king_rings[!us as usize];
         if !on_ring.is_empty() {
             *danger += trace.weigh(!us, DANGER_ATTACKER.at(self.piece as usize - 1), 1);
             *danger += trace.weigh(!us, DANGER_ATTACKS.at(0), count(on_ring));
         }
-        let targets = count(attacks & scene.free[us as usize]);
-        trace.weigh(us, place(self.place, us, square), 1) + trace.weigh(us, self.mobility.at(targets as usize), 1)
+        let targets = count(attacks & info.mobility_area[us as usize]);
+        trace.weigh(us, psqt(self.psqt, us, square), 1) + trace.weigh(us, self.mobility.at(targets as usize), 1)
     }
 }
 
-/// Knights and bishops: outposts, and pawns before them.
-fn minor<C: Camp, T: Trace>(scene: &Scene<'_>, man: Man, piece: Piece, trace: &mut T) -> Pair {
+/// Knights and bishops: outposts, and shelter behind a pawn.
+fn minor<C: Camp, T: Trace>(info: &EvalInfo<'_>, placed: PlacedPiece, piece: Piece, trace: &mut T) -> Pair {
     let us = C::US;
-    let Man { square, attacks } = man;
+    let PlacedPiece { square, attacks } = placed;
     let number = piece as usize - Piece::Knight as usize;
     let outposts = ranks(us, &[Rank::Fourth, Rank::Fifth, Rank::Sixth])
-        & scene.attacked_by(us, Piece::Pawn)
-        & !scene.pawns.reach[!us as usize];
-    let mut worth = Pair::ZERO;
+        & info.attacked_by(us, Piece::Pawn)
+        & !info.pawns.reach[!us as usize];
+    let mut score = Pair::ZERO;
     if outposts.has(square) {
-        worth += trace.weigh(us, OUTPOST.at(number), 1);
-    } else if piece == Piece::Knight && !(outposts & attacks & !scene.board.colors(us)).is_empty() {
-        worth += trace.weigh(us, OUTPOST_IN_REACH.at(0), 1);
+        score += trace.weigh(us, OUTPOST.at(number), 1);
+    } else if piece == Piece::Knight && !(outposts & attacks & !info.board.colors(us)).is_empty() {
+        score += trace.weigh(us, OUTPOST_IN_REACH.at(0), 1);
     }
-    if !(ahead(us, square.bitboard()) & scene.board.pieces(Piece::Pawn)).is_empty() {
-        worth += trace.weigh(us, BEHIND_PAWN.at(number), 1);
+    if !(ahead(us, square.bitboard()) & info.board.pieces(Piece::Pawn)).is_empty() {
+        score += trace.weigh(us, BEHIND_PAWN.at(number), 1);
     }
-    worth
+    score
 }
 
-/// Bishops and pawns: own ones in the way, and the long diagonals.
-fn bishop<C: Camp, T: Trace>(scene: &Scene<'_>, square: Square, trace: &mut T) -> Pair {
+/// Bishops: own pawns on their colour, and the long diagonals.
+fn bishop<C: Camp, T: Trace>(info: &EvalInfo<'_>, square: Square, trace: &mut T) -> Pair {
     let us = C::US;
     let colour = if BitBoard::DARK_SQUARES.has(square) { BitBoard::DARK_SQUARES } else { BitBoard::LIGHT_SQUARES };
-    let mut worth = trace.weigh(us, BISHOP_PAWNS.at(0), count(colour & scene.men(us, Piece::Pawn)));
+    let mut score = trace.weigh(us, BISHOP_PAWNS.at(0), count(colour & info.pieces(us, Piece::Pawn)));
     let centre = Square::D4.bitboard() | Square::E4.bitboard() | Square::D5.bitboard() | Square::E5.bitboard();
-    let seen = get_bishop_moves(square, scene.board.pieces(Piece::Pawn)) | square.bitboard();
+    let seen = get_bishop_moves(square, info.board.pieces(Piece::Pawn)) | square.bitboard();
     if 2 <= count(seen & centre) {
-        worth += trace.weigh(us, LONG_DIAGONAL.at(0), 1);
+        score += trace.weigh(us, LONG_DIAGONAL.at(0), 1);
     }
-    worth
+    score
 }
 
-/// Rooks: files, the seventh rank, and rooks that their own king shuts in.
-fn rook<C: Camp, T: Trace>(scene: &Scene<'_>, man: Man, trace: &mut T) -> Pair {
+/// Rooks: open files, the seventh rank, and rooks trapped by their own king.
+fn rook<C: Camp, T: Trace>(info: &EvalInfo<'_>, placed: PlacedPiece, trace: &mut T) -> Pair {
     let us = C::US;
-    let Man { square, attacks } = man;
+    let PlacedPiece { square, attacks } = placed;
     let file = square.file().bitboard();
-    let mut worth = Pair::ZERO;
-    if (file & scene.men(us, Piece::Pawn)).is_empty() {
-        let open = (file & scene.men(!us, Piece::Pawn)).is_empty();
-        worth += trace.weigh(us, ROOK_FILE.at(usize::from(open)), 1);
-    } else if count(attacks & scene.free[us as usize]) <= 3 {
-        let king = scene.king(us);
+    let mut score = Pair::ZERO;
+    if (file & info.pieces(us, Piece::Pawn)).is_empty() {
+        let open = (file & info.pieces(!us, Piece::Pawn)).is_empty();
+        score += trace.weigh(us, ROOK_FILE.at(usize::from(open)), 1);
+    } else if count(attacks & info.mobility_area[us as usize]) <= 3 {
+        let king = info.king(us);
         let king_side = File::E <= king.file();
         let outside = if king_side { king.file() < square.file() } else { square.file() < king.file() };
-        let rights = scene.board.castle_rights(us);
+        let rights = info.board.castle_rights(us);
         if outside && king.rank() == square.rank() && rights.short.is_none() && rights.long.is_none() {
-            worth += trace.weigh(us, ROOK_SHUT_IN.at(0), 1);
+            score += trace.weigh(us, ROOK_SHUT_IN.at(0), 1);
         }
     }
     if rank_of(us, square) == 6 {
-        let prey = !(scene.men(!us, Piece::Pawn) & square.rank().bitboard()).is_empty();
-        if prey || rank_of(us, scene.king(!us)) == 7 {
-            worth += trace.weigh(us, ROOK_ON_SEVENTH.at(0), 1);
+        let prey = !(info.pieces(!us, Piece::Pawn) & square.rank().bitboard()).is_empty();
+        if prey || rank_of(us, info.king(!us)) == 7 {
+            score += trace.weigh(us, ROOK_ON_SEVENTH.at(0), 1);
         }
     }
-    worth
+    score
 }

@@ -1,25 +1,26 @@
-//! What a quiet position is worth, written by hand: a sum of terms, each a count times a weight.
+//! The static evaluation, written by hand: a sum of terms, each a count times a weight.
 //!
-//! Every weight is a pair, and the value goes over from the middlegame's to the endgame's as pieces leave the board.
+//! Every weight is a pair, and the value is tapered from the middlegame's to the endgame's as pieces leave the board.
 //!
 //! | file | terms |
 //! |---|---|
-//! | `material` | men, bishop pair, the phase of the game |
-//! | `pawns`, `cache` | pawns among themselves, remembered |
-//! | `mobility` | pieces: squares, mobility, outposts, rooks on files |
-//! | `king` | shelter, and danger, which grows with its square |
-//! | `threats` | men under attack, space |
-//! | `passed` | passed pawns and the pieces |
-//! | `endgame` | what cannot be won, and how a lone king is mated |
+//! | `material` | material, bishop pair, the phase of the game |
+//! | `pawns`, `cache` | pawn structure, cached |
+//! | `mobility` | piece-square tables, mobility, outposts, rooks on files |
+//! | `king` | pawn shelter and storm; king danger, which is squared |
+//! | `threats` | attacked pieces, space |
+//! | `passed` | passed pawns and the pieces that support or stop them |
+//! | `endgame` | scale factors of drawish endgames, and mating a lone king |
 //!
-//! [`params`] has all numbers. There is one evaluation, whoever listens: [`trace`] lets the search have the value only,
-//! [`Breakdown`] explain it, and the tuner see which weights counted. `docs/engine-evaluation.md` tells it in words.
+//! [`params`] has all numbers. The same code serves three uses by [`trace`]: the search takes the value only,
+//! [`Breakdown`] explains it, and the tuner records which weights counted. `docs/engine-evaluation.md` describes the terms.
 
 mod breakdown;
 mod cache;
 mod camp;
 mod endgame;
 mod geometry;
+mod info;
 mod king;
 mod material;
 mod mobility;
@@ -27,7 +28,6 @@ mod pair;
 pub mod params;
 mod passed;
 mod pawns;
-mod scene;
 mod threats;
 pub mod trace;
 mod view;
@@ -35,24 +35,24 @@ pub mod weights;
 
 use mossa_chess::board::{Board, Color};
 
-pub use breakdown::{Breakdown, Line};
+pub use breakdown::{Breakdown, TermScore};
 pub use endgame::FULL_SCALE;
-pub use material::OPENING;
+pub use material::MAX_PHASE;
 pub use pair::Pair;
 pub use view::Tapered;
 pub use weights::Term;
 
 use cache::PawnCache;
 use camp::{Black, Camp, White};
-use material::Census;
+use info::EvalInfo;
+use material::MaterialCount;
 use pawns::Pawns;
-use scene::Scene;
 use trace::{Recorder, Trace, Untraced};
 
-/// No value is as great: wins are told by the search.
+/// Values lie strictly between -`BOUND` and `BOUND`. Scores of wins are beyond it.
 pub const BOUND: i32 = 20_000;
 
-/// The evaluation and what it remembers: one for every thread.
+/// The evaluation with its pawn cache: one for every thread.
 ///
 /// ```
 /// use mossa_chess::board::Board;
@@ -67,17 +67,17 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// One that remembers nothing yet.
+    /// An evaluation with an empty cache.
     pub fn new() -> Evaluation {
         Evaluation::default()
     }
 
-    /// What the position is worth to the side to move, in hundredths of a pawn; below [`BOUND`] either way. Whether
-    /// the game is over is not asked.
+    /// The value of a position in centipawns, seen from the side to move, strictly between -[`BOUND`] and [`BOUND`]. It does not
+    /// look whether the game is over.
     pub fn evaluate(&mut self, board: &Board) -> i32 {
         let pawns = self.cache.look_up(board);
-        let census = Census::of(board);
-        let white = value(board, &census, total(board, census, pawns, &mut Untraced));
+        let material = MaterialCount::of(board);
+        let white = value(board, &material, total(board, material, pawns, &mut Untraced));
         match board.side_to_move() {
             Color::White => white,
             Color::Black => -white,
@@ -85,63 +85,63 @@ impl Evaluation {
     }
 }
 
-/// What the evaluation counted in a position: enough to work its value out from any weights.
+/// What the evaluation counted in a position: enough to compute its value for any weights.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// How often every weight counted.
     pub counts: Recorder,
-    /// How much of the middlegame is left, from [`OPENING`] down to 0.
+    /// The phase of the game, from [`MAX_PHASE`] (middlegame) down to 0 (endgame).
     pub phase: i32,
-    /// How much of an endgame's advantage would be real, in 64ths, if White had it, if Black had it.
+    /// The endgame scale factors, in 64ths: if White is the stronger side, and if Black is.
     pub scales: [i32; Color::NUM],
-    /// The value from White's side, with the weights as they are.
+    /// The value in centipawns from White's point of view, with the current weights.
     pub white: i32,
 }
 
 impl Record {
-    /// Evaluates a position and writes down what counts.
+    /// Evaluates a position and records what counts.
     pub fn of(board: &Board) -> Record {
         let mut counts = Recorder::default();
-        let census = Census::of(board);
+        let material = MaterialCount::of(board);
         let pawns = Pawns::of(board, &mut counts);
-        let white = value(board, &census, total(board, census, pawns, &mut counts));
-        let scales = Color::ALL.map(|strong| endgame::scale(board, &census, strong));
-        Record { counts, phase: census.phase(), scales, white }
+        let white = value(board, &material, total(board, material, pawns, &mut counts));
+        let scales = Color::ALL.map(|strong| endgame::scale(board, &material, strong));
+        Record { counts, phase: material.phase(), scales, white }
     }
 }
 
-/// White's terms less Black's.
-fn total<T: Trace>(board: &Board, census: Census, pawns: Pawns, trace: &mut T) -> Pair {
-    let mut scene = Scene::new(board, census, pawns);
+/// The sum of White's terms minus that of Black's.
+fn total<T: Trace>(board: &Board, material: MaterialCount, pawns: Pawns, trace: &mut T) -> Pair {
+    let mut info = EvalInfo::new(board, material, pawns);
     let [white, black] = [Color::White, Color::Black];
     let mut danger = [Pair::ZERO; Color::NUM];
-    let mut sum = pawns.worth;
-    sum += mobility::mobility::<White, T>(&mut scene, &mut danger[black as usize], trace);
-    sum -= mobility::mobility::<Black, T>(&mut scene, &mut danger[white as usize], trace);
-    sum += side::<White, T>(&scene, danger[white as usize], trace);
-    sum -= side::<Black, T>(&scene, danger[black as usize], trace);
+    let mut sum = pawns.score;
+    sum += mobility::mobility::<White, T>(&mut info, &mut danger[black as usize], trace);
+    sum -= mobility::mobility::<Black, T>(&mut info, &mut danger[white as usize], trace);
+    sum += side::<White, T>(&info, danger[white as usize], trace);
+    sum -= side::<Black, T>(&info, danger[black as usize], trace);
     let tempo = trace.weigh(board.side_to_move(), params::TEMPO.at(0), 1);
     if board.side_to_move() == white { sum + tempo } else { sum - tempo }
 }
 
-/// The terms of one side that look at the attacks of both.
-fn side<C: Camp, T: Trace>(scene: &Scene<'_>, danger: Pair, trace: &mut T) -> Pair {
-    material::material::<C, T>(&scene.census, trace)
-        + king::king::<C, T>(scene, danger, trace)
-        + threats::threats::<C, T>(scene, trace)
-        + threats::space::<C, T>(scene, trace)
-        + passed::passed::<C, T>(scene, trace)
-        + endgame::mating::<C, T>(scene.board, &scene.census, trace)
+/// The terms of one side that need the attacks of both sides.
+fn side<C: Camp, T: Trace>(info: &EvalInfo<'_>, danger: Pair, trace: &mut T) -> Pair {
+    material::material::<C, T>(&info.material, trace)
+        + king::king::<C, T>(info, danger, trace)
+        + threats::threats::<C, T>(info, trace)
+        + threats::space::<C, T>(info, trace)
+        + passed::passed::<C, T>(info, trace)
+        + endgame::mating::<C, T>(info.board, &info.material, trace)
 }
 
-/// The sum as it counts at this phase of the game, from White's side; nothing if nothing can be won.
-fn value(board: &Board, census: &Census, sum: Pair) -> i32 {
-    let phase = census.phase();
+/// The tapered value of a sum, from White's point of view; 0 if the stronger side cannot win.
+fn value(board: &Board, material: &MaterialCount, sum: Pair) -> i32 {
+    let phase = material.phase();
     let strong = if sum.endgame() < 0 { Color::Black } else { Color::White };
-    let scale = endgame::scale(board, census, strong);
+    let scale = endgame::scale(board, material, strong);
     if scale == 0 {
         return 0;
     }
-    let weighted = sum.middlegame() * phase * FULL_SCALE + sum.endgame() * scale * (OPENING - phase);
-    (weighted / (OPENING * FULL_SCALE)).clamp(1 - BOUND, BOUND - 1)
+    let weighted = sum.middlegame() * phase * FULL_SCALE + sum.endgame() * scale * (MAX_PHASE - phase);
+    (weighted / (MAX_PHASE * FULL_SCALE)).clamp(1 - BOUND, BOUND - 1)
 }

@@ -1,4 +1,4 @@
-//! A weight for the middlegame and one for the endgame, in one integer, so that both are added at once.
+//! A middlegame and an endgame score packed into one integer, so that both are added at once.
 //!
 //! ```text
 //!  31            16 15             0
@@ -6,30 +6,30 @@
 //! │    endgame     │   middlegame   │   endgame · 2^16 + middlegame
 //! └────────────────┴────────────────┘
 //! ```
-//! Sums and products by whole numbers come out right as long as both halves stay within 16 bits with sign; a borrow of the
-//! lower half is given back when the upper one is read.
+//! Sums and products by integers are right as long as both halves stay within 16 bits with sign; a borrow of the lower half
+//! is corrected when the upper half is read.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// Hundredths of a pawn in the middlegame and in the endgame; each is within ±32,767.
+/// A middlegame and an endgame score in centipawns, each within ±32,767.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pair(i32);
 
 impl Pair {
-    /// Nothing.
+    /// Zero in both.
     pub const ZERO: Pair = Pair(0);
 
-    /// The two together.
+    /// Packs two scores.
     pub const fn new(middlegame: i32, endgame: i32) -> Pair {
         Pair((endgame << 16) + middlegame)
     }
 
-    /// What it counts while all pieces are on the board.
+    /// The middlegame score.
     pub const fn middlegame(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// What it counts when none is left.
+    /// The endgame score.
     pub const fn endgame(self) -> i32 {
         (self.0 + 0x8000) >> 16
     }

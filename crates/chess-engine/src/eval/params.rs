@@ -1,14 +1,15 @@
 //! All numbers of the evaluation, and nothing else.
 //!
-//! Every weight is a pair: what the thing counts in the middlegame and in the endgame, in hundredths of a pawn, for the side
-//! that has it. Blocks of [`Term::Danger`] are in units of danger instead (`king` squares their sum). Weights
-//! by rank start at the rank that the comment names, as the owner counts ranks; tables of squares have the first rank
-//! first and the files a to d, for the other four mirror them.
+//! Every weight is a pair: its score in the middlegame and in the endgame, in centipawns, for the side that has it. Blocks
+//! of [`Term::Danger`] are in units of danger instead (`king` squares their sum). Weights by rank start at the rank that the
+//! comment names, as the owner counts ranks; piece-square tables have the first rank first and the files a to d, which the
+//! other four mirror.
 //!
-//! The tuner (`docs/engine-tuning.md`) writes the numbers between the brackets; names, comments and lengths are ours.
+//! The weights are the first draft, written by hand; they have not been tuned. The tuner (`docs/engine-tuning.md`) can replace
+//! the numbers between the brackets, and leaves names, comments and lengths as they are.
 
 use super::Pair;
-use super::weights::{Block, Places, Term, flat, total};
+use super::weights::{Block, Term, WeightRange, flat, total};
 
 /// Lays the blocks out in one array, and gives every block's name to its places there.
 macro_rules! weights {
@@ -21,24 +22,25 @@ macro_rules! weights {
         #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names of the blocks, numbered")]
         enum Number { $($name,)* }
 
-        $($(#[$doc])* pub(super) const $name: Places = Places::of(BLOCKS, Number::$name as usize);)*
+        $($(#[$doc])* pub(super) const $name: WeightRange = WeightRange::of(BLOCKS, Number::$name as usize);)*
     };
 }
 
-/// How many weights there are.
+/// The number of weights.
 pub const N_WEIGHTS: usize = total(BLOCKS);
 
-/// The weights in a row, and zeros up to a power of two: an index that is masked needs no test, a twentieth of the time.
+/// All weights, followed by zeros up to a power of two: a masked index needs no bounds check, which saved a twentieth of the
+/// time.
 pub(super) static WEIGHTS: [Pair; N_WEIGHTS.next_power_of_two()] = flat(BLOCKS);
 
-/// Danger so great that more makes no difference.
+/// The maximum of danger units.
 pub const MAX_DANGER: i32 = 1_200;
 
-/// Danger, squared, is divided by this to give hundredths of a pawn.
+/// The square of danger units is divided by this to give centipawns.
 pub const DANGER_UNIT: i32 = 1_024;
 
 weights! {
-    /// The worth of a man: P N B R Q.
+    /// The value of a piece: P N B R Q.
     MATERIAL: Material [(85, 105), (335, 300), (355, 315), (490, 540), (1020, 980)];
 
     /// For every knight and every own pawn above or below four.
@@ -51,7 +53,7 @@ weights! {
     BISHOP_PAIR: BishopPair [(28, 50)];
 
     /// Pawns by square.
-    PAWN_PLACE: Placement [
+    PAWN_PSQT: Placement [
         (0, 0), (0, 0), (0, 0), (0, 0),
         (-6, 2), (-6, 2), (-6, 0), (-6, -2),
         (-10, 0), (-6, 0), (-2, -2), (4, -4),
@@ -63,7 +65,7 @@ weights! {
     ];
 
     /// Knights by square.
-    KNIGHT_PLACE: Placement [
+    KNIGHT_PSQT: Placement [
         (-50, -30), (-39, -22), (-28, -14), (-17, -6),
         (-29, -22), (-18, -14), (-7, -6), (4, 2),
         (-18, -14), (-7, -6), (4, 2), (15, 10),
@@ -75,7 +77,7 @@ weights! {
     ];
 
     /// Bishops by square.
-    BISHOP_PLACE: Placement [
+    BISHOP_PSQT: Placement [
         (-18, -10), (-14, -7), (-10, -4), (-6, -1),
         (-8, -7), (-4, -4), (0, -1), (4, 2),
         (-4, -4), (0, -1), (4, 2), (8, 5),
@@ -87,7 +89,7 @@ weights! {
     ];
 
     /// Rooks by square.
-    ROOK_PLACE: Placement [
+    ROOK_PSQT: Placement [
         (-8, 0), (-4, 0), (0, 0), (4, 0),
         (-8, 0), (-4, 0), (0, 0), (4, 0),
         (-8, 0), (-4, 0), (0, 0), (4, 0),
@@ -99,7 +101,7 @@ weights! {
     ];
 
     /// Queens by square.
-    QUEEN_PLACE: Placement [
+    QUEEN_PSQT: Placement [
         (-4, -24), (-2, -16), (0, -8), (2, 0),
         (-2, -16), (0, -8), (2, 0), (4, 8),
         (0, -8), (2, 0), (4, 8), (6, 16),
@@ -111,7 +113,7 @@ weights! {
     ];
 
     /// Kings by square.
-    KING_PLACE: Placement [
+    KING_PSQT: Placement [
         (30, -42), (42, -30), (16, -18), (6, -6),
         (18, -24), (30, -12), (4, 0), (-6, 12),
         (-10, -12), (2, 0), (-24, 12), (-34, 24),
@@ -212,7 +214,7 @@ weights! {
     /// A rook on the seventh rank, with the enemy king on the eighth or pawns to eat.
     ROOK_ON_SEVENTH: Rooks [(6, 22)];
 
-    /// A rook with at most three squares, shut in by its own king that cannot castle.
+    /// A rook with a mobility of at most three, trapped by its own king that cannot castle.
     ROOK_SHUT_IN: Rooks [(-36, -8)];
 
     /// The hindmost own pawn on the king's file: none, then on the second rank to the seventh; and on a file beside it.
@@ -242,7 +244,7 @@ weights! {
     /// For every such square that only king or queen guard.
     DANGER_WEAK: Danger [(46, 16)];
 
-    /// A check that costs the enemy nothing: by N B R Q.
+    /// A safe check by the enemy: with N B R Q.
     DANGER_SAFE_CHECK: Danger [(150, 60), (90, 40), (170, 80), (140, 80)];
 
     /// For every other square from which a piece can check.
@@ -266,13 +268,13 @@ weights! {
     /// A knight or bishop attacks: P N B R Q.
     THREAT_BY_MINOR: Threats [(4, 18), (22, 22), (24, 26), (46, 34), (40, 60)];
 
-    /// A rook attacks, insufficiently guarded: P N B R Q.
+    /// A rook attacks a weak piece: P N B R Q.
     THREAT_BY_ROOK: Threats [(-2, 20), (18, 30), (20, 30), (6, 20), (50, 30)];
 
-    /// The king attacks, insufficiently guarded: a man.
+    /// The king attacks a weak piece.
     THREAT_BY_KING: Threats [(10, 40)];
 
-    /// A man attacked and not guarded, or attacked twice and guarded once.
+    /// A hanging piece: a weak piece that is not defended, or that is no pawn and attacked twice.
     HANGING: Threats [(32, 20)];
 
     /// A knight, a slider can safely attack the enemy's only queen in one move.

@@ -1,28 +1,28 @@
-//! Pawns among themselves: what depends on nothing but where the pawns of both sides stand.
+//! Pawn structure: the terms that depend on nothing but the squares of the pawns.
 //!
-//! That changes rarely along a line of moves, so it is worth remembering: [`cache`](super::cache).
+//! Pawns move rarely, so these terms are cached: [`cache`](super::cache).
 
 use mossa_chess::board::{BitBoard, Board, Color, Piece, Square};
 
 use super::Pair;
 use super::geometry::{ahead, all_ahead, beside, count, pawn_attacks, rank_of};
-use super::params::{BACKWARD, CANDIDATE, CONNECTED, DOUBLED, GUARDED, ISOLATED, PASSED, PAWN_PLACE};
+use super::params::{BACKWARD, CANDIDATE, CONNECTED, DOUBLED, GUARDED, ISOLATED, PASSED, PAWN_PSQT};
 use super::trace::Trace;
-use super::weights::{Places, Weight};
+use super::weights::{Weight, WeightRange};
 
-/// What is known of the pawns of a position. The default is true of a position without pawns.
+/// The evaluation of the pawns of a position. The default is right for a position without pawns.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Pawns {
-    /// What White's are worth less what Black's are.
-    pub(super) worth: Pair,
-    /// Passed pawns of both sides.
+    /// The score of White's pawns minus that of Black's.
+    pub(super) score: Pair,
+    /// The passed pawns of both sides.
     pub(super) passed: BitBoard,
-    /// Every square that a side's pawns attack now or after steps ahead, by colour.
+    /// The attack spans by colour: all squares that the pawns of a side attack now or may attack after advancing.
     pub(super) reach: [BitBoard; Color::NUM],
 }
 
 impl Pawns {
-    /// Looks at the pawns of a position.
+    /// Evaluates the pawns of a position.
     pub(super) fn of<T: Trace>(board: &Board, trace: &mut T) -> Pawns {
         let mut pawns = Pawns::default();
         for us in Color::ALL {
@@ -30,79 +30,79 @@ impl Pawns {
             pawns.reach[us as usize] = pawn_attacks(us, own | all_ahead(us, own));
         }
         for us in Color::ALL {
-            let (worth, passed) = Camp::new(board, us).look(trace);
+            let (score, passed) = PawnStructure::new(board, us).evaluate(trace);
             pawns.passed |= passed;
             match us {
-                Color::White => pawns.worth += worth,
-                Color::Black => pawns.worth -= worth,
+                Color::White => pawns.score += score,
+                Color::Black => pawns.score -= score,
             }
         }
         pawns
     }
 }
 
-/// The weight of a man by its square: the first rank first, the files mirrored.
-pub(super) fn place(places: Places, us: Color, square: Square) -> Weight {
+/// The weight of a piece-square table: the first rank first, the files mirrored.
+pub(super) fn psqt(places: WeightRange, us: Color, square: Square) -> Weight {
     let file = square.file() as usize;
     places.at(rank_of(us, square) * 4 + file.min(7 - file))
 }
 
-/// One side's pawns and the other's.
-struct Camp {
+/// The pawns of one side and of its opponent.
+struct PawnStructure {
     us: Color,
     own: BitBoard,
     enemy: BitBoard,
     enemy_attacks: BitBoard,
 }
 
-impl Camp {
-    fn new(board: &Board, us: Color) -> Camp {
+impl PawnStructure {
+    fn new(board: &Board, us: Color) -> PawnStructure {
         let enemy = board.colored_pieces(!us, Piece::Pawn);
         let own = board.colored_pieces(us, Piece::Pawn);
-        Camp { us, own, enemy, enemy_attacks: pawn_attacks(!us, enemy) }
+        PawnStructure { us, own, enemy, enemy_attacks: pawn_attacks(!us, enemy) }
     }
 
-    /// What our pawns are worth, and which are passed.
-    fn look<T: Trace>(&self, trace: &mut T) -> (Pair, BitBoard) {
-        let mut worth = Pair::ZERO;
+    /// The score of our pawns, and the passed ones among them.
+    fn evaluate<T: Trace>(&self, trace: &mut T) -> (Pair, BitBoard) {
+        let mut score = Pair::ZERO;
         let mut passed = BitBoard::EMPTY;
         for square in self.own {
-            worth += trace.weigh(self.us, place(PAWN_PLACE, self.us, square), 1);
-            worth += self.company(square, trace);
-            worth += self.freedom(square, &mut passed, trace);
+            score += trace.weigh(self.us, psqt(PAWN_PSQT, self.us, square), 1);
+            score += self.structure(square, trace);
+            score += self.passed_or_candidate(square, &mut passed, trace);
         }
-        (worth, passed)
+        (score, passed)
     }
 
-    /// How a pawn stands among its own.
-    fn company<T: Trace>(&self, square: Square, trace: &mut T) -> Pair {
+    /// Connected, doubled, isolated and backward pawns.
+    fn structure<T: Trace>(&self, square: Square, trace: &mut T) -> Pair {
         let us = self.us;
         let pawn = square.bitboard();
         let file_ahead = all_ahead(us, pawn);
         let beside_files = square.file().adjacent();
         let guards = pawn_attacks(!us, pawn) & self.own;
         let exposed = usize::from((file_ahead & self.enemy).is_empty());
-        let mut worth = Pair::ZERO;
+        let mut score = Pair::ZERO;
         if !(file_ahead & self.own).is_empty() {
-            worth += trace.weigh(us, DOUBLED.at(0), 1);
+            score += trace.weigh(us, DOUBLED.at(0), 1);
         }
         if !(guards | (beside(pawn) & self.own)).is_empty() {
-            worth += trace.weigh(us, CONNECTED.at(rank_of(us, square) - 1), 1);
-            worth += trace.weigh(us, GUARDED.at(0), count(guards));
+            score += trace.weigh(us, CONNECTED.at(rank_of(us, square) - 1), 1);
+            score += trace.weigh(us, GUARDED.at(0), count(guards));
         } else if (beside_files & self.own).is_empty() {
-            worth += trace.weigh(us, ISOLATED.at(exposed), 1);
+            score += trace.weigh(us, ISOLATED.at(exposed), 1);
         } else {
             let behind = all_ahead(!us, ahead(us, pawn));
             let could_guard = beside(behind) & self.own;
             if could_guard.is_empty() && !(ahead(us, pawn) & (self.enemy_attacks | self.enemy)).is_empty() {
-                worth += trace.weigh(us, BACKWARD.at(exposed), 1);
+                score += trace.weigh(us, BACKWARD.at(exposed), 1);
             }
         }
-        worth
+        score
     }
 
-    /// Whether it is passed, or may become so.
-    fn freedom<T: Trace>(&self, square: Square, passed: &mut BitBoard, trace: &mut T) -> Pair {
+    /// Passed pawns and candidates.
+    fn passed_or_candidate<T: Trace>(&self, square: Square, passed: &mut BitBoard, trace: &mut T) -> Pair {
         let us = self.us;
         let pawn = square.bitboard();
         let file_ahead = all_ahead(us, pawn);

@@ -1,106 +1,106 @@
-//! Attacks on men that will have to move, and squares that are taken from the enemy.
+//! Threats against enemy pieces, restricted enemy squares, and space.
 //!
-//! A man is *firm* if a pawn guards it, or if it is guarded twice and not attacked twice; others are weak.
+//! A piece is *firm* if a pawn defends it, or if it is defended twice and not attacked twice; other pieces are weak.
 
 use mossa_chess::board::{BitBoard, Piece, Rank, get_bishop_moves, get_knight_moves, get_rook_moves};
 
 use super::Pair;
 use super::camp::Camp;
 use super::geometry::{ahead, count, pawn_attacks, ranks};
+use super::info::EvalInfo;
 use super::params::{
     HANGING, QUEEN_IN_REACH, RESTRICTED, SPACE, THREAT_BY_KING, THREAT_BY_MINOR, THREAT_BY_PAWN, THREAT_BY_ROOK,
     THREAT_BY_STEP,
 };
-use super::scene::Scene;
 use super::trace::Trace;
-use super::weights::Places;
+use super::weights::WeightRange;
 
-/// What `us` threatens.
-pub(super) fn threats<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
+/// The threats of `us`.
+pub(super) fn threats<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
-    let enemy = scene.board.colors(!us);
-    let pieces = enemy - scene.board.pieces(Piece::Pawn) - scene.board.pieces(Piece::King);
-    let guarded_twice = scene.attacked_twice(!us) & !scene.attacked_twice(us);
-    let firm = scene.attacked_by(!us, Piece::Pawn) | guarded_twice;
-    let weak = (enemy - scene.board.pieces(Piece::King)) & scene.attacked(us) & !firm;
+    let enemy = info.board.colors(!us);
+    let pieces = enemy - info.board.pieces(Piece::Pawn) - info.board.pieces(Piece::King);
+    let guarded_twice = info.attacked_twice(!us) & !info.attacked_twice(us);
+    let firm = info.attacked_by(!us, Piece::Pawn) | guarded_twice;
+    let weak = (enemy - info.board.pieces(Piece::King)) & info.attacked(us) & !firm;
 
-    let mut worth = by_pawns::<C, T>(scene, pieces, trace);
-    let minors = scene.attacked_by(us, Piece::Knight) | scene.attacked_by(us, Piece::Bishop);
-    worth += by_kind::<C, T>(scene, Threat { by: THREAT_BY_MINOR, victims: minors & (weak | pieces) }, trace);
-    let rooks = scene.attacked_by(us, Piece::Rook);
-    worth += by_kind::<C, T>(scene, Threat { by: THREAT_BY_ROOK, victims: rooks & weak }, trace);
-    if !(weak & scene.attacked_by(us, Piece::King)).is_empty() {
-        worth += trace.weigh(us, THREAT_BY_KING.at(0), 1);
+    let mut score = by_pawns::<C, T>(info, pieces, trace);
+    let minors = info.attacked_by(us, Piece::Knight) | info.attacked_by(us, Piece::Bishop);
+    score += by_kind::<C, T>(info, Threat { by: THREAT_BY_MINOR, victims: minors & (weak | pieces) }, trace);
+    let rooks = info.attacked_by(us, Piece::Rook);
+    score += by_kind::<C, T>(info, Threat { by: THREAT_BY_ROOK, victims: rooks & weak }, trace);
+    if !(weak & info.attacked_by(us, Piece::King)).is_empty() {
+        score += trace.weigh(us, THREAT_BY_KING.at(0), 1);
     }
-    let hanging = weak & (!scene.attacked(!us) | (pieces & scene.attacked_twice(us)));
-    worth += trace.weigh(us, HANGING.at(0), count(hanging));
-    let restricted = scene.attacked(!us) & !firm & scene.attacked(us) & !enemy;
-    worth += trace.weigh(us, RESTRICTED.at(0), count(restricted));
-    worth + on_queen::<C, T>(scene, firm, trace)
+    let hanging = weak & (!info.attacked(!us) | (pieces & info.attacked_twice(us)));
+    score += trace.weigh(us, HANGING.at(0), count(hanging));
+    let restricted = info.attacked(!us) & !firm & info.attacked(us) & !enemy;
+    score += trace.weigh(us, RESTRICTED.at(0), count(restricted));
+    score + on_queen::<C, T>(info, firm, trace)
 }
 
-/// Census under attack, and the weights by their kind.
+/// Attacked pieces, and the weights by their kind.
 #[derive(Clone, Copy)]
 struct Threat {
-    by: Places,
+    by: WeightRange,
     victims: BitBoard,
 }
 
-fn by_kind<C: Camp, T: Trace>(scene: &Scene<'_>, threat: Threat, trace: &mut T) -> Pair {
+fn by_kind<C: Camp, T: Trace>(info: &EvalInfo<'_>, threat: Threat, trace: &mut T) -> Pair {
     let us = C::US;
-    let mut worth = Pair::ZERO;
+    let mut score = Pair::ZERO;
     if !threat.victims.is_empty() {
         for piece in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
-            let n_victims = count(threat.victims & scene.board.pieces(piece));
-            worth += trace.weigh(us, threat.by.at(piece as usize), n_victims);
+            let n_victims = count(threat.victims & info.board.pieces(piece));
+            score += trace.weigh(us, threat.by.at(piece as usize), n_victims);
         }
     }
-    worth
+    score
 }
 
-/// Pawns that attack pieces, now or after a step.
-fn by_pawns<C: Camp, T: Trace>(scene: &Scene<'_>, pieces: BitBoard, trace: &mut T) -> Pair {
+/// Pawns that attack pieces, now or after a push.
+fn by_pawns<C: Camp, T: Trace>(info: &EvalInfo<'_>, pieces: BitBoard, trace: &mut T) -> Pair {
     let us = C::US;
-    let pawns = scene.men(us, Piece::Pawn);
-    let safe = !scene.attacked(!us) | scene.attacked(us);
+    let pawns = info.pieces(us, Piece::Pawn);
+    let safe = !info.attacked(!us) | info.attacked(us);
     let victims = pawn_attacks(us, pawns & safe) & pieces;
-    let mut worth = Pair::ZERO;
+    let mut score = Pair::ZERO;
     if !victims.is_empty() {
         for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
-            let n_victims = count(victims & scene.board.pieces(piece));
-            worth += trace.weigh(us, THREAT_BY_PAWN.at(piece as usize - 1), n_victims);
+            let n_victims = count(victims & info.board.pieces(piece));
+            score += trace.weigh(us, THREAT_BY_PAWN.at(piece as usize - 1), n_victims);
         }
     }
-    let empty = !scene.board.occupied();
+    let empty = !info.board.occupied();
     let one = ahead(us, pawns) & empty;
     let two = ahead(us, one & ranks(us, &[Rank::Third])) & empty;
-    let steps = (one | two) & safe & !scene.attacked_by(!us, Piece::Pawn);
+    let steps = (one | two) & safe & !info.attacked_by(!us, Piece::Pawn);
     let next = pawn_attacks(us, steps) & (pieces - victims);
-    worth += trace.weigh(us, THREAT_BY_STEP.at(0), count(next));
-    worth
+    score += trace.weigh(us, THREAT_BY_STEP.at(0), count(next));
+    score
 }
 
-/// Squares from which the enemy's only queen can safely be attacked.
-fn on_queen<C: Camp, T: Trace>(scene: &Scene<'_>, firm: BitBoard, trace: &mut T) -> Pair {
+/// Squares from which the only enemy queen can be attacked safely.
+fn on_queen<C: Camp, T: Trace>(info: &EvalInfo<'_>, firm: BitBoard, trace: &mut T) -> Pair {
     let us = C::US;
-    let queens = scene.men(!us, Piece::Queen);
+    let queens = info.pieces(!us, Piece::Queen);
     let Some(queen) = queens.next_square().filter(|_| count(queens) == 1) else {
         return Pair::ZERO;
     };
-    let occupied = scene.board.occupied();
-    let safe = scene.free[us as usize] & !firm & !scene.board.colors(us);
-    let jumps = safe & get_knight_moves(queen) & scene.attacked_by(us, Piece::Knight);
-    let diagonals = get_bishop_moves(queen, occupied) & scene.attacked_by(us, Piece::Bishop);
-    let lines = get_rook_moves(queen, occupied) & scene.attacked_by(us, Piece::Rook);
-    let slides = safe & (diagonals | lines) & scene.attacked_twice(us);
+    let occupied = info.board.occupied();
+    let safe = info.mobility_area[us as usize] & !firm & !info.board.colors(us);
+    let jumps = safe & get_knight_moves(queen) & info.attacked_by(us, Piece::Knight);
+    let diagonals = get_bishop_moves(queen, occupied) & info.attacked_by(us, Piece::Bishop);
+    let lines = get_rook_moves(queen, occupied) & info.attacked_by(us, Piece::Rook);
+    let slides = safe & (diagonals | lines) & info.attacked_twice(us);
     trace.weigh(us, QUEEN_IN_REACH.at(0), count(jumps)) + trace.weigh(us, QUEEN_IN_REACH.at(1), count(slides))
 }
 
-/// Room for manoeuvres: squares of the four middle files behind or about our pawns that no enemy pawn attacks.
-pub(super) fn space<C: Camp, T: Trace>(scene: &Scene<'_>, trace: &mut T) -> Pair {
+/// Space: squares of the four middle files on ranks two to four without own pawns that no enemy pawn attacks.
+pub(super) fn space<C: Camp, T: Trace>(info: &EvalInfo<'_>, trace: &mut T) -> Pair {
     let us = C::US;
     let files = BitBoard(0x3c3c_3c3c_3c3c_3c3c);
     let area = files & ranks(us, &[Rank::Second, Rank::Third, Rank::Fourth]);
-    let safe = area - scene.men(us, Piece::Pawn) - scene.attacked_by(!us, Piece::Pawn);
+    let safe = area - info.pieces(us, Piece::Pawn) - info.attacked_by(!us, Piece::Pawn);
     trace.weigh(us, SPACE.at(0), count(safe))
 }

@@ -1,7 +1,7 @@
-//! Who listens while the evaluation counts.
+//! Traces of the evaluation.
 //!
-//! Every term calls [`Trace::weigh`] with the weight and how often it counts. With [`Untraced`] only the product is left
-//! after compilation; [`Recorder`] keeps the counts. Value, explanation and tuner hence see the same numbers.
+//! Every term calls [`Trace::weigh`] with a weight and how often it counts. With [`Untraced`] this compiles to the product;
+//! [`Recorder`] keeps the counts. So the value, its explanation and the tuner use the same numbers.
 
 use mossa_chess::board::Color;
 
@@ -9,19 +9,19 @@ use super::Pair;
 use super::params::{N_WEIGHTS, WEIGHTS};
 use super::weights::Weight;
 
-/// Sees what the evaluation counts.
+/// Receives what the evaluation counts.
 pub trait Trace {
-    /// `weight` counts so many times for `us`.
+    /// Notes that `weight` counts `times` times for `us`.
     fn note(&mut self, us: Color, weight: Weight, times: i32);
 
-    /// What that is worth to `us`.
+    /// Notes it, and returns its score for `us`.
     fn weigh(&mut self, us: Color, weight: Weight, times: i32) -> Pair {
         self.note(us, weight, times);
         WEIGHTS[weight.index() & (WEIGHTS.len() - 1)] * times
     }
 }
 
-/// Nobody listens.
+/// Keeps nothing.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Untraced;
 
@@ -29,7 +29,7 @@ impl Trace for Untraced {
     fn note(&mut self, _: Color, _: Weight, _: i32) {}
 }
 
-/// Keeps how often every weight counted for each side.
+/// Keeps how often every weight counts for each side.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     counts: Box<[[i16; N_WEIGHTS]; 2]>,
@@ -42,7 +42,7 @@ impl Default for Recorder {
 }
 
 impl Recorder {
-    /// How often the weights counted for a side, by their [index](Weight::index).
+    /// How often the weights count for a side, by their [index](Weight::index).
     pub fn counts(&self, us: Color) -> &[i16; N_WEIGHTS] {
         &self.counts[us as usize]
     }

@@ -1,11 +1,11 @@
-//! The evaluation as the textbook players see one: from White's side, in pawns, with its terms.
+//! The evaluation for the textbook players: in pawns from White's point of view, with its terms.
 
 use mossa_chess::board::Board;
 use mossa_chess::evaluators::WhiteView;
 
 use super::{Breakdown, Record, Term};
 
-/// The engine's evaluation, for whoever has no engine around it.
+/// The engine's evaluation for other players.
 ///
 /// ```
 /// use mossa_chess::{Chess, evaluators::WhiteView as _};
@@ -16,7 +16,7 @@ use super::{Breakdown, Record, Term};
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tapered;
 
-/// The names of the terms, and behind them what a drawish ending takes away.
+/// The names of the terms, followed by that of the effect of the scale factor.
 const NAMES: [&str; Term::ALL.len() + 1] = {
     let mut names = ["scale"; Term::ALL.len() + 1];
     let mut at = 0;
@@ -27,7 +27,7 @@ const NAMES: [&str; Term::ALL.len() + 1] = {
     names
 };
 
-/// Hundredths of a pawn.
+/// Centipawns in a pawn.
 const POINT: f64 = 100.0;
 
 impl WhiteView for Tapered {

@@ -1,45 +1,45 @@
-//! How the table of weights is made: blocks with names, one after the other in one array.
+//! The layout of the weights: named blocks, one after the other in one array.
 //!
-//! [`params`](super::params) lists the blocks with their numbers. An evaluation counts things and names a [`Weight`] for
-//! each; the array says what it is worth. The tuner sees the same array as a vector, the explanation as [`Term`]s.
+//! [`params`](super::params) lists the blocks with their numbers. The evaluation refers to each number by its [`Weight`], the
+//! index into the array. The tuner uses the same array as a vector, the explanation groups it by [`Term`].
 
 use super::Pair;
 
-/// What a weight belongs to when a value is explained.
+/// The terms by which an evaluation is explained.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Term {
-    /// Census by kind, and what they are worth beside others.
+    /// Material.
     Material,
-    /// Two bishops.
+    /// The bishop pair.
     BishopPair,
-    /// Squares by kind of man.
+    /// Piece-square tables.
     Placement,
-    /// Squares that a piece can go to.
+    /// Mobility.
     Mobility,
-    /// Pawns that stand well or badly together.
+    /// Pawn structure.
     Pawns,
-    /// Pawns that no pawn can stop.
+    /// Passed pawns.
     Passed,
-    /// Outposts, bishops and their pawns.
+    /// Outposts and other terms of minor pieces.
     Pieces,
-    /// Rooks on files and ranks.
+    /// Rooks on open files and the seventh rank, and trapped rooks.
     Rooks,
-    /// Pawns before the king, and the right to castle.
+    /// Pawn shelter, pawn storm and castling rights.
     Shelter,
-    /// Attacks on the king; these weights are added up and squared.
+    /// King danger. These weights are summed and then squared.
     Danger,
-    /// Attacks on men.
+    /// Threats.
     Threats,
-    /// Room behind the own pawns.
+    /// Space.
     Space,
-    /// Driving a lone king to where it is mated.
+    /// Mating a lone king.
     Mating,
-    /// The right to move.
+    /// The side to move.
     Tempo,
 }
 
 impl Term {
-    /// All of them, in the order of explanations.
+    /// All terms, in the order of explanations.
     pub const ALL: [Term; 14] = [
         Term::Material,
         Term::BishopPair,
@@ -57,7 +57,7 @@ impl Term {
         Term::Tempo,
     ];
 
-    /// Its name in explanations.
+    /// The name in explanations.
     pub const fn name(self) -> &'static str {
         match self {
             Term::Material => "material",
@@ -78,48 +78,48 @@ impl Term {
     }
 }
 
-/// Weights that belong together: a line of the table.
+/// A block of weights that belong together.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
-    /// Its name in `params.rs`.
+    /// The name in `params.rs`.
     pub name: &'static str,
-    /// What it belongs to.
+    /// The term to which it belongs.
     pub term: Term,
-    /// Middlegame and endgame, in hundredths of a pawn; in [`Term::Danger`] in units of danger.
+    /// Middlegame and endgame weights in centipawns; in [`Term::Danger`] in units of danger.
     pub pairs: &'static [(i32, i32)],
 }
 
-/// The place of one weight in the table.
+/// The index of one weight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weight(u16);
 
 impl Weight {
-    /// Its number, below [`N_WEIGHTS`](super::params::N_WEIGHTS).
+    /// The index, less than [`N_WEIGHTS`](super::params::N_WEIGHTS).
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The places of a block of weights.
+/// The indexes of a block of weights.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
+pub(super) struct WeightRange {
     first: u16,
     len: u16,
 }
 
-impl Places {
-    /// Those of block `number`.
-    pub(super) const fn of(blocks: &[Block], number: usize) -> Places {
+impl WeightRange {
+    /// The range of block `number`.
+    pub(super) const fn of(blocks: &[Block], number: usize) -> WeightRange {
         let mut first = 0;
         let mut before = 0;
         while before < number {
             first += blocks[before].pairs.len();
             before += 1;
         }
-        Places { first: first as u16, len: blocks[number].pairs.len() as u16 }
+        WeightRange { first: first as u16, len: blocks[number].pairs.len() as u16 }
     }
 
-    /// The place of the weight for `n`, counted from 0.
+    /// The weight number `n` of the block, counted from 0.
     pub(super) fn at(self, n: usize) -> Weight {
         debug_assert!(n < self.len as usize, "the block has a weight for {n}");
         Weight(self.first + n as u16)

@@ -1,11 +1,11 @@
-//! In which order moves are tried: the sooner the best one, the smaller the tree.
+//! Move ordering: the sooner the best move is searched, the smaller the tree.
 //!
-//! [`history`] remembers which moves were good elsewhere, [`picker`] hands moves out one at a time, in stages, so that a
-//! position settled by its first move never ranks the others.
+//! [`history`] has the statistics of moves, [`picker`] returns moves one at a time, in stages, so that a node that fails high
+//! on its first move never generates the others.
 
+mod generate;
 pub mod history;
-mod list;
 pub mod picker;
 
-pub use history::{History, Slot};
-pub use picker::{Picker, Stage};
+pub use history::{History, PieceTo};
+pub use picker::{MovePicker, Stage};

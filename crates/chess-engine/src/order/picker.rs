@@ -1,129 +1,130 @@
-//! Hands out the moves of a position one at a time, the most promising first, in stages.
+//! The staged move picker: returns the moves of a position one at a time, the most promising first.
 //!
-//! 1. the hash move, before anything is generated;
-//! 2. captures and promotions that do not lose material, the most valuable victim first;
-//! 3. killers and the counter move: quiet moves that refuted a sister or the same move elsewhere;
+//! 1. the hash move, before any move is generated;
+//! 2. good captures: captures and queen promotions with SEE ≥ 0, by MVV and capture history;
+//! 3. killers and the counter move: quiet moves that failed high at a sibling or after the same move elsewhere;
 //! 4. the other quiet moves by their history;
-//! 5. captures that lose material, and promotions to less than a queen.
+//! 5. bad captures: captures and queen promotions with SEE < 0, and underpromotions.
 //!
-//! Every legal move comes exactly once. At the leaves only stages 1 and 2 are asked for, and perhaps checks of stage 4.
+//! Every legal move is returned exactly once. Quiescence search out of check asks for stages 1 and 2 only, and near
+//! the horizon for the checks of stage 4.
 
 use arrayvec::ArrayVec;
 use mossa_chess::board::{Board, Move, Piece, PieceMoves};
 use mossa_chess::moves::MAX_MOVES;
 
-use super::{History, Slot};
-use crate::position::victim;
+use super::{History, PieceTo};
+use crate::position::captured_piece;
 use crate::see;
 
-/// Where a move comes from.
+/// A stage of the picker, or the stage from which a move came.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
-    /// The table knew it.
-    Hash,
-    /// The captures are to be generated.
-    Captures,
-    /// A capture that does not lose material.
+    /// The hash move.
+    HashMove,
+    /// Generation of captures.
+    GenerateCaptures,
+    /// Captures and queen promotions with SEE ≥ 0.
     GoodCapture,
-    /// A killer or the counter move, the first of the three …
+    /// The first killer.
     Killer,
-    /// … the second …
+    /// The second killer.
     SecondKiller,
-    /// … and the third.
-    Counter,
-    /// The quiet moves are to be ranked.
-    Quiets,
-    /// A quiet move.
+    /// The counter move.
+    CounterMove,
+    /// Generation of quiet moves.
+    GenerateQuiets,
+    /// Quiet moves.
     Quiet,
-    /// A capture that loses material.
+    /// Captures and queen promotions with SEE < 0, and underpromotions.
     BadCapture,
-    /// There are no more.
+    /// No more moves.
     End,
 }
 
-/// Which moves are wanted.
+/// Which moves are returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
-    /// All of them.
+pub enum PickerMode {
+    /// All legal moves.
     All,
-    /// Captures and promotions to queens that do not lose material.
+    /// Good captures, and the hash move.
     GoodCaptures,
-    /// These, and quiet moves that give check.
+    /// Good captures, the hash move, and quiet moves that give check.
     GoodCapturesAndChecks,
 }
 
-/// What a picker may try early, and what histories it looks at.
+/// Moves to try early, and the previous moves, by which histories are looked up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hints {
-    /// The hash move, which need not be legal.
-    pub hash: Option<Move>,
-    /// Killers and the counter move.
+    /// The hash move; if it is not legal it is ignored.
+    pub hash_move: Option<Move>,
+    /// The two killers and the counter move.
     pub refutations: [Option<Move>; 3],
-    /// The slots of the moves before.
-    pub before: [Slot; 2],
+    /// The moves one and two plies earlier.
+    pub previous: [PieceTo; 2],
 }
 
-/// A move and how promising it is.
+/// A move with its ordering score.
 #[derive(Clone, Copy)]
-pub(super) struct Ranked {
+pub(super) struct ScoredMove {
     pub(super) mv: Move,
-    pub(super) rank: i32,
+    pub(super) score: i32,
 }
 
-/// At most 16 men move, and two pawns more take en passant.
-const MAX_MOVERS: usize = 18;
+/// The generator makes one set of moves for each of at most 16 pieces, and two more for en passant.
+const MAX_GENERATED: usize = 18;
 
-/// The moves of a position, one after another.
-pub struct Picker {
+/// Returns the moves of a position one at a time.
+pub struct MovePicker {
     stage: Stage,
-    pub(super) wanted: Wanted,
+    pub(super) mode: PickerMode,
     pub(super) hints: Hints,
-    /// What the generator said, once it has been asked.
-    pub(super) movers: ArrayVec<PieceMoves, MAX_MOVERS>,
-    /// First the bad captures that were met, then what is left of the present stage.
-    pub(super) moves: ArrayVec<Ranked, MAX_MOVES>,
+    /// The generated moves, as sets of targets by piece.
+    pub(super) generated: ArrayVec<PieceMoves, MAX_GENERATED>,
+    /// The bad captures so far, followed by the moves of the current stage.
+    pub(super) moves: ArrayVec<ScoredMove, MAX_MOVES>,
     pub(super) n_bad: usize,
     pub(super) next: usize,
-    /// Whether the quiet moves that are left come in any order.
-    in_any_order: bool,
+    /// Whether the remaining quiet moves are returned unsorted.
+    is_unsorted: bool,
 }
 
-impl Picker {
-    /// The moves of this board.
-    pub fn new(board: &Board, wanted: Wanted, mut hints: Hints) -> Picker {
-        hints.hash = hints.hash.filter(|&mv| board.is_legal(mv));
-        let stage = if hints.hash.is_some() { Stage::Hash } else { Stage::Captures };
-        Picker {
+impl MovePicker {
+    /// A picker at its first stage.
+    pub fn new(board: &Board, mode: PickerMode, mut hints: Hints) -> MovePicker {
+        hints.hash_move = hints.hash_move.filter(|&mv| board.is_legal(mv));
+        let stage = if hints.hash_move.is_some() { Stage::HashMove } else { Stage::GenerateCaptures };
+        MovePicker {
             stage,
-            wanted,
+            mode,
             hints,
-            movers: ArrayVec::new(),
+            generated: ArrayVec::new(),
             moves: ArrayVec::new(),
             n_bad: 0,
             next: 0,
-            in_any_order: false,
+            is_unsorted: false,
         }
     }
 
-    /// The next move, and where it comes from.
+    /// The next move and its stage.
     pub fn next(&mut self, board: &Board, history: &History) -> Option<(Move, Stage)> {
         loop {
             match self.stage {
-                Stage::Hash => {
-                    self.stage = Stage::Captures;
-                    return self.hints.hash.map(|mv| (mv, Stage::Hash));
+                Stage::HashMove => {
+                    self.stage = Stage::GenerateCaptures;
+                    return self.hints.hash_move.map(|mv| (mv, Stage::HashMove));
                 }
-                Stage::Captures => {
-                    self.list_captures(board, history);
+                Stage::GenerateCaptures => {
+                    self.generate_captures(board, history);
                     self.stage = Stage::GoodCapture;
                 }
                 Stage::GoodCapture => match self.good_capture(board) {
                     Some(mv) => return Some((mv, Stage::GoodCapture)),
                     None => {
-                        self.stage = match self.wanted {
-                            Wanted::All => Stage::Killer,
-                            Wanted::GoodCaptures => Stage::End,
-                            Wanted::GoodCapturesAndChecks => Stage::Quiets,
+                        self.stage = match self.mode {
+                            PickerMode::All => Stage::Killer,
+                            PickerMode::GoodCaptures => Stage::End,
+                            PickerMode::GoodCapturesAndChecks => Stage::GenerateQuiets,
                         }
                     }
                 },
@@ -134,25 +135,25 @@ impl Picker {
                     }
                 }
                 Stage::SecondKiller => {
-                    self.stage = Stage::Counter;
+                    self.stage = Stage::CounterMove;
                     if let Some(mv) = self.refutation(board, 1) {
                         return Some((mv, Stage::SecondKiller));
                     }
                 }
-                Stage::Counter => {
-                    self.stage = Stage::Quiets;
+                Stage::CounterMove => {
+                    self.stage = Stage::GenerateQuiets;
                     if let Some(mv) = self.refutation(board, 2) {
-                        return Some((mv, Stage::Counter));
+                        return Some((mv, Stage::CounterMove));
                     }
                 }
-                Stage::Quiets => {
-                    self.list_quiets(board, history);
+                Stage::GenerateQuiets => {
+                    self.generate_quiets(board, history);
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match self.quiet_left() {
-                    Some(mv) if self.is_tried(mv) => {}
+                Stage::Quiet => match self.next_quiet() {
+                    Some(mv) if self.was_returned(mv) => {}
                     Some(mv) => return Some((mv, Stage::Quiet)),
-                    None if self.wanted == Wanted::All => self.begin_bad_captures(),
+                    None if self.mode == PickerMode::All => self.begin_bad_captures(),
                     None => self.stage = Stage::End,
                 },
                 Stage::BadCapture => {
@@ -167,16 +168,16 @@ impl Picker {
         }
     }
 
-    /// No more quiet moves are wanted.
+    /// Skips the remaining quiet moves.
     pub fn skip_quiets(&mut self) {
         if (Stage::Killer..=Stage::Quiet).contains(&self.stage) {
             self.begin_bad_captures();
         }
     }
 
-    /// The quiet moves that are left may come in any order: few of them are wanted, if any.
-    pub fn stop_ranking(&mut self) {
-        self.in_any_order = true;
+    /// Returns the remaining quiet moves unsorted: sorting them is not worth its time when most are pruned.
+    pub fn stop_sorting(&mut self) {
+        self.is_unsorted = true;
     }
 
     fn begin_bad_captures(&mut self) {
@@ -184,13 +185,13 @@ impl Picker {
         self.stage = Stage::BadCapture;
     }
 
-    /// Takes the best of the moves that are left in this stage.
-    fn best_left(&mut self) -> Option<Move> {
+    /// Removes the best of the remaining moves of this stage (a step of selection sort).
+    fn select_best(&mut self) -> Option<Move> {
         let rest = &mut self.moves[self.next..];
-        let (mut best, mut most) = (0, rest.first()?.rank);
-        for (at, ranked) in rest.iter().enumerate() {
-            if most < ranked.rank {
-                (best, most) = (at, ranked.rank);
+        let (mut best, mut most) = (0, rest.first()?.score);
+        for (at, scored) in rest.iter().enumerate() {
+            if most < scored.score {
+                (best, most) = (at, scored.score);
             }
         }
         rest.swap(0, best);
@@ -198,23 +199,23 @@ impl Picker {
         Some(rest[0].mv)
     }
 
-    /// Takes the next quiet move.
-    fn quiet_left(&mut self) -> Option<Move> {
-        if !self.in_any_order {
-            return self.best_left();
+    /// Removes the next quiet move.
+    fn next_quiet(&mut self) -> Option<Move> {
+        if !self.is_unsorted {
+            return self.select_best();
         }
         self.next += 1;
-        self.moves.get(self.next - 1).map(|ranked| ranked.mv)
+        self.moves.get(self.next - 1).map(|scored| scored.mv)
     }
 
-    /// The next capture that does not lose material; those that do are put aside.
+    /// The next good capture; bad captures are put aside.
     fn good_capture(&mut self, board: &Board) -> Option<Move> {
-        while let Some(mv) = self.best_left() {
-            if Some(mv) == self.hints.hash {
+        while let Some(mv) = self.select_best() {
+            if Some(mv) == self.hints.hash_move {
                 continue;
             }
-            let is_lesser = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
-            if !is_lesser && see::wins_at_least(board, mv, 0) {
+            let is_underpromotion = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
+            if !is_underpromotion && see::wins_at_least(board, mv, 0) {
                 return Some(mv);
             }
             self.moves.swap(self.n_bad, self.next - 1);
@@ -223,15 +224,15 @@ impl Picker {
         None
     }
 
-    /// The refutation of this number, if it is a legal quiet move that has not been tried yet.
+    /// The killer or counter move of this number, if it is a legal quiet move that has not been returned yet.
     fn refutation(&self, board: &Board, number: usize) -> Option<Move> {
         let mv = self.hints.refutations[number]?;
-        let is_new = Some(mv) != self.hints.hash && !self.hints.refutations[..number].contains(&Some(mv));
-        (is_new && board.is_legal(mv) && mv.promotion.is_none() && victim(board, mv).is_none()).then_some(mv)
+        let is_new = Some(mv) != self.hints.hash_move && !self.hints.refutations[..number].contains(&Some(mv));
+        (is_new && board.is_legal(mv) && mv.promotion.is_none() && captured_piece(board, mv).is_none()).then_some(mv)
     }
 
-    /// Whether a quiet move came in an earlier stage.
-    fn is_tried(&self, mv: Move) -> bool {
-        Some(mv) == self.hints.hash || (self.wanted == Wanted::All && self.hints.refutations.contains(&Some(mv)))
+    /// Whether a quiet move was returned in an earlier stage.
+    fn was_returned(&self, mv: Move) -> bool {
+        Some(mv) == self.hints.hash_move || (self.mode == PickerMode::All && self.hints.refutations.contains(&Some(mv)))
     }
 }

@@ -1,37 +1,57 @@
-//! What is searched deeper: positions in check, and hash moves that stand alone.
+//! Extensions: hash moves that are singular are searched deeper.
 //!
-//! A hash move is singular if, with it left out, a shallower search finds nothing near it. (T. Anantharaman, M. Campbell
-//! and F. Hsu, *Singular extensions*, 1988; the cheap form is that of later programs.)
+//! A hash move is singular if a shallower search without it fails low against a score a margin below the table's (T.
+//! Anantharaman, M. Campbell and F. Hsu, *Singular extensions*, 1988; the cheap form is that of later programs). If that
+//! search fails high instead, several moves are good: then the node may be cut (multi-cut), or the move is reduced.
 
 use crate::params::Params;
-use crate::score::is_proven;
-use crate::table::Entry;
+use crate::score::is_mate;
+use crate::transposition::Entry;
 
-/// How a hash move is searched, after looking what there is beside it.
+/// What follows from a singular search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// By so many plies deeper; fewer than none where other moves seem as good.
-    By(i32),
-    /// Not at all: another move is good enough too, so the position is.
-    Cut(i32),
+pub enum Extension {
+    /// The hash move is searched this many plies deeper; -1 is a reduction.
+    Plies(i32),
+    /// Another move fails high too: the node returns this score.
+    MultiCut(i32),
 }
 
-/// The score that other moves must miss for the hash move to be singular, if it is worth asking.
-pub fn singular_target(params: &Params, depth: i32, entry: &Entry) -> Option<i32> {
-    let is_known = entry.bound.is_lower() && depth - 3 <= entry.depth && !is_proven(entry.score);
-    (params.singular_depth <= depth && is_known).then(|| entry.score - params.singular_margin * depth / 8)
+/// The beta of the singular search, if the entry is deep enough and a lower bound.
+pub fn singular_beta(params: &Params, depth: i32, entry: &Entry) -> Option<i32> {
+    let is_candidate = entry.bound.is_lower() && depth - 3 <= entry.depth && !is_mate(entry.score);
+    (params.singular_depth <= depth && is_candidate).then(|| entry.score - params.singular_margin * depth / 8)
 }
 
-/// What the search without the hash move means: it found `others`, the target being `target`.
-pub fn verdict(params: &Params, others: i32, target: i32, beta: i32, entry: &Entry) -> Verdict {
-    if others < target {
-        let is_far = others + params.double_margin < target;
-        Verdict::By(if is_far { 2 } else { 1 })
-    } else if beta <= target {
-        Verdict::Cut(target)
-    } else if beta <= entry.score {
-        Verdict::By(-1)
-    } else {
-        Verdict::By(0)
+/// A singular search that has been done.
+#[derive(Clone, Copy, Debug)]
+pub struct SingularTest {
+    /// The score of the node without its hash move.
+    pub score: i32,
+    /// The beta of that search.
+    pub singular_beta: i32,
+    /// The beta of the node.
+    pub beta: i32,
+    /// The score of the table's entry.
+    pub tt_score: i32,
+}
+
+impl SingularTest {
+    /// What follows for the hash move.
+    pub fn extension(self, params: &Params) -> Extension {
+        let SingularTest { score, singular_beta, beta, tt_score } = self;
+        if score < singular_beta {
+            // Singular extension, double extension
+            let is_double = score + params.double_extension_margin < singular_beta;
+            Extension::Plies(if is_double { 2 } else { 1 })
+        } else if beta <= singular_beta {
+            // Multi-cut
+            Extension::MultiCut(singular_beta)
+        } else if beta <= tt_score {
+            // Negative extension
+            Extension::Plies(-1)
+        } else {
+            Extension::Plies(0)
+        }
     }
 }

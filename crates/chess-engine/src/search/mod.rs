@@ -1,21 +1,23 @@
-//! The search: principal-variation search, deepened step by step.
+//! The search: iterative deepening around a principal variation search.
 //!
-//! [`root`] deepens and reports, `node` is the heart of it, `quiescence` plays out the captures at its leaves. What is
-//! left out, cut short or looked at longer is decided in [`prune`], [`reduce`] and [`extend`], by the numbers of
-//! [`params`](crate::params); what is known without a search comes from [`ending`]. A [`Worker`] is the search of one thread.
+//! [`root`] deepens and reports; `node` is the main search and `quiescence` the search of captures at its leaves. A node
+//! is described by a `node_context`; `forward_pruning` ends nodes early, `move_pruning` skips moves, both by the conditions of
+//! [`prune`]. [`extend`] and [`reduce`] change the depth of moves, [`tablebase`] knows the values of endgames, and
+//! `update_history` keeps what was learned. All numbers are in [`params`](crate::params). A [`Worker`] is the search of one
+//! thread.
 
-pub mod ending;
-mod expect;
 pub mod extend;
-mod learn;
+mod forward_pruning;
+mod move_pruning;
 mod node;
+mod node_context;
+mod node_type;
 pub mod prune;
 mod quiescence;
 pub mod reduce;
 pub mod root;
-mod scene;
-mod shortcut;
-mod step;
+pub mod tablebase;
+mod update_history;
 
 use arrayvec::ArrayVec;
 use mossa_chess::State;
@@ -23,169 +25,177 @@ use mossa_chess::board::Move;
 use mossa_kernel::Stopped;
 use mossa_syzygy::Tablebases;
 
-use crate::brake::Brake;
 use crate::eval::Evaluation;
-use crate::order::{History, Slot};
+use crate::limits::SearchLimits;
+use crate::order::{History, PieceTo};
 use crate::params::Params;
-use crate::position::{Past, Position};
-use crate::score::{MAX_EVALUATION, MAX_PLY};
-use crate::table::Table;
+use crate::position::{KeyHistory, Position};
+use crate::score::{MAX_EVAL, MAX_PLY};
+use crate::transposition::TranspositionTable;
 use reduce::Reductions;
 use root::RootMove;
 
-/// What a thread remembers from one search to the next.
+/// What a thread keeps from one search to the next.
 #[derive(Clone, Default, Debug)]
-pub struct Memory {
-    /// What it has learned about moves.
+pub struct ThreadData {
+    /// Histories of moves and corrections of evaluations.
     pub history: History,
-    /// The evaluation with its caches.
+    /// The evaluation with its pawn cache.
     pub evaluation: Evaluation,
 }
 
-/// What the search keeps about a ply.
-#[derive(Clone, Debug)]
-struct Frame {
-    /// The evaluation of the position, unless its side is in check.
-    evaluation: Option<i32>,
-    /// The move that is being searched.
-    mv: Option<Move>,
-    slot: Slot,
-    killers: [Option<Move>; 2],
-    /// The move that a singular search leaves out.
-    excluded: Option<Move>,
-    /// Double extensions on the way here.
-    n_doubled: u32,
-    /// The best line from here, as far as it is known.
-    line: ArrayVec<Move, MAX_PLY>,
+/// What all threads of a search share.
+#[derive(Clone, Copy)]
+pub struct SharedData<'a> {
+    /// The transposition table.
+    pub table: &'a TranspositionTable,
+    /// The numbers of the search.
+    pub params: &'a Params,
+    /// The base reductions that follow from them.
+    pub reductions: &'a Reductions,
+    /// The open tablebases, if there are any.
+    pub tablebases: Option<&'a Tablebases>,
 }
 
-impl Frame {
-    fn new() -> Frame {
-        Frame {
-            evaluation: None,
+/// The search stack: what is known about one ply of the current path.
+#[derive(Clone, Debug)]
+struct StackEntry {
+    /// The static evaluation with corrections; `None` in check.
+    static_eval: Option<i32>,
+    /// The move that is being searched; `None` for a null move.
+    mv: Option<Move>,
+    /// The same move as an index of histories.
+    piece_to: PieceTo,
+    killers: [Option<Move>; 2],
+    /// The move that a singular search excludes.
+    excluded: Option<Move>,
+    /// Double extensions on the path from the root.
+    double_extensions: u32,
+    /// The principal variation from this ply.
+    pv: ArrayVec<Move, MAX_PLY>,
+}
+
+impl StackEntry {
+    fn new() -> StackEntry {
+        StackEntry {
+            static_eval: None,
             mv: None,
-            slot: Slot::NONE,
+            piece_to: PieceTo::NONE,
             killers: [None; 2],
             excluded: None,
-            n_doubled: 0,
-            line: ArrayVec::new(),
+            double_extensions: 0,
+            pv: ArrayVec::new(),
         }
     }
 }
 
-/// Counters that are not needed for the search itself.
+/// Counters for reports; the search does not depend on them.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counters {
-    /// Positions settled by the table.
-    pub n_table_hits: u64,
-    /// Positions that the tables of endings knew.
-    pub n_endings: u64,
-    /// Nodes that were refuted.
-    pub n_cuts: u64,
-    /// The most plies from the root.
-    pub most_ply: usize,
+    /// Nodes that ended with a cutoff by the transposition table.
+    pub n_tt_hits: u64,
+    /// Positions that were found in the tablebases.
+    pub n_tb_hits: u64,
+    /// Nodes that ended with a beta cutoff in their move loop.
+    pub n_beta_cutoffs: u64,
+    /// The greatest ply that was reached (`seldepth`).
+    pub sel_depth: usize,
 }
 
-/// What all threads of a search read.
-#[derive(Clone, Copy)]
-pub struct Tools<'a> {
-    /// The table.
-    pub table: &'a Table,
-    /// The numbers.
-    pub params: &'a Params,
-    /// The reductions that follow from them.
-    pub reductions: &'a Reductions,
-    /// The tables of endings, if there are any.
-    pub endings: Option<&'a Tablebases>,
+/// The position to search and the moves to consider.
+pub struct RootPosition<'a> {
+    /// The position, with the game that led to it.
+    pub state: &'a State,
+    /// The moves to consider, those of the best tablebase rank first.
+    pub root_moves: Vec<RootMove>,
 }
 
 /// The search of one thread.
 pub struct Worker<'a> {
-    tools: Tools<'a>,
-    memory: &'a mut Memory,
-    brake: Brake<'a>,
+    shared: SharedData<'a>,
+    thread: &'a mut ThreadData,
+    limits: SearchLimits<'a>,
     position: Position,
-    past: Past,
-    frames: Vec<Frame>,
-    roots: Vec<RootMove>,
+    key_history: KeyHistory,
+    stack: Vec<StackEntry>,
+    root_moves: Vec<RootMove>,
     counters: Counters,
-    /// Until this ply null moves are not tried: a search that confirms one is going on.
-    null_from: usize,
+    /// Null moves are not tried before this ply: a verification search is running. 0 if there is none.
+    nmp_min_ply: usize,
 }
 
 impl<'a> Worker<'a> {
-    /// A worker that looks at these moves of a position; where the tables of endings know them, at the best of them.
+    /// A worker that has not searched yet.
     pub fn new(
-        tools: Tools<'a>,
-        memory: &'a mut Memory,
-        brake: Brake<'a>,
-        (state, roots): (&State, Vec<RootMove>),
+        shared: SharedData<'a>,
+        thread: &'a mut ThreadData,
+        limits: SearchLimits<'a>,
+        root: RootPosition<'_>,
     ) -> Worker<'a> {
+        let n_tb_hits = root.root_moves.iter().filter_map(|root_move| root_move.tb_score).count() as u64;
         Worker {
-            tools,
-            memory,
-            brake,
-            position: Position::of(state),
-            past: Past::of(state),
-            frames: vec![Frame::new(); MAX_PLY + 4],
-            counters: Counters {
-                n_endings: roots.iter().filter_map(|root| root.ending).count() as u64,
-                ..Counters::default()
-            },
-            roots,
-            null_from: 0,
+            shared,
+            thread,
+            limits,
+            position: Position::of(root.state),
+            key_history: KeyHistory::of(root.state),
+            stack: vec![StackEntry::new(); MAX_PLY + 4],
+            root_moves: root.root_moves,
+            counters: Counters { n_tb_hits, ..Counters::default() },
+            nmp_min_ply: 0,
         }
     }
 
     /// The moves of the root, the best one first.
-    pub fn roots(&self) -> &[RootMove] {
-        &self.roots
+    pub fn root_moves(&self) -> &[RootMove] {
+        &self.root_moves
     }
 
-    /// What was counted.
+    /// The counters.
     pub fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// The brake, which has counted the nodes.
-    pub fn brake(&self) -> &Brake<'a> {
-        &self.brake
+    /// The limits, which have counted the nodes.
+    pub fn limits(&self) -> &SearchLimits<'a> {
+        &self.limits
     }
 
-    /// A node begins.
+    /// Begins a node: counts it, checks the limits and clears its PV.
     fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
-        self.brake.tick()?;
-        self.counters.most_ply = self.counters.most_ply.max(ply);
-        self.frames[ply].line.clear();
+        self.limits.count_node()?;
+        self.counters.sel_depth = self.counters.sel_depth.max(ply);
+        self.stack[ply].pv.clear();
         Ok(())
     }
 
-    /// The slots of the two moves before this ply.
-    fn slots_before(&self, ply: usize) -> [Slot; 2] {
-        let slot = |back: usize| ply.checked_sub(back).map_or(Slot::NONE, |at| self.frames[at].slot);
-        [slot(1), slot(2)]
+    /// The moves one and two plies before this one.
+    fn previous_moves(&self, ply: usize) -> [PieceTo; 2] {
+        let piece_to = |back: usize| ply.checked_sub(back).map_or(PieceTo::NONE, |at| self.stack[at].piece_to);
+        [piece_to(1), piece_to(2)]
     }
 
-    /// Remembers that a move is made at this ply, and comes to the position after it.
+    /// Makes a move at a ply and returns the position after it. The caller pops the key history afterwards.
     fn make(&mut self, position: &Position, ply: usize, mv: Move) -> Position {
-        self.frames[ply].mv = Some(mv);
-        self.frames[ply].slot = Slot::of(&position.board, mv);
-        self.past.push(position.key);
+        self.stack[ply].mv = Some(mv);
+        self.stack[ply].piece_to = PieceTo::of(&position.board, mv);
+        self.key_history.push(position.key);
         position.after(mv)
     }
 
-    /// The line from this ply now begins with `mv` and goes on as the next ply's does.
-    fn extend_line(&mut self, ply: usize, mv: Move) {
-        let (here, below) = self.frames.split_at_mut(ply + 1);
-        let line = &mut here[ply].line;
-        line.clear();
-        line.push(mv);
-        line.extend(below[0].line.iter().copied().take(MAX_PLY - 1));
+    /// Sets the PV of a ply to `mv`, followed by the PV of the next ply.
+    fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (here, below) = self.stack.split_at_mut(ply + 1);
+        let pv = &mut here[ply].pv;
+        pv.clear();
+        pv.push(mv);
+        pv.extend(below[0].pv.iter().copied().take(MAX_PLY - 1));
     }
 
-    /// The evaluation of a position as it stands, corrected by what was learned about its pawns.
-    fn corrected(&self, position: &Position, raw: i32) -> i32 {
-        let correction = self.memory.history.correction(&position.board) * self.tools.params.correction_weight / 100;
-        (raw + correction).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    /// A static evaluation, corrected by the errors of earlier evaluations with the same pawns.
+    fn correct_eval(&self, position: &Position, raw_eval: i32) -> i32 {
+        let correction =
+            self.thread.history.pawn_correction(&position.board) * self.shared.params.correction_weight / 100;
+        (raw_eval + correction).clamp(-MAX_EVAL, MAX_EVAL)
     }
 }

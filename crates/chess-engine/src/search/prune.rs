@@ -1,66 +1,70 @@
-//! What need not be searched: positions that are good or bad enough as they stand, and moves that come too late.
+//! The conditions and margins of pruning, each a function of numbers in [`Params`].
 //!
-//! Each step is a question with its numbers in [`Params`]; the node asks them in order. None is asked in check or on the
-//! principal variation, and none when it would hide a mate.
+//! | step | PV nodes | in check | where it is applied |
+//! |---|---|---|---|
+//! | razoring, reverse futility, null move | no | no | `forward_pruning` |
+//! | late move pruning, history pruning, SEE pruning | yes | yes | `move_pruning` |
+//! | futility pruning | yes | no: there is no evaluation | `move_pruning` |
+//! | delta pruning | yes | no | `quiescence` |
+//!
+//! In the move loop a move is pruned only if the side to move has pieces, and only once another move of the node is known
+//! not to be mated. So the first move is always searched, and pruning hides no defence against a mate. Razoring, reverse
+//! futility pruning and delta pruning are left out where the bound that they compare with is a mate score, and null move
+//! pruning where beta is a mate against the side to move. The moves of the root are never pruned.
 
+use super::node_context::NodeContext;
 use crate::params::Params;
-use crate::score::is_proven;
+use crate::score::is_mate;
 
-/// Whether the side to move is better off than when it last was to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Trend {
-    /// It is.
-    Rising,
-    /// It is not, or nobody knows.
-    Falling,
+/// Reverse futility pruning: the evaluation is above beta by `margin`, which is enough for the remaining depth.
+pub(super) fn reverse_futility(params: &Params, node: &NodeContext<'_>, margin: i32) -> bool {
+    let n_plies = node.depth - i32::from(node.improving);
+    node.depth <= params.reverse_futility_depth && params.reverse_futility_margin * n_plies <= margin
 }
 
-/// Reverse futility: the position is so good that the opponent will not let it come to this.
-pub fn is_good_enough(params: &Params, depth: i32, margin: i32, trend: Trend) -> bool {
-    let n_plies = depth - i32::from(trend == Trend::Rising);
-    depth <= params.reverse_futility_depth && params.reverse_futility_margin * n_plies <= margin
+/// Razoring: the evaluation is so far below alpha that only captures can help.
+pub fn razoring(params: &Params, depth: i32, eval: i32, alpha: i32) -> bool {
+    depth <= params.razoring_depth && eval + params.razoring_margin * depth < alpha
 }
 
-/// Razoring: the position is so bad that only captures can help.
-pub fn is_hopeless(params: &Params, depth: i32, evaluation: i32, alpha: i32) -> bool {
-    depth <= params.razoring_depth && evaluation + params.razoring_margin * depth < alpha
-}
-
-/// By how many plies a search after a null move is reduced, the position being better than beta by `margin`.
+/// Null move pruning: by how many plies the search after a null move is reduced, the evaluation being above beta by
+/// `margin`.
 pub fn null_reduction(params: &Params, depth: i32, margin: i32) -> i32 {
-    params.null_reduction + depth / params.null_depth_divisor + (margin / params.null_margin_divisor).clamp(0, 3)
+    params.null_move_reduction
+        + depth / params.null_move_depth_divisor
+        + (margin / params.null_move_eval_divisor).clamp(0, 3)
 }
 
-/// How many quiet moves are tried at most.
-pub fn most_quiets(params: &Params, depth: i32, trend: Trend) -> usize {
-    if params.late_move_depth < depth {
+/// Late move pruning: from this number of moves on, quiet moves are pruned.
+pub(super) fn late_move_limit(params: &Params, node: &NodeContext<'_>) -> usize {
+    if params.lmp_depth < node.depth {
         return usize::MAX;
     }
-    let n_moves = params.late_move_base + depth * depth;
-    (if trend == Trend::Rising { n_moves } else { n_moves / 2 }).max(1) as usize
+    let n_moves = params.lmp_base + node.depth * node.depth;
+    (if node.improving { n_moves } else { n_moves / 2 }).max(1) as usize
 }
 
-/// Futility: even a good quiet move cannot lift the evaluation to alpha.
-pub fn is_futile(params: &Params, depth: i32, evaluation: i32, alpha: i32) -> bool {
-    depth <= params.futility_depth && evaluation + params.futility_base + params.futility_margin * depth <= alpha
+/// Futility pruning: a quiet move is not expected to raise the evaluation above alpha.
+pub fn futility(params: &Params, depth: i32, eval: i32, alpha: i32) -> bool {
+    depth <= params.futility_depth && eval + params.futility_base + params.futility_margin * depth <= alpha
 }
 
-/// The quiet move has failed nearly everywhere else.
-pub fn has_bad_history(params: &Params, depth: i32, history: i32) -> bool {
+/// History pruning: the quiet move has failed low nearly everywhere else.
+pub fn history_pruning(params: &Params, depth: i32, history: i32) -> bool {
     depth <= params.history_pruning_depth && history < params.history_pruning_margin * depth
 }
 
-/// What a quiet move may lose by exchanges and still be searched; `None` where it may lose anything.
-pub fn most_quiet_loss(params: &Params, depth: i32) -> Option<i32> {
-    (depth <= params.exchange_depth).then_some(params.exchange_quiet_margin * depth)
+/// SEE pruning: the most that a quiet move may lose by exchanges; `None` where there is no limit.
+pub fn max_quiet_loss(params: &Params, depth: i32) -> Option<i32> {
+    (depth <= params.see_depth).then_some(params.see_quiet_margin * depth)
 }
 
-/// What a capture may lose by exchanges and still be searched.
-pub fn most_capture_loss(params: &Params, depth: i32) -> Option<i32> {
-    (depth <= params.exchange_depth).then_some(params.exchange_capture_margin * depth)
+/// SEE pruning: the most that a capture may lose by exchanges; `None` where there is no limit.
+pub fn max_capture_loss(params: &Params, depth: i32) -> Option<i32> {
+    (depth <= params.see_depth).then_some(params.see_capture_margin * depth)
 }
 
-/// Delta: at the leaves, not even the captured piece lifts the evaluation to alpha.
-pub fn is_too_little(params: &Params, evaluation: i32, gain: i32, alpha: i32) -> bool {
-    !is_proven(alpha) && evaluation + gain + params.delta_margin <= alpha
+/// Delta pruning: at the leaves, the captured material is not expected to raise the evaluation above alpha.
+pub fn delta_pruning(params: &Params, eval: i32, gain: i32, alpha: i32) -> bool {
+    !is_mate(alpha) && eval + gain + params.delta_margin <= alpha
 }

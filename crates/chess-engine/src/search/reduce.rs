@@ -1,9 +1,8 @@
-//! Late-move reductions: moves that come late in a good order are searched less deep first.
+//! Late move reductions: moves that come late in the move order are searched at a lower depth first.
 
-use super::prune::Trend;
 use crate::params::Params;
 
-/// The reductions by depth and number of the move, worked out once.
+/// The base reductions by depth and number of the move, computed once.
 #[derive(Clone, Debug)]
 pub struct Reductions {
     plies: Vec<i8>,
@@ -15,62 +14,62 @@ const N_MOVES: usize = 64;
 impl Reductions {
     /// The reductions for these parameters.
     pub fn new(params: &Params) -> Reductions {
-        let (base, divisor) = (f64::from(params.reduction_base) / 100.0, f64::from(params.reduction_divisor) / 100.0);
+        let (base, divisor) = (f64::from(params.lmr_base) / 100.0, f64::from(params.lmr_divisor) / 100.0);
         let plies = |depth: usize, number: usize| base + (depth as f64).ln() * (number as f64).ln() / divisor;
         let all = (0..N_DEPTHS).flat_map(|depth| (0..N_MOVES).map(move |number| (depth, number)));
         let plies = all.map(|(depth, number)| if depth * number == 0 { 0 } else { plies(depth, number) as i8 });
         Reductions { plies: plies.collect() }
     }
 
-    /// By how many plies a quiet move of this number is reduced, before all else is considered.
-    pub fn plies(&self, depth: i32, number: usize) -> i32 {
+    /// The base reduction of a move with this many moves before it, in plies.
+    pub fn plies(&self, depth: i32, move_count: usize) -> i32 {
         let depth = (depth.max(0) as usize).min(N_DEPTHS - 1);
-        i32::from(self.plies[depth * N_MOVES + number.min(N_MOVES - 1)])
+        i32::from(self.plies[depth * N_MOVES + move_count.min(N_MOVES - 1)])
     }
 }
 
 /// Kinds of moves that are reduced differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// It captures or promotes.
+pub enum MoveKind {
+    /// A capture or promotion.
     Tactical,
     /// A killer or the counter move.
     Refutation,
-    /// Any other.
+    /// Any other quiet move.
     Quiet,
 }
 
-/// A late move, as the reductions see it.
+/// What the reduction of a late move depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct Late {
-    /// What remains to be searched at this node.
+pub struct LateMove {
+    /// The remaining depth of the node.
     pub depth: i32,
     /// How many moves came before it.
-    pub number: usize,
-    /// What its history says; of quiet moves the sum of three tables.
+    pub move_count: usize,
+    /// The history of the move; of a quiet move the sum of three tables.
     pub history: i32,
-    /// What kind of move it is.
-    pub kind: Kind,
-    /// Whether it gives check.
+    /// The kind of the move.
+    pub kind: MoveKind,
+    /// Whether the move gives check.
     pub gives_check: bool,
-    /// Whether the node is on the principal variation, or was.
-    pub on_line: bool,
-    /// Whether the node is expected to be refuted.
-    pub is_cut: bool,
-    /// How the side to move is getting on.
-    pub trend: Trend,
+    /// Whether the node is on the PV, or was when it was stored in the table.
+    pub tt_pv: bool,
+    /// Whether the node is a Cut node.
+    pub cut_node: bool,
+    /// Whether the static evaluation has risen since the side's last turn.
+    pub improving: bool,
 }
 
-/// By how many plies a late move is reduced; the search of it keeps at least one.
-pub fn plies(reductions: &Reductions, params: &Params, late: &Late) -> i32 {
-    let mut plies = reductions.plies(late.depth, late.number);
-    if late.kind == Kind::Tactical {
+/// The reduction of a late move in plies, so that 0 ≤ reduction ≤ max(depth - 2, 0).
+pub fn plies(reductions: &Reductions, params: &Params, late: &LateMove) -> i32 {
+    let mut plies = reductions.plies(late.depth, late.move_count);
+    if late.kind == MoveKind::Tactical {
         plies /= 2;
     } else {
-        plies -= late.history / params.reduction_history;
-        plies -= i32::from(late.kind == Kind::Refutation);
+        plies -= late.history / params.lmr_history;
+        plies -= i32::from(late.kind == MoveKind::Refutation);
     }
-    plies += i32::from(late.trend == Trend::Falling) + i32::from(late.is_cut) - i32::from(late.on_line);
+    plies += i32::from(!late.improving) + i32::from(late.cut_node) - i32::from(late.tt_pv);
     plies -= i32::from(late.gives_check);
     plies.clamp(0, (late.depth - 2).max(0))
 }

@@ -1,196 +1,197 @@
-//! The root: deepening step by step, a window around the last score, and one or several best lines.
+//! The root: iterative deepening, aspiration windows and several principal variations (MultiPV).
 //!
-//! All moves of the root are in one list, the best ones first. A line's search leaves out the moves of the lines before it,
-//! so that several lines are distinct. Moves of which the tables of endings know more come in ranks: a line is looked for
-//! among the moves of the best rank that is left. Whatever stops the search in the midst of a depth, the list holds an answer.
+//! All root moves are in one list, the best first. The search of a further PV excludes the first moves of those before it,
+//! so that they are distinct. Moves that the tablebases know have ranks: a PV is searched among the moves of the best rank
+//! that is left. Whenever a search is stopped, the list holds an answer.
 
 use mossa_chess::board::Move;
 use mossa_kernel::{Clock, Stopped};
 use mossa_syzygy::RankedMove;
 
-use super::ending::Ending;
-use super::expect::{Cut, Line};
-use super::reduce::Kind;
-use super::{Worker, ending, reduce};
-use crate::order::Slot;
+use super::Worker;
+use super::node_type::{CutNode, PvNode};
+use super::reduce::{self, LateMove, MoveKind};
+use super::tablebase::{TablebaseScore, root_rank};
+use crate::order::PieceTo;
 use crate::position::{Position, is_tactical};
 use crate::report::{Listener, Report};
-use crate::score::{INFINITE, MATE, MAX_PLY, PROVEN, Window, is_proven, shown};
-use crate::search::prune::Trend;
-use crate::table::Bound;
-use crate::time::{Course, Timing};
+use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Window, is_mate, to_score};
+use crate::time::{IterationSummary, TimeManager};
+use crate::transposition::Bound;
 
-/// A move of the root and what is known of it.
+/// A move of the root and its result.
 #[derive(Clone, Debug)]
 pub struct RootMove {
     /// The move.
     pub mv: Move,
-    /// What it is worth at the present depth; below everything if it was not the best when it was searched.
+    /// The score at the current depth; -[`INFINITE`] if the move was not the best when it was searched.
     pub score: i32,
-    /// What it was worth when a depth was last finished.
-    pub previous: i32,
-    /// How the score is to be read: a window may have been too narrow.
+    /// The score at the previous depth.
+    pub previous_score: i32,
+    /// How the score bounds the true score: it may lie outside the aspiration window.
     pub bound: Bound,
-    /// The line that it begins.
-    pub line: Vec<Move>,
-    /// Its place among the others by what the tables of endings know, the greatest first; all have the same otherwise.
-    pub rank: i32,
-    /// What they say.
-    pub ending: Option<Ending>,
-    /// Nodes spent on it at all depths.
+    /// The principal variation that begins with the move.
+    pub pv: Vec<Move>,
+    /// The rank by tablebase value, greater is better; equal for all moves without tablebases.
+    pub tb_rank: i32,
+    /// The score of the tablebases, if they know it.
+    pub tb_score: Option<TablebaseScore>,
+    /// Nodes searched below it at all depths.
     n_nodes: u64,
-    /// How deep its line was looked at, extensions included.
-    most_ply: usize,
+    /// The greatest ply reached in the search that set its score.
+    sel_depth: usize,
 }
 
 impl RootMove {
-    /// A move of which nothing is known yet.
+    /// A move that has not been searched.
     pub fn new(mv: Move) -> RootMove {
-        let worst = -INFINITE;
         RootMove {
             mv,
-            score: worst,
-            previous: worst,
+            score: -INFINITE,
+            previous_score: -INFINITE,
             bound: Bound::Exact,
-            line: vec![mv],
-            rank: 0,
-            ending: None,
+            pv: vec![mv],
+            tb_rank: 0,
+            tb_score: None,
             n_nodes: 0,
-            most_ply: 0,
+            sel_depth: 0,
         }
     }
 
-    /// A move in its place by what is known of a position's moves.
+    /// A move with its rank and score by the tablebases.
     pub fn ranked(mv: Move, known: &[RankedMove]) -> RootMove {
         let known = known.iter().find(|known| known.mv == mv);
-        let rank = known.map_or(0, ending::rank);
-        RootMove { rank, ending: known.map(|known| Ending::new(known.wdl, 0)), ..RootMove::new(mv) }
+        let tb_rank = known.map_or(0, root_rank);
+        RootMove { tb_rank, tb_score: known.map(|known| TablebaseScore::new(known.wdl, 0)), ..RootMove::new(mv) }
     }
 
-    /// The last score that is known of it, if there is one: a search may be stopped before it comes to the move again.
-    pub fn known(&self) -> Option<i32> {
-        let found = [self.score, self.previous].into_iter().find(|&score| -INFINITE < score)?;
-        Some(self.ending.map_or(found, |ending| ending.correct(found)))
+    /// The latest score, brought within the bound of the tablebases. A search may be stopped before it comes to the move
+    /// again; then it is that of the previous depth, if there was one.
+    pub fn latest_score(&self) -> Option<i32> {
+        let found = [self.score, self.previous_score].into_iter().find(|&score| -INFINITE < score)?;
+        Some(self.tb_score.map_or(found, |tb_score| tb_score.bound_score(found)))
     }
 
-    /// The key by which moves are sorted, the least first.
-    fn order(&self) -> impl Ord + use<> {
-        std::cmp::Reverse((self.rank, self.score, self.previous))
+    /// The key by which moves are sorted, the best first.
+    fn sort_key(&self) -> impl Ord + use<> {
+        std::cmp::Reverse((self.tb_rank, self.score, self.previous_score))
     }
 }
 
-/// What a thread does in a search.
+/// The role of a thread in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// It reports, minds the time and has the answer.
-    First,
-    /// It fills the table until it is told to stop.
+    /// The main thread reports, manages the time and has the answer.
+    Main,
+    /// A helper fills the transposition table until it is stopped.
     Helper,
 }
 
-/// How far to deepen and who is told.
+/// When iterative deepening ends, and who hears of it.
 pub struct Goal<'a> {
-    /// The deepest search.
-    pub depth: i32,
-    /// How many lines are wanted.
+    /// The greatest depth.
+    pub max_depth: i32,
+    /// The number of principal variations (MultiPV).
     pub n_lines: usize,
-    /// A mate in so many plies is enough.
+    /// The search ends when a mate within this many plies is found.
     pub mate: Option<u32>,
     /// The first depth.
-    pub from: i32,
-    /// The limits of time.
-    pub timing: &'a Timing,
-    /// Whether to stop as soon as enough is known; a helper goes on until it is told to.
+    pub first_depth: i32,
+    /// The time limits.
+    pub time_manager: &'a TimeManager,
+    /// The role of the thread; a helper searches until it is stopped.
     pub role: Role,
-    /// The time.
+    /// The clock.
     pub clock: &'a dyn Clock,
-    /// Who listens.
+    /// The listener of the reports.
     pub listener: &'a mut dyn Listener,
 }
 
 impl Worker<'_> {
-    /// Deepens until something stops it; the deepest search that was finished.
-    pub fn deepen(&mut self, goal: &mut Goal<'_>) -> u32 {
-        let mut finished = 0;
+    /// Iterative deepening: searches depth after depth until a limit is reached, and returns the greatest completed depth.
+    pub fn iterative_deepening(&mut self, goal: &mut Goal<'_>) -> u32 {
+        let mut completed_depth = 0;
         let (mut n_stable, mut last_best) = (0, None);
-        for depth in goal.from..=goal.depth.min(MAX_PLY as i32 - 8) {
-            for root in &mut self.roots {
-                root.previous = root.score;
+        for depth in goal.first_depth..=goal.max_depth.min(MAX_PLY as i32 - 8) {
+            for root in &mut self.root_moves {
+                root.previous_score = root.score;
             }
-            if self.search_depth(depth, goal).is_err() {
+            if self.search_iteration(depth, goal).is_err() {
                 break;
             }
-            finished = depth as u32;
-            let best = &self.roots[0];
+            completed_depth = depth as u32;
+            let best = &self.root_moves[0];
             n_stable = if last_best == Some(best.mv) { n_stable + 1 } else { 0 };
             last_best = Some(best.mv);
-            if goal.role == Role::First && self.is_done(depth, n_stable, goal) {
+            if goal.role == Role::Main && self.is_done(depth, n_stable, goal) {
                 break;
             }
         }
-        finished
+        completed_depth
     }
 
-    /// Whether nothing more is to be found, or no time to find it.
+    /// Whether a deeper search is not needed, or there is no time for it.
     fn is_done(&self, depth: i32, n_stable: u32, goal: &Goal<'_>) -> bool {
-        /// One answer, or a mate that no deeper search can better, needs no more thought than this.
-        const SOON: i32 = 8;
-        let best = &self.roots[0];
-        let mate_plies = (PROVEN <= best.score).then(|| (MATE - best.score) as u32);
+        /// A single root move, or a mate that no deeper search can shorten, needs no greater depth than this.
+        const EASY_DEPTH: i32 = 8;
+        let best = &self.root_moves[0];
+        let mate_plies = (MATE_IN_MAX_PLY <= best.score).then(|| (MATE - best.score) as u32);
         if goal.mate.zip(mate_plies).is_some_and(|(wanted, plies)| plies <= wanted) {
             return true;
         }
-        if !goal.timing.is_shared() {
+        if !goal.time_manager.has_game_clock() {
             return false;
         }
-        let is_clear = self.roots.len() == 1 || mate_plies.is_some_and(|plies| (plies as i32) < depth);
-        if is_clear && SOON <= depth && !goal.timing.is_pondering() {
+        let is_easy = self.root_moves.len() == 1 || mate_plies.is_some_and(|plies| (plies as i32) < depth);
+        if is_easy && EASY_DEPTH <= depth && !goal.time_manager.is_pondering() {
             return true;
         }
-        let share = (best.n_nodes * 100 / self.brake.nodes().max(1)) as u32;
-        let fall = if best.previous == -INFINITE { 0 } else { best.previous - best.score };
-        goal.timing.is_enough(goal.clock, Course { n_stable, fall, share }.urge())
+        let best_move_share = (best.n_nodes * 100 / self.limits.nodes().max(1)) as u32;
+        let score_drop = if best.previous_score == -INFINITE { 0 } else { best.previous_score - best.score };
+        goal.time_manager
+            .is_soft_limit_reached(goal.clock, IterationSummary { n_stable, score_drop, best_move_share }.time_factor())
     }
 
-    /// Searches all wanted lines at one depth.
-    fn search_depth(&mut self, depth: i32, goal: &mut Goal<'_>) -> Result<(), Stopped> {
-        let n_lines = goal.n_lines.clamp(1, self.roots.len());
-        for root in &mut self.roots {
+    /// Searches all principal variations at one depth.
+    fn search_iteration(&mut self, depth: i32, goal: &mut Goal<'_>) -> Result<(), Stopped> {
+        let n_lines = goal.n_lines.clamp(1, self.root_moves.len());
+        for root in &mut self.root_moves {
             root.score = -INFINITE;
         }
         for line in 0..n_lines {
-            self.counters.most_ply = 0;
-            let searched = self.aspire(depth, line, goal);
-            // Also when it was stopped: what was found to be better is.
-            self.roots[line..].sort_by_key(RootMove::order);
-            self.roots[..=line].sort_by_key(RootMove::order);
+            self.counters.sel_depth = 0;
+            let searched = self.aspiration_search(depth, line, goal);
+            // Sorted even if the search was stopped: a move that was found to be better is.
+            self.root_moves[line..].sort_by_key(RootMove::sort_key);
+            self.root_moves[..=line].sort_by_key(RootMove::sort_key);
             searched?;
         }
         for line in 0..n_lines {
             self.report(depth, line, goal);
         }
-        // The moves that are no lines keep their order by the work they took: it is what there is to tell them apart.
-        self.roots[n_lines..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.n_nodes)));
+        // The other moves have no exact scores; they are sorted by the nodes that they took.
+        self.root_moves[n_lines..].sort_by_key(|root| std::cmp::Reverse((root.tb_rank, root.n_nodes)));
         Ok(())
     }
 
-    /// Searches with a window around the last score, and a wider one as long as the score is not inside.
-    fn aspire(&mut self, depth: i32, line: usize, goal: &mut Goal<'_>) -> Result<(), Stopped> {
-        let params = self.tools.params;
-        let centre = self.roots[line].previous;
+    /// Aspiration windows: searches with a window around the previous score, and widens it until the score is inside.
+    fn aspiration_search(&mut self, depth: i32, line: usize, goal: &mut Goal<'_>) -> Result<(), Stopped> {
+        let params = self.shared.params;
+        let previous_score = self.root_moves[line].previous_score;
         let mut width = params.aspiration_width;
-        let mut window = if params.aspiration_depth <= depth && !is_proven(centre) {
-            Window { alpha: (centre - width).max(-INFINITE), beta: (centre + width).min(INFINITE) }
+        let mut window = if params.aspiration_depth <= depth && !is_mate(previous_score) {
+            Window { alpha: (previous_score - width).max(-INFINITE), beta: (previous_score + width).min(INFINITE) }
         } else {
             Window::FULL
         };
         let mut reduction = 0;
         loop {
             let score = self.search_root((depth - reduction).max(1), line, window)?;
-            self.roots[line..].sort_by_key(|root| std::cmp::Reverse((root.rank, root.score)));
+            self.root_moves[line..].sort_by_key(|root| std::cmp::Reverse((root.tb_rank, root.score)));
             if window.alpha < score && score < window.beta {
                 return Ok(());
             }
+            // Fail low: the window moves down. Fail high: it moves up, and the depth is reduced.
             if score <= window.alpha {
                 window.beta = i32::midpoint(window.alpha, window.beta);
                 window.alpha = (score - width).max(-INFINITE);
@@ -209,37 +210,37 @@ impl Worker<'_> {
         }
     }
 
-    /// Searches the moves from this line on that are of its rank.
+    /// Searches the root moves from `line` on that have its rank, fail-soft as [`search`](Self::search).
     fn search_root(&mut self, depth: i32, line: usize, window: Window) -> Result<i32, Stopped> {
         self.enter(0)?;
-        self.frames[0].evaluation =
-            (!self.position.is_check()).then(|| self.memory.evaluation.evaluate(&self.position.board));
-        self.frames[1].killers = [None; 2];
+        self.stack[0].static_eval =
+            (!self.position.is_check()).then(|| self.thread.evaluation.evaluate(&self.position.board));
+        self.stack[1].killers = [None; 2];
         let position = self.position.clone();
         let (mut alpha, mut best) = (window.alpha, -INFINITE);
-        let rank = self.roots[line].rank;
-        let end = self.roots.partition_point(|root| rank <= root.rank);
+        let tb_rank = self.root_moves[line].tb_rank;
+        let end = self.root_moves.partition_point(|root| tb_rank <= root.tb_rank);
         for at in line..end {
-            let mv = self.roots[at].mv;
-            let n_before = self.brake.nodes();
+            let mv = self.root_moves[at].mv;
+            let n_before = self.limits.nodes();
             let child = self.make(&position, 0, mv);
             let below = Window { alpha, beta: window.beta };
             let score = self.search_root_move(&child, depth, at - line, below)?;
-            self.past.pop();
-            let root = &mut self.roots[at];
-            root.n_nodes += self.brake.nodes() - n_before;
+            self.key_history.pop();
+            let root = &mut self.root_moves[at];
+            root.n_nodes += self.limits.nodes() - n_before;
             if at == line || alpha < score {
                 root.score = score;
-                root.most_ply = self.counters.most_ply;
+                root.sel_depth = self.counters.sel_depth;
                 root.bound = match score {
                     _ if score <= window.alpha => Bound::Upper,
                     _ if window.beta <= score => Bound::Lower,
                     _ => Bound::Exact,
                 };
                 if alpha < score {
-                    root.line.clear();
-                    root.line.push(mv);
-                    root.line.extend(&self.frames[1].line);
+                    root.pv.clear();
+                    root.pv.push(mv);
+                    root.pv.extend(&self.stack[1].pv);
                 }
             } else {
                 root.score = -INFINITE;
@@ -253,53 +254,54 @@ impl Worker<'_> {
         Ok(best)
     }
 
+    /// Searches one root move, which has been made, with late move reductions and a null window unless it is the first.
     fn search_root_move(
         &mut self,
         child: &Position,
         depth: i32,
-        number: usize,
+        move_count: usize,
         window: Window,
     ) -> Result<i32, Stopped> {
-        if number == 0 {
-            return Ok(-self.search::<Line>(child, 1, depth - 1, window.flipped())?);
+        if move_count == 0 {
+            return Ok(-self.search::<PvNode>(child, 1, depth - 1, window.negated())?);
         }
-        let mv = self.frames[0].mv.expect("a move is made at the root");
-        let late = reduce::Late {
+        let mv = self.stack[0].mv.expect("a move is made at the root");
+        let late = LateMove {
             depth,
-            number,
-            history: self.memory.history.quiet(&self.position.board, mv, [Slot::NONE; 2]),
-            kind: if is_tactical(&self.position.board, mv) { Kind::Tactical } else { Kind::Quiet },
+            move_count,
+            history: self.thread.history.quiet(&self.position.board, mv, [PieceTo::NONE; 2]),
+            kind: if is_tactical(&self.position.board, mv) { MoveKind::Tactical } else { MoveKind::Quiet },
             gives_check: child.is_check(),
-            on_line: true,
-            is_cut: false,
-            trend: Trend::Rising,
+            tt_pv: true,
+            cut_node: false,
+            improving: true,
         };
-        let is_late = self.tools.params.reduction_depth.max(3) <= depth && 2 < number;
-        let reduction = if is_late { reduce::plies(self.tools.reductions, self.tools.params, &late) } else { 0 };
-        let question = Window::above(window.alpha).flipped();
-        let mut score = -self.search::<Cut>(child, 1, depth - 1 - reduction, question)?;
+        let is_late = self.shared.params.lmr_depth.max(3) <= depth && 2 < move_count;
+        let reduction = if is_late { reduce::plies(self.shared.reductions, self.shared.params, &late) } else { 0 };
+        let null_window = Window::null_above(window.alpha).negated();
+        let mut score = -self.search::<CutNode>(child, 1, depth - 1 - reduction, null_window)?;
         if 0 < reduction && window.alpha < score {
-            score = -self.search::<Cut>(child, 1, depth - 1, question)?;
+            score = -self.search::<CutNode>(child, 1, depth - 1, null_window)?;
         }
         if window.alpha < score {
-            score = -self.search::<Line>(child, 1, depth - 1, window.flipped())?;
+            score = -self.search::<PvNode>(child, 1, depth - 1, window.negated())?;
         }
         Ok(score)
     }
 
     fn report(&self, depth: i32, line: usize, goal: &mut Goal<'_>) {
-        let root = &self.roots[line];
+        let root = &self.root_moves[line];
         goal.listener.line(&Report {
             depth: depth as u32,
-            most_depth: root.most_ply.max(depth as usize) as u32,
-            number: line + 1,
-            score: shown(root.known().unwrap_or(root.score)),
+            sel_depth: root.sel_depth.max(depth as usize) as u32,
+            multi_pv: line + 1,
+            score: to_score(root.latest_score().unwrap_or(root.score)),
             bound: root.bound,
-            nodes: self.brake.all_nodes(),
-            time: goal.timing.elapsed(goal.clock),
-            endings: self.counters.n_endings,
-            fullness: self.tools.table.fullness(),
-            line: &root.line,
+            nodes: self.limits.all_nodes(),
+            time: goal.time_manager.elapsed(goal.clock),
+            tb_hits: self.counters.n_tb_hits,
+            hashfull: self.shared.table.hashfull(),
+            pv: &root.pv,
         });
     }
 }

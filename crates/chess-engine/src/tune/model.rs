@@ -1,57 +1,57 @@
-//! The evaluation as a function of its weights, and its derivative.
+//! The evaluation as a function of its weights, and its gradient.
 //!
-//! In the middlegame and in the endgame a value is a sum of counts times weights, less the square of the danger to
-//! White's king, plus that to Black's. The two are blended by the phase.
+//! In the middlegame and in the endgame a value is a sum of counts times weights, minus the squared danger to White's king,
+//! plus that to Black's. The two are tapered by the phase.
 
 use crate::eval::params::{BLOCKS, DANGER_UNIT, MAX_DANGER};
 
 use super::sample::{Count, Sample};
 
 /// A weight in the middlegame and in the endgame.
-pub type Two = [f64; 2];
+pub type WeightPair = [f64; 2];
 
-/// Weights, and how steeply values foretell results.
+/// The weights and the scaling constant K.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
     /// The weights, in the order of the table.
-    pub weights: Vec<Two>,
-    /// How steeply: a pawn ahead gives `1 / (1 + 10^(-slope / 4))` points.
-    pub slope: f64,
+    pub weights: Vec<WeightPair>,
+    /// The scaling constant: a value of one pawn gives an expected score of `1 / (1 + 10^(-k / 4))`.
+    pub k: f64,
 }
 
-/// What a value is made of.
+/// The parts of a value.
 struct Parts {
-    /// The danger to White's king and to Black's, within its limits.
-    dangers: [Two; 2],
-    /// What a unit of the middlegame's and of the endgame's sum counts here.
-    shares: Two,
+    /// The danger to White's king and to Black's, in units.
+    dangers: [WeightPair; 2],
+    /// The factors of the middlegame sum and of the endgame sum.
+    shares: WeightPair,
     value: f64,
 }
 
 impl Model {
-    /// The weights as they are in `params.rs`, foretelling with slope 1.
-    pub fn present() -> Model {
+    /// The weights of `params.rs`, with K = 1.
+    pub fn current() -> Model {
         let pairs = BLOCKS.iter().flat_map(|block| block.pairs);
-        Model { weights: pairs.map(|&(mg, eg)| [f64::from(mg), f64::from(eg)]).collect(), slope: 1.0 }
+        Model { weights: pairs.map(|&(mg, eg)| [f64::from(mg), f64::from(eg)]).collect(), k: 1.0 }
     }
 
-    /// The value of a position in hundredths of a pawn from White's side, without rounding.
+    /// The value of a position in centipawns from White's point of view, without rounding.
     pub fn value(&self, sample: &Sample) -> f64 {
         self.parts(sample).value
     }
 
-    /// The points that White may expect of a position with this value.
-    pub fn foretold(&self, value: f64) -> f64 {
-        1.0 / (1.0 + (-self.steepness() * value).exp())
+    /// The expected score of White in a position of this value, from 0 to 1.
+    pub fn expected_score(&self, value: f64) -> f64 {
+        1.0 / (1.0 + (-self.logistic_scale() * value).exp())
     }
 
-    /// The derivative of what is inside the exponential.
-    pub fn steepness(&self) -> f64 {
-        self.slope * std::f64::consts::LN_10 / 400.0
+    /// The factor of the value in the exponent of the logistic function.
+    pub fn logistic_scale(&self) -> f64 {
+        self.k * std::f64::consts::LN_10 / 400.0
     }
 
-    /// Adds the derivative of a value, times what `by` makes of the value, to `gradient`.
-    pub fn add_gradient(&self, sample: &Sample, by: impl FnOnce(f64) -> f64, gradient: &mut [Two]) {
+    /// Adds the gradient of a value, multiplied by a function of the value, to `gradient`.
+    pub fn add_gradient(&self, sample: &Sample, by: impl FnOnce(f64) -> f64, gradient: &mut [WeightPair]) {
         let Parts { dangers, shares, value } = self.parts(sample);
         let by = by(value);
         let shares = shares.map(|share| by * share);
@@ -75,12 +75,12 @@ impl Model {
         let squared = dangers.map(|danger| danger.map(|units| limited(units).powi(2) / unit));
         let [middlegame, endgame] = [0, 1].map(|part| sums[part] - squared[0][part] + squared[1][part]);
         let scale = sample.scales[usize::from(endgame < 0.0)];
-        // Where nothing can be won the middlegame does not count either.
+        // With a scale factor of 0 the middlegame does not count either.
         let shares = if scale == 0.0 { [0.0; 2] } else { [sample.phase, (1.0 - sample.phase) * scale] };
         Parts { dangers, shares, value: shares[0] * middlegame + shares[1] * endgame }
     }
 
-    fn weighted(&self, counts: &[Count]) -> Two {
+    fn weighted(&self, counts: &[Count]) -> WeightPair {
         counts.iter().fold([0.0; 2], |[mg, eg], count| {
             let [weight_mg, weight_eg] = self.weights[count.weight as usize];
             let times = f64::from(count.times);
@@ -93,7 +93,7 @@ fn limited(danger: f64) -> f64 {
     danger.clamp(0.0, f64::from(MAX_DANGER))
 }
 
-/// How the square of a danger grows with it; not at all beyond its limits.
+/// The derivative of the squared danger; 0 beyond its limits.
 fn derivative(danger: f64) -> f64 {
     let inside = 0.0 < danger && danger < f64::from(MAX_DANGER);
     if inside { 2.0 * danger / f64::from(DANGER_UNIT) } else { 0.0 }

@@ -1,38 +1,38 @@
-//! A position as the tuner sees it: which weights count how often, and what came of the game.
+//! A training position: how often each weight counts, and the result of its game.
 
 use mossa_chess::board::{Board, Color};
 
 use crate::eval::params::{BLOCKS, N_WEIGHTS};
-use crate::eval::{FULL_SCALE, OPENING, Record, Term};
+use crate::eval::{FULL_SCALE, MAX_PHASE, Record, Term};
 
-/// One weight and how often it counts.
+/// How often one weight counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// Its place in the table.
+    /// The index of the weight.
     pub weight: u16,
-    /// How often it counts; less than 0 if it counts for Black.
+    /// How often it counts; negative if it counts for Black.
     pub times: i16,
 }
 
-/// A position and what came of it.
+/// A training position.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// The counts: those that are added up, White's less Black's; then those of danger to White's king; then to Black's.
+    /// The counts of the linear terms, White's minus Black's; then those of danger to White's king; then those to Black's.
     counts: Box<[Count]>,
     n_sum: usize,
     n_white_danger: usize,
-    /// How much of the middlegame is left, from 1 to 0.
+    /// The phase, from 1 (middlegame) to 0 (endgame).
     pub phase: f64,
-    /// How much of an endgame's advantage is real, from 0 to 1, if White has it, if Black has it.
+    /// The endgame scale factors from 0 to 1: if White is the stronger side, and if Black is.
     pub scales: [f64; Color::NUM],
-    /// Points for White, from 0 to 1.
+    /// The result of the game for White: 0, ½ or 1.
     pub result: f64,
-    /// What a search thought it worth, in hundredths of a pawn from White's side.
+    /// The score of a search, in centipawns from White's point of view.
     pub score: f64,
 }
 
 impl Sample {
-    /// A position, its result and its score.
+    /// A position with the result of its game and the score of a search.
     pub fn of(board: &Board, result: f64, score: f64) -> Sample {
         let record = Record::of(board);
         let [white, black] = [Color::White, Color::Black].map(|us| record.counts.counts(us));
@@ -50,26 +50,26 @@ impl Sample {
             counts: counts.into_boxed_slice(),
             n_sum,
             n_white_danger,
-            phase: f64::from(record.phase) / f64::from(OPENING),
+            phase: f64::from(record.phase) / f64::from(MAX_PHASE),
             scales: record.scales.map(|scale| f64::from(scale) / f64::from(FULL_SCALE)),
             result,
             score,
         }
     }
 
-    /// What is added up: White's counts less Black's.
+    /// The counts of the linear terms: White's minus Black's.
     pub fn sum(&self) -> &[Count] {
         &self.counts[..self.n_sum]
     }
 
-    /// What endangers White's king, and what Black's.
+    /// The counts of danger to White's king and to Black's.
     pub fn dangers(&self) -> [&[Count]; Color::NUM] {
         let (white, black) = self.counts[self.n_sum..].split_at(self.n_white_danger);
         [white, black]
     }
 }
 
-/// Which weights are units of danger, by place.
+/// Which weights are units of danger, by index.
 fn squared_weights() -> Vec<bool> {
     BLOCKS.iter().flat_map(|block| vec![block.term == Term::Danger; block.pairs.len()]).collect()
 }

@@ -1,17 +1,17 @@
-//! Writes new numbers into the text of `eval/params.rs`, between the brackets, and leaves the rest as it is.
+//! Replaces the numbers in the text of `eval/params.rs`; the rest of the text stays.
 
 use crate::eval::params::BLOCKS;
 
-use super::model::Two;
+use super::model::WeightPair;
 
-/// Blocks of at most so many pairs stand on the line of their name.
+/// Blocks of at most this many pairs fit on the line of their name.
 const ONE_LINE: usize = 7;
 
-/// Tables of squares have four pairs a line, others more.
+/// Piece-square tables have this many pairs, four on a line.
 const SQUARES: usize = 32;
 
-/// The text with these weights, rounded; `None` if it is not that of the table.
-pub fn rewrite(text: &str, weights: &[Two]) -> Option<String> {
+/// The text with these weights, rounded; `None` if it is not the text of the table.
+pub fn rewrite(text: &str, weights: &[WeightPair]) -> Option<String> {
     let mut written = String::with_capacity(text.len());
     let mut rest = text;
     let mut first = 0;
@@ -29,8 +29,8 @@ pub fn rewrite(text: &str, weights: &[Two]) -> Option<String> {
     (first == weights.len()).then_some(written)
 }
 
-/// A block's pairs as they stand between the brackets.
-fn numbers(pairs: &[Two]) -> String {
+/// The pairs of a block as text.
+fn numbers(pairs: &[WeightPair]) -> String {
     let words: Vec<String> =
         pairs.iter().map(|[mg, eg]| format!("({}, {})", mg.round() as i32, eg.round() as i32)).collect();
     if words.len() <= ONE_LINE {
@@ -49,14 +49,14 @@ mod tests {
     const TEXT: &str = include_str!("../eval/params.rs");
 
     #[test]
-    fn the_present_numbers_are_written_as_they_are() {
-        let same = rewrite(TEXT, &Model::present().weights).is_some_and(|text| text == TEXT);
+    fn the_current_numbers_are_written_as_they_are() {
+        let same = rewrite(TEXT, &Model::current().weights).is_some_and(|text| text == TEXT);
         assert!(same, "the table is laid out as it is written");
     }
 
     #[test]
     fn other_numbers_take_their_place() {
-        let mut weights = Model::present().weights;
+        let mut weights = Model::current().weights;
         weights[1] = [301.4, -7.6];
         let text = rewrite(TEXT, &weights).expect("it is the text of the table");
         assert!(text.contains(", (301, -8), "));
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn another_text_is_refused() {
-        assert_eq!(rewrite("weights! {}", &Model::present().weights), None);
-        assert_eq!(rewrite(TEXT, &Model::present().weights[1..]), None);
+        assert_eq!(rewrite("weights! {}", &Model::current().weights), None);
+        assert_eq!(rewrite(TEXT, &Model::current().weights[1..]), None);
     }
 }

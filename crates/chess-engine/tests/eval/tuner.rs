@@ -19,7 +19,7 @@ fn samples() -> Vec<Sample> {
 
 #[test]
 fn it_sees_the_evaluation_that_plays() {
-    let model = Model::present();
+    let model = Model::current();
     for board in odd().into_iter().chain(of_files()).chain(by_chance(20)) {
         let played = f64::from(Record::of(&board).white);
         let seen = model.value(&Sample::of(&board, 0.5, 0.0));
@@ -30,7 +30,7 @@ fn it_sees_the_evaluation_that_plays() {
 
 #[test]
 fn its_gradient_is_the_derivative() {
-    let model = Model::present();
+    let model = Model::current();
     for sample in samples().iter().step_by(97) {
         let mut gradient = vec![[0.0; 2]; model.weights.len()];
         model.add_gradient(sample, |_| 1.0, &mut gradient);
@@ -52,11 +52,11 @@ fn its_gradient_is_the_derivative() {
 #[test]
 fn it_learns_and_learns_the_same_again() {
     let samples = samples();
-    let descent = Descent { n_rounds: 30, ..Descent::default() };
+    let descent = Descent { n_epochs: 30, ..Descent::default() };
     let learn = || {
-        let mut model = Model::present();
+        let mut model = Model::current();
         model.weights.iter_mut().for_each(|weight| weight[0] *= 0.7);
-        Descent::fit_slope(&mut model, &samples);
+        Descent::fit_k(&mut model, &samples);
         let before = descent.loss(&model, &samples);
         let mut losses = Vec::new();
         descent.run(&mut model, &samples, |_, round| losses.push(round.loss));
@@ -68,8 +68,8 @@ fn it_learns_and_learns_the_same_again() {
 }
 
 #[test]
-fn what_is_foretold_is_a_number_of_points() {
-    let model = Model::present();
-    assert!((model.foretold(0.0) - 0.5).abs() < 1e-12);
-    assert!((model.foretold(400.0) - 10.0 / 11.0).abs() < 1e-12, "as Elo has it");
+fn the_expected_score_is_that_of_elo() {
+    let model = Model::current();
+    assert!((model.expected_score(0.0) - 0.5).abs() < 1e-12);
+    assert!((model.expected_score(400.0) - 10.0 / 11.0).abs() < 1e-12, "as Elo has it");
 }

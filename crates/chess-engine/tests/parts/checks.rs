@@ -1,8 +1,8 @@
-//! Checks that are foreseen are given, and those that are given are foreseen, but for the kinds that are left out.
+//! CheckInfo that are foreseen are given, and those that are given are foreseen, but for the kinds that are left out.
 
 use mossa_chess::board::Piece;
 use mossa_chess::moves::legal_moves;
-use mossa_chess_engine::checks::Checks;
+use mossa_chess_engine::checks::CheckInfo;
 
 use crate::for_random_positions;
 
@@ -11,7 +11,7 @@ fn checks_are_foreseen() {
     let mut n_checks = 0;
     for_random_positions(9, 100, |state, _| {
         let board = state.board();
-        let checks = Checks::of(board);
+        let checks = CheckInfo::of(board);
         for mv in legal_moves(board) {
             let is_castling = board.colors(board.side_to_move()).has(mv.to);
             let is_en_passant = board.pieces(Piece::Pawn).has(mv.from)
@@ -23,7 +23,7 @@ fn checks_are_foreseen() {
             let mut after = board.clone();
             after.play_unchecked(mv);
             let gives_check = !after.checkers().is_empty();
-            assert_eq!(checks.has(board, mv), gives_check, "{board} {mv}");
+            assert_eq!(checks.gives_check(board, mv), gives_check, "{board} {mv}");
             n_checks += u32::from(gives_check);
         }
     });

@@ -1,7 +1,7 @@
 //! What counts as drawn on the way: repetitions within the search and of the game, the clock, bare kings.
 
 use mossa_chess::{Chess, State};
-use mossa_chess_engine::position::{Past, Position};
+use mossa_chess_engine::position::{KeyHistory, Position};
 use mossa_kernel::{Notation as _, StateSpace as _};
 
 /// Plays a game on, then a search on from there; whether the search counts its last position as drawn.
@@ -12,15 +12,15 @@ fn is_drawn(start: &str, game_moves: &str, search_moves: &str) -> bool {
         let mv = game.read_move(&state, mv).expect("a legal move");
         let _ = game.play(&mut state, mv);
     }
-    let (mut position, mut past) = (Position::of(&state), Past::of(&state));
+    let (mut position, mut key_history) = (Position::of(&state), KeyHistory::of(&state));
     for mv in search_moves.split_whitespace() {
         let mv = game.read_move(&state, mv).expect("a legal move");
-        past.push(position.key);
+        key_history.push(position.key);
         position = position.after(mv);
         let _ = game.play(&mut state, mv);
         assert_eq!(position.key, state.position_key());
     }
-    past.is_drawn(&position)
+    key_history.is_drawn(&position)
 }
 
 const THERE: &str = "g1f3 g8f6 f3g1 f6g8";

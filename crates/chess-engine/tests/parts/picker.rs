@@ -2,8 +2,8 @@
 
 use mossa_chess::board::Move;
 use mossa_chess::moves::legal_moves;
-use mossa_chess_engine::order::picker::{Hints, Wanted};
-use mossa_chess_engine::order::{History, Picker, Slot, Stage};
+use mossa_chess_engine::order::picker::{Hints, PickerMode};
+use mossa_chess_engine::order::{History, MovePicker, PieceTo, Stage};
 use mossa_chess_engine::position::is_tactical;
 use mossa_chess_engine::see::wins_at_least;
 
@@ -25,17 +25,17 @@ fn every_legal_move_comes_once_and_in_order_of_stages() {
     for_random_positions(3, 60, |state, chance| {
         let board = state.board();
         let mut legal = legal_moves(board).to_vec();
-        let hash = some_move(&legal, &strange, chance);
+        let hash_move = some_move(&legal, &strange, chance);
         let refutations = [0; 3].map(|_| some_move(&legal, &strange, chance));
-        let hints = Hints { hash, refutations, before: [Slot::NONE; 2] };
-        let mut picker = Picker::new(board, Wanted::All, hints);
+        let hints = Hints { hash_move, refutations, previous: [PieceTo::NONE; 2] };
+        let mut picker = MovePicker::new(board, PickerMode::All, hints);
         let mut picked = Vec::new();
-        let mut last = Stage::Hash;
+        let mut last = Stage::HashMove;
         while let Some((mv, stage)) = picker.next(board, &history) {
             assert!(last <= stage, "{stage:?} after {last:?}");
             last = stage;
             match stage {
-                Stage::Hash => assert_eq!(Some(mv), hash),
+                Stage::HashMove => assert_eq!(Some(mv), hash_move),
                 Stage::GoodCapture => assert!(is_tactical(board, mv) && wins_at_least(board, mv, 0)),
                 Stage::BadCapture => assert!(is_tactical(board, mv)),
                 _ => assert!(!is_tactical(board, mv)),
@@ -54,12 +54,12 @@ fn leaves_want_captures_only_and_quiets_can_be_skipped() {
     let history = History::default();
     for_random_positions(5, 20, |state, _| {
         let board = state.board();
-        let hints = Hints { hash: None, refutations: [None; 3], before: [Slot::NONE; 2] };
-        let mut picker = Picker::new(board, Wanted::GoodCaptures, hints);
+        let hints = Hints { hash_move: None, refutations: [None; 3], previous: [PieceTo::NONE; 2] };
+        let mut picker = MovePicker::new(board, PickerMode::GoodCaptures, hints);
         while let Some((mv, stage)) = picker.next(board, &history) {
             assert!(stage == Stage::GoodCapture && is_tactical(board, mv));
         }
-        let mut picker = Picker::new(board, Wanted::All, hints);
+        let mut picker = MovePicker::new(board, PickerMode::All, hints);
         let mut n_quiets = 0;
         let mut n_tactical = 0;
         while let Some((mv, _)) = picker.next(board, &history) {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::thread;
 
 use mossa_chess::board::{Move, Piece, Square};
-use mossa_chess_engine::score::{MATE, PROVEN};
-use mossa_chess_engine::table::{Bound, Entry, Table};
+use mossa_chess_engine::score::{MATE, MATE_IN_MAX_PLY};
+use mossa_chess_engine::transposition::{Bound, Entry, TranspositionTable};
 
 use crate::Chance;
 
@@ -19,62 +19,62 @@ fn some_entry(chance: &mut Chance) -> Entry {
     };
     Entry {
         mv: (chance.below(4) != 0).then_some(mv),
-        score: [-MATE + 7, -PROVEN + 1, -1, 0, 250, 19_999, MATE - 9][chance.below(7)],
+        score: [-MATE + 7, -MATE_IN_MAX_PLY + 1, -1, 0, 250, 19_999, MATE - 9][chance.below(7)],
         bound: [Bound::Upper, Bound::Lower, Bound::Exact][chance.below(3)],
         depth: chance.below(100) as i32,
-        evaluation: (chance.below(3) != 0).then(|| chance.below(39_000) as i32 - 19_500),
-        on_line: chance.below(2) == 1,
+        raw_eval: (chance.below(3) != 0).then(|| chance.below(39_000) as i32 - 19_500),
+        is_pv: chance.below(2) == 1,
     }
 }
 
 #[test]
 fn entries_come_back_as_they_were() {
     let mut chance = Chance(11);
-    let table = Table::new(1 << 16);
+    let table = TranspositionTable::new(1 << 16);
     for number in 0..20_000_u64 {
         let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         let (entry, ply) = (some_entry(&mut chance), chance.below(6));
-        table.put(key, ply, entry);
-        if let Some(found) = table.get(key, ply) {
+        table.store(key, ply, entry);
+        if let Some(found) = table.probe(key, ply) {
             assert_eq!(found, entry);
         }
-        assert_eq!(table.get(key ^ (1 << 63 | 2), ply), None);
+        assert_eq!(table.probe(key ^ (1 << 63 | 2), ply), None);
     }
-    assert!(900 < table.fullness());
+    assert!(900 < table.hashfull());
 }
 
 #[test]
 fn a_mate_is_kept_as_seen_from_its_position() {
-    let table = Table::new(1 << 12);
+    let table = TranspositionTable::new(1 << 12);
     let mut entry = some_entry(&mut Chance(1));
     entry.score = MATE - 10;
-    table.put(99, 4, entry);
-    assert_eq!(table.get(99, 2).map(|entry| entry.score), Some(MATE - 8));
+    table.store(99, 4, entry);
+    assert_eq!(table.probe(99, 2).map(|entry| entry.score), Some(MATE - 8));
     assert_eq!(table.bytes(), 1 << 12);
 }
 
 #[test]
 fn deeper_and_newer_entries_stay() {
-    let table = Table::new(64);
-    let entry = |depth| Entry { mv: None, score: 1, bound: Bound::Lower, depth, evaluation: None, on_line: false };
+    let table = TranspositionTable::new(64);
+    let entry = |depth| Entry { mv: None, score: 1, bound: Bound::Lower, depth, raw_eval: None, is_pv: false };
     for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
-        table.put(key, 0, entry(depth));
+        table.store(key, 0, entry(depth));
     }
-    table.put(5, 0, entry(1));
-    let known: Vec<u64> = (1..=5).filter(|&key| table.get(key, 0).is_some()).collect();
+    table.store(5, 0, entry(1));
+    let known: Vec<u64> = (1..=5).filter(|&key| table.probe(key, 0).is_some()).collect();
     assert_eq!(known, [1, 3, 4, 5], "the shallowest makes room");
     for _ in 0..3 {
-        table.begin_search();
+        table.new_search();
     }
     for key in 6..9 {
-        table.put(key, 0, entry(2));
+        table.store(key, 0, entry(2));
     }
-    assert!((6..9).all(|key| table.get(key, 0).is_some()), "old entries make room");
+    assert!((6..9).all(|key| table.probe(key, 0).is_some()), "old entries make room");
 }
 
 #[test]
 fn threads_never_see_an_entry_that_nobody_wrote() {
-    let table = Table::new(1 << 12);
+    let table = TranspositionTable::new(1 << 12);
     let entries: HashMap<u64, Entry> = {
         let mut chance = Chance(5);
         (1..2_000_u64).map(|number| (number.wrapping_mul(0x9e37_79b9_7f4a_7c15), some_entry(&mut chance))).collect()
@@ -84,8 +84,8 @@ fn threads_never_see_an_entry_that_nobody_wrote() {
             scope.spawn(|| {
                 for _ in 0..20 {
                     for (&key, entry) in &entries {
-                        table.put(key, 0, *entry);
-                        if let Some(found) = table.get(key, 0) {
+                        table.store(key, 0, *entry);
+                        if let Some(found) = table.probe(key, 0) {
                             // A move may be left from an entry that had one.
                             assert_eq!(
                                 (found.score, found.depth, found.bound),

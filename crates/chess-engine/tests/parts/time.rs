@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use mossa_chess_engine::Ponder;
-use mossa_chess_engine::time::{Course, TimeFrame, Timing};
+use mossa_chess_engine::time::{IterationSummary, TimeManager, TimeSettings};
 use mossa_kernel::{Clock as _, Control, GameClock, GameClocks, Limits, SearchHandle, TableClock};
 
 fn ms(millis: u64) -> Duration {
@@ -17,13 +17,14 @@ fn plan(limits: Limits, clock: Option<GameClock>, moves_to_go: Option<u32>) -> (
     let table =
         clock.map(|own| TableClock { time: &handle.clock, clocks: GameClocks { own, other: None, moves_to_go: None } });
     let control = table.as_ref().map_or(plain, |clock| Control { clock, ..plain });
-    let timing = Timing::new(&control, TimeFrame { overhead: ms(10), moves_to_go, ponder: Ponder::default() });
+    let time_manager =
+        TimeManager::new(&control, TimeSettings { overhead: ms(10), moves_to_go, ponder: Ponder::default() });
     let (mut soft, mut hard) = (None, None);
     for millis in 0..200_000 {
-        if soft.is_none() && timing.is_enough(&handle.clock, 100) {
+        if soft.is_none() && time_manager.is_soft_limit_reached(&handle.clock, 100) {
             soft = Some(millis);
         }
-        if timing.is_out(&handle.clock) {
+        if time_manager.is_hard_limit_reached(&handle.clock) {
             hard = Some(millis);
             break;
         }
@@ -72,18 +73,18 @@ fn time_begins_to_count_when_the_opponent_has_moved() {
     let handle = <SearchHandle>::default();
     let control = handle.control(Limits { time: Some(ms(100)), ..Limits::default() });
     let ponder = Ponder::begin();
-    let timing = Timing::new(&control, TimeFrame { ponder: ponder.clone(), ..TimeFrame::default() });
+    let time_manager = TimeManager::new(&control, TimeSettings { ponder: ponder.clone(), ..TimeSettings::default() });
     handle.clock.advance(ms(5_000));
-    assert!(!timing.is_out(&handle.clock) && timing.is_pondering());
+    assert!(!time_manager.is_hard_limit_reached(&handle.clock) && time_manager.is_pondering());
     ponder.hit();
-    assert!(timing.is_out(&handle.clock));
-    assert_eq!(timing.elapsed(&handle.clock), handle.clock.now());
+    assert!(time_manager.is_hard_limit_reached(&handle.clock));
+    assert_eq!(time_manager.elapsed(&handle.clock), handle.clock.now());
 }
 
 #[test]
 fn a_steady_search_ends_sooner_than_a_troubled_one() {
-    let steady = Course { n_stable: 8, fall: -3, share: 95 }.urge();
-    let plain = Course { n_stable: 2, fall: 0, share: 60 }.urge();
-    let troubled = Course { n_stable: 0, fall: 50, share: 30 }.urge();
+    let steady = IterationSummary { n_stable: 8, score_drop: -3, best_move_share: 95 }.time_factor();
+    let plain = IterationSummary { n_stable: 2, score_drop: 0, best_move_share: 60 }.time_factor();
+    let troubled = IterationSummary { n_stable: 0, score_drop: 50, best_move_share: 30 }.time_factor();
     assert!(steady < 60 && (90..130).contains(&plain) && 200 < troubled, "{steady} {plain} {troubled}");
 }

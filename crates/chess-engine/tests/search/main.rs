@@ -6,7 +6,7 @@ mod play;
 
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::report::Listener;
-use mossa_chess_engine::{Engine, Found, Report, Settings, Task};
+use mossa_chess_engine::{Engine, Report, SearchResult, Settings, Task};
 use mossa_kernel::{Limits, Notation as _, SearchHandle};
 
 /// The position of a FEN.
@@ -20,7 +20,7 @@ pub(crate) fn engine() -> Engine {
 }
 
 /// What an engine finds with so many nodes.
-pub(crate) fn think(engine: &mut Engine, state: &State, nodes: u64) -> Found {
+pub(crate) fn think(engine: &mut Engine, state: &State, nodes: u64) -> SearchResult {
     let handle = <SearchHandle>::default();
     let control = handle.control(Limits { nodes: Some(nodes), ..Limits::default() });
     engine.think(state, &Task::default(), &control, &mut ()).expect("there are moves")
@@ -37,7 +37,7 @@ pub(crate) struct Heard(pub(crate) Vec<String>);
 
 impl Listener for Heard {
     fn line(&mut self, report: &Report<'_>) {
-        let Report { depth, most_depth, number, score, bound, nodes, line, .. } = report;
-        self.0.push(format!("{depth}/{most_depth} #{number} {score} {bound:?} {nodes} {}", text(line)));
+        let Report { depth, sel_depth, multi_pv, score, bound, nodes, pv, .. } = report;
+        self.0.push(format!("{depth}/{sel_depth} #{multi_pv} {score} {bound:?} {nodes} {}", text(pv)));
     }
 }

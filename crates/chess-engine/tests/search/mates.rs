@@ -75,7 +75,7 @@ fn announced_mates_hold_against_every_defence() {
         assert!(prover.is_lost(&after(&state, found.best()), plies - 1), "{:?}: no mate in {plies}", state.board());
         n_proven += 1;
         // Two plies on, there is a mate to announce again.
-        let [mv, reply] = found.roots[0].line[..2.min(plies as usize)] else { continue };
+        let [mv, reply] = found.root_moves[0].pv[..2.min(plies as usize)] else { continue };
         let later = after(&after(&state, mv), reply);
         let found = think(&mut engine, &later, 12_000);
         let again = found.score().and_then(Score::win_in_plies).expect("it was announced before");

@@ -6,7 +6,7 @@ use std::time::Duration;
 use mossa_chess::Chess;
 use mossa_chess_engine::bench::POSITIONS;
 use mossa_chess_engine::player::Values;
-use mossa_chess_engine::{Engine, Patience, Ponder, Settings, Task};
+use mossa_chess_engine::{Engine, Ponder, SearchMode, Settings, Task};
 use mossa_kernel::{
     Agent as _, Control, GameClock, GameClocks, Limits, Notation as _, Score, SearchHandle, StateSpace as _,
 };
@@ -21,7 +21,7 @@ fn equal_nodes_give_equal_trees() {
             let (handle, mut heard, mut engine) = (<SearchHandle>::default(), Heard::default(), engine());
             let control = handle.control(Limits { nodes: Some(40_000), ..Limits::default() });
             let found = engine.think(&position(fen), &Task::default(), &control, &mut heard).unwrap();
-            (heard.0, found.stats.nodes, text(&found.roots[0].line))
+            (heard.0, found.stats.nodes, text(&found.root_moves[0].pv))
         };
         let (first, second) = (hear(), hear());
         assert_eq!(first, second, "{fen}");
@@ -37,7 +37,7 @@ fn a_cleared_engine_has_seen_nothing() {
     let _ = think(&mut engine, &position(POSITIONS[1]), 20_000);
     engine.clear();
     let second = think(&mut engine, &state, 20_000);
-    assert_eq!((text(&first.roots[0].line), first.depth), (text(&second.roots[0].line), second.depth));
+    assert_eq!((text(&first.root_moves[0].pv), first.depth), (text(&second.root_moves[0].pv), second.depth));
 }
 
 #[test]
@@ -62,14 +62,14 @@ fn lines_are_distinct_and_ordered() {
         let control = handle.control(Limits { depth: Some(6), ..Limits::default() });
         let task = Task { n_lines: 4, ..Task::default() };
         let found = engine().think(&state, &task, &control, &mut ()).unwrap();
-        let lines = &found.roots[..found.n_lines];
+        let lines = &found.root_moves[..found.n_lines];
         assert!(lines.windows(2).all(|pair| pair[1].score <= pair[0].score), "{fen}: {lines:?}");
         for (at, line) in lines.iter().enumerate() {
-            assert_eq!(line.line[0], line.mv);
+            assert_eq!(line.pv[0], line.mv);
             assert!(lines[..at].iter().all(|other| other.mv != line.mv), "{fen}");
             let mut after = state.clone();
-            for &mv in &line.line {
-                assert!(Chess::STANDARD.moves(&after).contains(&mv), "{fen}: {}", text(&line.line));
+            for &mv in &line.pv {
+                assert!(Chess::STANDARD.moves(&after).contains(&mv), "{fen}: {}", text(&line.pv));
                 let _ = Chess::STANDARD.play(&mut after, mv);
             }
         }
@@ -115,7 +115,7 @@ fn a_repetition_is_found_when_behind_and_avoided_when_ahead() {
         let _ = game.play(&mut ahead, mv);
     }
     let found = think(&mut engine(), &ahead, 20_000);
-    assert!(Some(Score::new(300)) < found.score() && text(&[found.best()]) != "a2b2", "{:?}", found.roots[0]);
+    assert!(Some(Score::new(300)) < found.score() && text(&[found.best()]) != "a2b2", "{:?}", found.root_moves[0]);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_raised_flag_stops_an_infinite_search() {
     for n_threads in [1, 2] {
         let mut engine = Engine::new(Settings { n_threads, table: 1 << 20, ..Settings::default() });
         let handle = <SearchHandle>::default();
-        let task = Task { patience: Patience::WhenStopped, ..Task::default() };
+        let task = Task { mode: SearchMode::Infinite, ..Task::default() };
         thread::scope(|scope| {
             scope.spawn(|| {
                 while handle.node_counter.nodes() < 5_000 {

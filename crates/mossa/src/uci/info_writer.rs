@@ -2,8 +2,8 @@
 
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, State};
-use mossa_chess_engine::report::{Bound as Known, outlook};
-use mossa_chess_engine::{Found, Listener, Report};
+use mossa_chess_engine::report::{Bound as Known, win_draw_loss};
+use mossa_chess_engine::{Listener, Report, SearchResult};
 use mossa_kernel::{Notation as _, Score, StateSpace as _};
 use mossa_protocol::uci::BestMove;
 use mossa_protocol::{self as protocol, Bound, Estimate, Expected, Info, Millis, Worth};
@@ -36,23 +36,23 @@ impl<'a> InfoWriter<'a> {
     }
 
     /// The answer. If it begins no line that was told, its line is told first.
-    pub(super) fn best(&self, found: &Found) -> BestMove {
-        let root = &found.roots[0];
-        if self.told != Some(root.mv) && !root.line.is_empty() {
+    pub(super) fn best(&self, found: &SearchResult) -> BestMove {
+        let root = &found.root_moves[0];
+        if self.told != Some(root.mv) && !root.pv.is_empty() {
             let depth = found.depth.max(1);
             let info =
-                Info { depth: Some(depth), nodes: Some(found.stats.nodes), ..self.info(found.score(), &root.line) };
+                Info { depth: Some(depth), nodes: Some(found.stats.nodes), ..self.info(found.score(), &root.pv) };
             // Nobody may be there to hear it; the end will show.
             let _ = say(&info);
         }
-        let mut line = self.written(&root.line).into_iter();
+        let mut line = self.written(&root.pv).into_iter();
         BestMove { mv: line.next(), ponder: line.next() }
     }
 
     /// What a line is worth, if that is known, and the line.
     fn info(&self, score: Option<Score>, line: &[Move]) -> Info {
         let expected = |score: Score| {
-            let [wins, draws, losses] = outlook(score);
+            let [wins, draws, losses] = win_draw_loss(score);
             Expected { wins, draws, losses }
         };
         Info {
@@ -79,20 +79,20 @@ impl<'a> InfoWriter<'a> {
 impl Listener for InfoWriter<'_> {
     fn line(&mut self, report: &Report<'_>) {
         // A weaker level looks at more lines than were asked for.
-        if self.manner.n_lines < report.number {
+        if self.manner.n_lines < report.multi_pv {
             return;
         }
         let is_timed = self.manner.timing == Timing::Shown;
         let mut info = Info {
             depth: Some(report.depth),
-            selective_depth: Some(report.most_depth),
-            rank: u32::try_from(report.number).ok(),
+            selective_depth: Some(report.sel_depth),
+            rank: u32::try_from(report.multi_pv).ok(),
             time: is_timed.then(|| Millis::from(report.time)),
             nodes: Some(report.nodes),
             nodes_per_second: report.nodes_per_second().filter(|_| is_timed),
-            table_full: Some(report.fullness),
-            endgame_hits: Some(report.endings).filter(|&n| n != 0),
-            ..self.info(Some(report.score), report.line)
+            table_full: Some(report.hashfull),
+            endgame_hits: Some(report.tb_hits).filter(|&n| n != 0),
+            ..self.info(Some(report.score), report.pv)
         };
         if let Some(score) = &mut info.score {
             score.bound = match report.bound {
@@ -101,8 +101,8 @@ impl Listener for InfoWriter<'_> {
                 Known::Upper => Bound::Upper,
             };
         }
-        if report.number == 1 {
-            self.told = report.line.first().copied();
+        if report.multi_pv == 1 {
+            self.told = report.pv.first().copied();
         }
         let _ = say(&info);
     }

@@ -142,7 +142,7 @@ impl Office {
     fn set(&mut self, order: &SetOption) -> io::Result<Next> {
         match self.options.set(order) {
             Ok(Effect::SetUp) => self.set_up(),
-            Ok(Effect::OpenEndings) => return self.open_endings(),
+            Ok(Effect::OpenTablebases) => return self.open_tablebases(),
             Ok(Effect::Clear) => self.engine_at_hand().clear(),
             Err(why) => return remark(&why),
         }
@@ -154,17 +154,17 @@ impl Office {
         self.engine_at_hand().set_up(settings);
     }
 
-    /// The engine lets go of the tables of endings that it has; then those that are named now can be opened.
-    fn open_endings(&mut self) -> io::Result<Next> {
+    /// The engine lets go of the tablebases that it has; then those that are named now can be opened.
+    fn open_tablebases(&mut self) -> io::Result<Next> {
         self.set_up();
-        let opened = self.options.open_endings();
+        let opened = self.options.open_tablebases();
         self.set_up();
         for why in opened.err().unwrap_or_default() {
             remark(&why)?;
         }
         self.name_refused()?;
-        match self.options.most_men() {
-            Some(most_men) => remark(&format!("tables of endings with up to {most_men} men are open")),
+        match self.options.max_pieces() {
+            Some(max_pieces) => remark(&format!("tablebases with up to {max_pieces} pieces are open")),
             None => Ok(Next::GoOn),
         }
     }

@@ -25,7 +25,8 @@ const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
 const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 218 };
 /// Milliseconds.
 const MOVE_OVERHEAD: Spin = Spin { name: "Move Overhead", default: 10, min: 0, max: 5_000 };
-const ELO: Spin = Spin { name: "UCI_Elo", default: 1_500, min: Strength::LEAST as u64, max: Strength::MOST as u64 };
+const ELO: Spin =
+    Spin { name: "UCI_Elo", default: 1_500, min: Strength::MIN_ELO as u64, max: Strength::MAX_ELO as u64 };
 
 /// Of the chance by which a weaker level goes wrong: the same game can be played again.
 const SEED: u64 = 1;
@@ -49,9 +50,9 @@ pub(super) struct Options {
     is_wdl_shown: bool,
     is_weakened: bool,
     elo: u64,
-    /// Where tables of endings are, and the tables.
+    /// Where the tablebases are, and the open tablebases.
     syzygy_path: String,
-    endings: Option<Arc<Tablebases>>,
+    tablebases: Option<Arc<Tablebases>>,
 }
 
 impl Default for Options {
@@ -66,7 +67,7 @@ impl Default for Options {
             is_weakened: false,
             elo: ELO.default,
             syzygy_path: String::new(),
-            endings: None,
+            tablebases: None,
         }
     }
 }
@@ -78,8 +79,8 @@ pub(super) enum Effect {
     SetUp,
     /// The engine must forget all it knows.
     Clear,
-    /// Tables of endings are to be opened, once nobody uses those that are open.
-    OpenEndings,
+    /// The tablebases are to be opened, after the engine has let go of the open ones.
+    OpenTablebases,
 }
 
 impl Options {
@@ -129,8 +130,8 @@ impl Options {
         } else if is(SYZYGY_PATH) {
             // Boards say `<empty>` for nothing.
             if value == "<empty>" { "" } else { value }.clone_into(&mut self.syzygy_path);
-            self.endings = None;
-            return Ok(Effect::OpenEndings);
+            self.tablebases = None;
+            return Ok(Effect::OpenTablebases);
         } else if is(CLEAR_HASH) {
             return Ok(Effect::Clear);
         } else {
@@ -140,13 +141,13 @@ impl Options {
         Ok(Effect::SetUp)
     }
 
-    /// Opens the tables of endings; none if nobody has said where they are.
-    pub(super) fn open_endings(&mut self) -> Result<(), Vec<String>> {
+    /// Opens the tablebases; does nothing if no path is set.
+    pub(super) fn open_tablebases(&mut self) -> Result<(), Vec<String>> {
         if self.syzygy_path.is_empty() {
             return Ok(());
         }
         match Tablebases::open(&self.syzygy_path) {
-            Ok(tables) => self.endings = Some(Arc::new(tables)),
+            Ok(tables) => self.tablebases = Some(Arc::new(tables)),
             Err(error) => {
                 let OpenError::NoTables { refused, .. } = &error;
                 let refused = refused.iter().map(ToString::to_string);
@@ -159,13 +160,13 @@ impl Options {
 
     /// What is wrong with files of the tables, as far as it has not been told.
     pub(super) fn take_refused(&self) -> Vec<String> {
-        let refused = self.endings.iter().flat_map(|tables| tables.take_refused());
+        let refused = self.tablebases.iter().flat_map(|tables| tables.take_refused());
         refused.map(|file| format!("option {SYZYGY_PATH}: {file}")).collect()
     }
 
-    /// Positions with more men than this are in no table of endings; none if there are no tables.
-    pub(super) fn most_men(&self) -> Option<u32> {
-        self.endings.as_ref().map(|tables| tables.max_pieces())
+    /// Positions with more pieces than this are in no tablebase; `None` if no tablebase is open.
+    pub(super) fn max_pieces(&self) -> Option<u32> {
+        self.tablebases.as_ref().map(|tables| tables.max_pieces())
     }
 
     /// The engine that is wanted.
@@ -174,7 +175,7 @@ impl Options {
             table: (self.hash << 20) as usize,
             n_threads: self.threads as usize,
             strength: self.is_weakened.then(|| Strength::new(self.elo as u32, SEED)),
-            endings: self.endings.clone(),
+            tablebases: self.tablebases.clone(),
             ..Settings::default()
         }
     }

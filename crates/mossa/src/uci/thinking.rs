@@ -9,7 +9,7 @@ use std::time::Duration;
 use mossa_chess::board::Move;
 use mossa_chess::moves::legal_moves;
 use mossa_chess::{Chess, State};
-use mossa_chess_engine::{Engine, Patience, Ponder, Task};
+use mossa_chess_engine::{Engine, Ponder, SearchMode, Task};
 use mossa_kernel::{Control, Game as _, GameClocks, Limits, Notation as _, RealClock, SearchHandle, TableClock};
 use mossa_protocol::uci::{BestMove, Go};
 
@@ -54,7 +54,7 @@ impl Search {
             moves,
             moves_to_go: common.moves_to_go,
             mate: go.mate.map(|n| n.max(1)),
-            patience: if common.infinite { Patience::WhenStopped } else { Patience::AtOnce },
+            mode: if common.infinite { SearchMode::Infinite } else { SearchMode::Normal },
             ponder: if go.ponder { Ponder::begin() } else { Ponder::default() },
             n_lines: manner.n_lines,
             overhead,

@@ -27,7 +27,7 @@ fn brought(name: &str) -> PathBuf {
 fn with_tables() -> Player {
     let mut player = start();
     player.order(&format!("setoption name SyzygyPath value {}", brought("syzygy").display()));
-    player.wait("info string tables of endings with up to ");
+    player.wait("info string tablebases with up to ");
     player
 }
 
@@ -113,7 +113,7 @@ fn tables_that_are_not_there_are_remarked_on_and_others_can_be_opened() {
         assert_eq!(best(&mut player, "startpos", "go depth 2").len(), 4);
         player.order("setoption name SyzygyPath value <empty>");
         player.order(&format!("setoption name SyzygyPath value {}", brought("syzygy").display()));
-        player.wait("info string tables of endings with up to ");
+        player.wait("info string tablebases with up to ");
     }
     player.quit();
 }
@@ -167,7 +167,7 @@ fn a_folder_with_anything_in_it_is_survived() {
     let mut n_named = 0;
     loop {
         let line = player.wait("info string ");
-        if line == "tables of endings with up to 3 men are open" {
+        if line == "tablebases with up to 3 pieces are open" {
             break;
         }
         assert!(line.starts_with("option SyzygyPath: \"") && line.contains("\" is not used: "), "{line}");

@@ -1,28 +1,29 @@
-//! What all terms look at: a position with its attacks, made once for every evaluation.
+//! What all terms share: a position with its attacks, computed once for every evaluation.
 //!
-//! Pawns and kings are entered first ([`Scene::new`]); [`mobility`](super::mobility) adds the attacks of the pieces as it
-//! goes over them. What comes after that may ask who attacks what.
+//! The attacks of pawns and kings are added first ([`EvalInfo::new`]), those of the pieces by [`mobility`](super::mobility). Terms
+//! that are evaluated after that may ask for all attacks.
 
 use mossa_chess::board::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves};
 
 use super::geometry::{ahead, double_pawn_attacks, pawn_attacks, ranks};
-use super::material::Census;
+use super::material::MaterialCount;
 use super::pawns::Pawns;
 
 /// A position and its attacks.
-pub(super) struct Scene<'a> {
+pub(super) struct EvalInfo<'a> {
     /// The position.
     pub(super) board: &'a Board,
-    /// How many men there are of each kind.
-    pub(super) census: Census,
-    /// What its pawns are worth, and where they can go.
+    /// The number of pieces of each kind.
+    pub(super) material: MaterialCount,
+    /// The evaluation of its pawns.
     pub(super) pawns: Pawns,
     /// The kings, by colour.
     pub(super) kings: [Square; Color::NUM],
-    /// The three by three squares around a king, moved off the edge of the board.
-    pub(super) rings: [BitBoard; Color::NUM],
-    /// Squares that count as places to go to: not a blocked or home pawn's, not the king's, not where an enemy pawn takes.
-    pub(super) free: [BitBoard; Color::NUM],
+    /// The king rings by colour: three by three squares around the king, moved inwards from the edge of the board.
+    pub(super) king_rings: [BitBoard; Color::NUM],
+    /// The mobility areas by colour: all squares but those of blocked or unmoved own pawns, of the own king, and those attacked
+    /// by enemy pawns.
+    pub(super) mobility_area: [BitBoard; Color::NUM],
     /// Squares attacked, by colour and piece.
     pub(super) by: [[BitBoard; Piece::NUM]; Color::NUM],
     /// Squares attacked by anything.
@@ -31,67 +32,67 @@ pub(super) struct Scene<'a> {
     pub(super) twice: [BitBoard; Color::NUM],
 }
 
-impl<'a> Scene<'a> {
+impl<'a> EvalInfo<'a> {
     /// The position with the attacks of its pawns and kings.
-    pub(super) fn new(board: &'a Board, census: Census, pawns: Pawns) -> Scene<'a> {
-        let mut scene = Scene {
+    pub(super) fn new(board: &'a Board, material: MaterialCount, pawns: Pawns) -> EvalInfo<'a> {
+        let mut info = EvalInfo {
             board,
-            census,
+            material,
             pawns,
             kings: Color::ALL.map(|color| board.king(color)),
-            rings: Color::ALL.map(|color| ring(board.king(color))),
-            free: [BitBoard::EMPTY; Color::NUM],
+            king_rings: Color::ALL.map(|color| ring(board.king(color))),
+            mobility_area: [BitBoard::EMPTY; Color::NUM],
             by: [[BitBoard::EMPTY; Piece::NUM]; Color::NUM],
             all: [BitBoard::EMPTY; Color::NUM],
             twice: [BitBoard::EMPTY; Color::NUM],
         };
         for us in Color::ALL {
-            let own_pawns = scene.men(us, Piece::Pawn);
-            scene.twice[us as usize] = double_pawn_attacks(us, own_pawns);
-            scene.by[us as usize][Piece::Pawn as usize] = pawn_attacks(us, own_pawns);
-            scene.all[us as usize] = pawn_attacks(us, own_pawns);
-            scene.attack(us, Piece::King, get_king_moves(board.king(us)));
+            let own_pawns = info.pieces(us, Piece::Pawn);
+            info.twice[us as usize] = double_pawn_attacks(us, own_pawns);
+            info.by[us as usize][Piece::Pawn as usize] = pawn_attacks(us, own_pawns);
+            info.all[us as usize] = pawn_attacks(us, own_pawns);
+            info.attack(us, Piece::King, get_king_moves(board.king(us)));
         }
         for us in Color::ALL {
-            scene.free[us as usize] = scene.free_for(us);
+            info.mobility_area[us as usize] = info.mobility_area_of(us);
         }
-        scene
+        info
     }
 
-    /// The men of a kind and colour.
-    pub(super) fn men(&self, us: Color, piece: Piece) -> BitBoard {
+    /// The pieces of a kind and colour.
+    pub(super) fn pieces(&self, us: Color, piece: Piece) -> BitBoard {
         self.board.colored_pieces(us, piece)
     }
 
-    /// What a side's men of a kind attack.
+    /// The squares that the pieces of a kind and colour attack.
     pub(super) fn attacked_by(&self, us: Color, piece: Piece) -> BitBoard {
         self.by[us as usize][piece as usize]
     }
 
-    /// What a side attacks.
+    /// The squares that a side attacks.
     pub(super) fn attacked(&self, us: Color) -> BitBoard {
         self.all[us as usize]
     }
 
-    /// What a side attacks at least twice.
+    /// The squares that a side attacks at least twice.
     pub(super) fn attacked_twice(&self, us: Color) -> BitBoard {
         self.twice[us as usize]
     }
 
-    /// A side's king.
+    /// The square of the king of a side.
     pub(super) fn king(&self, us: Color) -> Square {
         self.kings[us as usize]
     }
 
-    /// Enters the attacks of one man.
+    /// Adds the attacks of one piece.
     pub(super) fn attack(&mut self, us: Color, piece: Piece, attacks: BitBoard) {
         self.twice[us as usize] |= self.all[us as usize] & attacks;
         self.all[us as usize] |= attacks;
         self.by[us as usize][piece as usize] |= attacks;
     }
 
-    fn free_for(&self, us: Color) -> BitBoard {
-        let pawns = self.men(us, Piece::Pawn);
+    fn mobility_area_of(&self, us: Color) -> BitBoard {
+        let pawns = self.pieces(us, Piece::Pawn);
         let blocked = pawns & ahead(!us, self.board.occupied());
         let at_home = pawns & ranks(us, &[Rank::Second, Rank::Third]);
         !(blocked | at_home | self.king(us).bitboard() | self.attacked_by(!us, Piece::Pawn))
