@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mossa_kernel::Text;
 
-use crate::games::{GameEntry, GameKind, TextError, TextPart};
+use crate::games::{GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
 use crate::openings::file::{OpeningFault, plain};
 use crate::openings::{Openings, Request};
 use crate::position::AnyPosition;
@@ -104,12 +104,17 @@ impl dyn Variant + '_ {
         Err(TextError::new(TextPart::Position, "the game is over already: expected a position with moves left"))
     }
 
-    /// The player where none is named.
-    pub fn default_player(&self) -> &'static str {
+    /// The game, with what only games for two have.
+    pub fn two_players(&self) -> &'static dyn TwoPlayerGame {
         match self.game().kind() {
-            GameKind::TwoPlayers(game) => game.default_player(),
+            GameKind::TwoPlayers(game) => game,
             GameKind::Puzzle(_) => unreachable!("puzzles have no variants"),
         }
+    }
+
+    /// The player where none is named.
+    pub fn default_player(&self) -> &'static str {
+        self.two_players().default_player()
     }
 
     /// The position after these moves, which are legal, from the beginning of a game.

@@ -75,7 +75,7 @@ pub fn main(games: Games) -> ExitCode {
     if let Some(arguments) = outside::helper_arguments() {
         return mossa_catalogue::confine(arguments);
     }
-    let ended = usage::read().and_then(|cli| run(cli, games));
+    let ended = usage::read(games).and_then(|cli| run(cli, games));
     match ended {
         Ok(answer) => answer.exit_code(),
         Err(failure) => failure.report(),
@@ -95,7 +95,7 @@ fn run(cli: Cli, games: Games) -> Result<CommandOutcome, Failure> {
         Command::Runs(args) => runs::run(&args),
         Command::Report(args) => report::run(&args),
         Command::Analyze(args) => analyze::run(&args, games),
-        Command::Suite(args) => suite::run(&args),
+        Command::Suite(args) => suite::run(&args, games),
         Command::Review(args) => review::run(&args, games),
         Command::Eval(args) => eval::run(&args, games),
         Command::Perft(args) => perft::run(&args, games),

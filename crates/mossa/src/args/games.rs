@@ -195,11 +195,9 @@ pub(crate) struct PuzzleArgs {
 /// What a game is played on.
 #[derive(Args, Debug)]
 pub(crate) struct VariantArgs {
-    /// Chess960: castling as it is there, written king takes rook
-    #[arg(long, help_heading = "Chess")]
-    pub(crate) chess960: bool,
-    /// Rows, columns and how many in a line win, each side up to 100 (6x7x4 by default)
-    #[arg(long, value_name = "ROWSxCOLSxRUN", allow_hyphen_values = true, help_heading = "Connect X")]
+    /// The board or the variant: see `mossa list` with the name of the game (its usual one by default). A variant that programs
+    /// know by an option of its own may also be named as one, as in --chess960
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
 }
 
