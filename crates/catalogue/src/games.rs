@@ -10,6 +10,7 @@ use mossa_mnk::Mnk;
 use mossa_othello::Othello;
 use mossa_players::{Listed, SpecError, find};
 
+use crate::bench::{MeasureTarget, Workload};
 use crate::plain::PlainGame;
 use crate::puzzle::AnyPuzzle;
 use crate::record::RecordFormat;
@@ -42,6 +43,16 @@ pub trait GameEntry: Debug + Send + Sync {
 
     /// What they know: the evaluations of a game, the heuristics of a puzzle. The usual one comes first.
     fn heuristics(&self) -> &'static [Listed];
+
+    /// Fixed work whose counts of nodes are a signature of its players' behaviour, done in a blink; none if there is none.
+    fn workloads(&self) -> &'static [&'static dyn Workload] {
+        &[]
+    }
+
+    /// What is aimed at for the speed of its players; measuring it takes a while.
+    fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
+        &[]
+    }
 
     /// Whether it is a game or a puzzle, and what can be asked of it as such.
     fn kind(&self) -> GameKind<'_>;

@@ -3,6 +3,7 @@
 //!
 //! To add a game: a crate with its rules, a file here, and a line in [`Games::BUILT_IN`].
 
+pub mod bench;
 pub mod chess;
 pub mod clock;
 pub mod connect_x;
@@ -40,12 +41,12 @@ pub use mossa_syzygy::Tablebases;
 pub use plain::{PlainGame, PlainPosition};
 pub use position::{AnyPosition, Evaluated, Perft};
 pub use puzzle::{AnyPuzzle, PuzzleSolver, Way};
-pub use record::{GameRecord, RecordFormat};
+pub use record::{RecordFormat, WrittenGame};
 pub use resources::{PlayerResources, SpecBooks, is_outside, program, without_files};
 pub use seat::{Ended, Recorded, Seat, SeatError};
 pub use strength::{Level, Means, Strengths};
 pub use suite::{BestMoveTest, SuiteFault, SuiteFormat, WantedMove};
-pub use variant::{Boxed, PastedGame, PublishedCounts, SharedVariant, Variant};
+pub use variant::{Boxed, CheckedCount, PastedGame, PublishedCounts, SharedVariant, Variant};
 pub use words::GameWords;
 
 /// The engine and programs could have been meant too, where a player is unknown.

@@ -11,7 +11,7 @@ use mossa_players::SpecError;
 
 use crate::matches::{Listener, Match, MatchPlayer};
 use crate::openings::random::RandomOpenings;
-use crate::record::GameRecord;
+use crate::record::WrittenGame;
 use crate::review::PlayedGame;
 use crate::{Boxed, PlayerResources, Seat, SharedVariant, Spec, Strengths};
 
@@ -130,7 +130,7 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// The game that came here and went on with these moves, which are legal, from its beginning to its end, as a record to be
     /// written. None if the game has no [format](crate::TwoPlayerGame::records) for records.
-    fn record(&self, _moves: &[String]) -> Option<Box<dyn GameRecord>> {
+    fn record(&self, _moves: &[String]) -> Option<Box<dyn WrittenGame>> {
         None
     }
 

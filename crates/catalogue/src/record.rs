@@ -44,7 +44,7 @@ pub struct ReadRecord {
     /// The result as the record writes it.
     pub result: String,
     /// All that the record says.
-    pub record: Box<dyn GameRecord>,
+    pub record: Box<dyn WrittenGame>,
     /// Its moves and positions.
     pub game: Box<dyn PlayedGame>,
 }
@@ -79,7 +79,7 @@ impl Error for RecordError {}
 /// assert_eq!((record.n_plies(), record.movetext().as_str()), (2, "1. e4 e5 {symmetrical}"));
 /// assert!(record.to_string().contains("[White \"Anna\"]"));
 /// ```
-pub trait GameRecord: fmt::Display + fmt::Debug + Send + Sync {
+pub trait WrittenGame: fmt::Display + fmt::Debug + Send + Sync {
     /// Writes a tag, in place of one of the same name.
     fn set_tag(&mut self, name: &str, value: &str);
 
@@ -100,7 +100,7 @@ pub trait GameRecord: fmt::Display + fmt::Debug + Send + Sync {
     fn movetext(&self) -> String;
 
     /// A copy.
-    fn boxed_clone(&self) -> Box<dyn GameRecord>;
+    fn boxed_clone(&self) -> Box<dyn WrittenGame>;
 }
 
 /// What a review found out about a move.

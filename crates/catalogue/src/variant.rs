@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use mossa_kernel::Text;
+use mossa_kernel::{Control, Text};
 
 use crate::games::{GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
 use crate::openings::file::{OpeningFault, plain};
@@ -83,6 +83,35 @@ pub struct PublishedCounts {
     pub position: Boxed,
     /// The numbers of moves, and how many sequences of so many there are.
     pub counts: Vec<(u32, u64)>,
+}
+
+impl PublishedCounts {
+    /// Counts to a depth or, where there is no published count for that, to the deepest that there is below; stops with the
+    /// control.
+    pub fn count(&self, depth: u32, control: &Control<'_>) -> CheckedCount {
+        let known = self.counts.iter().filter(|(known, _)| *known <= depth).max_by_key(|(known, _)| *known);
+        let (depth, published) = known.map_or((depth, None), |&(known, count)| (known, Some(count)));
+        let counted = self.position.perft(depth, control).ok();
+        CheckedCount { depth, nodes: counted.map(|counted| counted.nodes), published }
+    }
+}
+
+/// A count beside the published one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CheckedCount {
+    /// The number of moves.
+    pub depth: u32,
+    /// How many sequences were counted; none if it was stopped.
+    pub nodes: Option<u64>,
+    /// How many there are as published, if that is known.
+    pub published: Option<u64>,
+}
+
+impl CheckedCount {
+    /// Whether there is a count, and none that is published says otherwise.
+    pub fn is_right(&self) -> bool {
+        self.nodes.is_some() && self.published.is_none_or(|published| Some(published) == self.nodes)
+    }
 }
 
 /// A game that somebody pasted.

@@ -10,9 +10,11 @@ use mossa_chess::pgn::Reader;
 use mossa_kernel::{BoardStyle, Text, Viewed as _};
 use mossa_players::Listed;
 
+use super::bench::{SIGNATURES, TARGETS};
 use super::record::Pgn;
 use super::suite::EpdSuite;
 use super::{DEFAULT_PLAYER, EVALUATIONS, Position, players};
+use crate::bench::{MeasureTarget, Workload};
 use crate::games::{BoardOption, GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
 use crate::openings::file::OpeningFault;
 use crate::openings::{Openings, Request, book};
@@ -57,6 +59,14 @@ impl GameEntry for ChessEntry {
 
     fn heuristics(&self) -> &'static [Listed] {
         EVALUATIONS
+    }
+
+    fn workloads(&self) -> &'static [&'static dyn Workload] {
+        SIGNATURES
+    }
+
+    fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
+        TARGETS
     }
 
     fn kind(&self) -> GameKind<'_> {

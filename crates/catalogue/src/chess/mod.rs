@@ -4,6 +4,7 @@
 //! such as openings and games, are read by the domain itself: see [`openings`] and [`pgn`].
 
 mod annotate;
+mod bench;
 mod engine;
 mod entry;
 mod evaluations;

@@ -22,7 +22,7 @@ use super::tablebase::TablebaseJudge;
 use crate::matches::{Ground, Listener, Match, MatchPlayer, is_deterministic};
 use crate::openings::random::RandomOpenings;
 use crate::position::{AnyPosition, Evaluated, Perft};
-use crate::record::GameRecord;
+use crate::record::WrittenGame;
 use crate::resources::PlayerResources;
 use crate::review::PlayedGame;
 use crate::seat::{LiveGame, Seat};
@@ -325,7 +325,7 @@ impl AnyPosition for Position {
         true
     }
 
-    fn record(&self, moves: &[String]) -> Option<Box<dyn GameRecord>> {
+    fn record(&self, moves: &[String]) -> Option<Box<dyn WrittenGame>> {
         Some(Box::new(self.line(moves).record()))
     }
 

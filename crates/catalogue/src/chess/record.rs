@@ -6,7 +6,7 @@ use mossa_chess::pgn::{Fault, Game, GameResult, Reader};
 
 use super::annotate::annotate;
 use super::judge::PlayedChess;
-use crate::record::{GameRecord, MoveReview, ReadRecord, RecordError, RecordFormat, RecordReader};
+use crate::record::{MoveReview, ReadRecord, RecordError, RecordFormat, RecordReader, WrittenGame};
 
 /// PGN.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl<R: BufRead> RecordReader for Reader<R> {
     }
 }
 
-impl GameRecord for Game {
+impl WrittenGame for Game {
     fn set_tag(&mut self, name: &str, value: &str) {
         Game::set_tag(self, name, value);
     }
@@ -66,7 +66,7 @@ impl GameRecord for Game {
         line.trim_end().trim_end_matches('*').trim_end().to_owned()
     }
 
-    fn boxed_clone(&self) -> Box<dyn GameRecord> {
+    fn boxed_clone(&self) -> Box<dyn WrittenGame> {
         Box::new(self.clone())
     }
 }

@@ -6,7 +6,10 @@ use mossa_connectx::Shape;
 use mossa_kernel::{BoardStyle, CellStyle, Coordinates, Gesture, Text};
 use mossa_players::Listed;
 
+use super::bench::SIGNATURES;
+use super::bench_sets::TARGETS;
 use super::{DEFAULT_BOARD, DEFAULT_PLAYER, EVALUATIONS, Position, players};
+use crate::bench::{MeasureTarget, Workload};
 use crate::games::{GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
 use crate::variant::{Boxed, SharedVariant, Variant};
 use crate::words::GameWords;
@@ -47,6 +50,14 @@ impl GameEntry for ConnectXEntry {
 
     fn heuristics(&self) -> &'static [Listed] {
         EVALUATIONS
+    }
+
+    fn workloads(&self) -> &'static [&'static dyn Workload] {
+        SIGNATURES
+    }
+
+    fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
+        TARGETS
     }
 
     fn kind(&self) -> GameKind<'_> {

@@ -3,6 +3,8 @@
 //! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] reads
 //! lines from a board as it is seen, to be drawn.
 
+mod bench;
+mod bench_sets;
 mod books;
 mod cold;
 mod columns;

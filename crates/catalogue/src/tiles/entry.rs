@@ -3,7 +3,9 @@
 use mossa_kernel::{BoardStyle, CellStyle, Coordinates, Gesture, Text};
 use mossa_players::{Listed, SOLVERS};
 
+use super::bench::{SIGNATURES, TARGETS};
 use super::{HEURISTICS, Instance, Shape};
+use crate::bench::{MeasureTarget, Workload};
 use crate::games::{GameEntry, GameKind, PuzzleGame, TextError, TextPart};
 use crate::puzzle::AnyPuzzle;
 
@@ -41,6 +43,14 @@ impl GameEntry for TilesEntry {
 
     fn heuristics(&self) -> &'static [Listed] {
         HEURISTICS
+    }
+
+    fn workloads(&self) -> &'static [&'static dyn Workload] {
+        SIGNATURES
+    }
+
+    fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
+        TARGETS
     }
 
     fn kind(&self) -> GameKind<'_> {

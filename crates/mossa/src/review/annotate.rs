@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use mossa_catalogue::record::{GameRecord, MoveReview, PositionWorth};
+use mossa_catalogue::record::{MoveReview, PositionWorth, WrittenGame};
 use mossa_lab::work::review::View;
 use mossa_memory::open_output;
 use mossa_wire::ReviewedMove;
@@ -32,7 +32,7 @@ impl Annotation {
     }
 
     /// Writes all games, and nothing else is in the file then.
-    pub(super) fn write(mut self, games: &[Box<dyn GameRecord>]) -> Result<(), Failure> {
+    pub(super) fn write(mut self, games: &[Box<dyn WrittenGame>]) -> Result<(), Failure> {
         let text: Vec<String> = games.iter().map(ToString::to_string).collect();
         let written = self.clear().and_then(|()| self.file.write_all(text.join("\n").as_bytes()));
         let part = || format!("--annotate {}", self.name);
@@ -51,7 +51,7 @@ pub(super) fn annotated(
     views: &[View],
     moves: &[ReviewedMove],
     player: &str,
-) -> Option<Box<dyn GameRecord>> {
+) -> Option<Box<dyn WrittenGame>> {
     let mut record = played.record.as_ref()?.boxed_clone();
     record.set_tag("Annotator", &format!("mossa, {player}"));
     let worth = |view: &View| PositionWorth { side: view.side, score: view.seen.score };

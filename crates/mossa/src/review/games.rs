@@ -3,7 +3,7 @@
 
 use std::io::BufRead;
 
-use mossa_catalogue::record::{GameRecord, ReadRecord, RecordFormat};
+use mossa_catalogue::record::{ReadRecord, RecordFormat, WrittenGame};
 use mossa_catalogue::review::PlayedGame;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Boxed, Entry, Games, SharedVariant, TwoPlayerGame, Variant, entries};
@@ -21,7 +21,7 @@ pub(super) struct Played {
     pub(super) players: [String; 2],
     pub(super) result: String,
     /// All that a record says of it.
-    pub(super) record: Option<Box<dyn GameRecord>>,
+    pub(super) record: Option<Box<dyn WrittenGame>>,
     pub(super) game: Box<dyn PlayedGame>,
 }
 

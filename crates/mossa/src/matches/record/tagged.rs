@@ -4,13 +4,13 @@
 use std::time::Duration;
 
 use mossa_arena::{Period, Periods};
-use mossa_catalogue::GameRecord;
+use mossa_catalogue::WrittenGame;
 
 use super::{Entry, remark};
 use crate::score::pawns;
 
 /// A game as it is written down, with an empty line behind it.
-pub(super) fn text(entry: &Entry<'_>, mut record: Box<dyn GameRecord>) -> String {
+pub(super) fn text(entry: &Entry<'_>, mut record: Box<dyn WrittenGame>) -> String {
     add_tags(record.as_mut(), entry);
     let n_plies = record.n_plies();
     for (ply, thought) in (n_plies - entry.game.moves.len()..n_plies).zip(entry.thoughts) {
@@ -21,7 +21,7 @@ pub(super) fn text(entry: &Entry<'_>, mut record: Box<dyn GameRecord>) -> String
     format!("{record}\n")
 }
 
-fn add_tags(game: &mut dyn GameRecord, entry: &Entry<'_>) {
+fn add_tags(game: &mut dyn WrittenGame, entry: &Entry<'_>) {
     game.set_result(&entry.game.result);
     game.set_tag("Event", entry.event);
     if let Some(date) = &entry.date {
