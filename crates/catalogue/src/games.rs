@@ -14,6 +14,7 @@ use crate::bench::{MeasureTarget, Workload};
 use crate::plain::PlainGame;
 use crate::puzzle::AnyPuzzle;
 use crate::record::RecordFormat;
+use crate::stored::StoredTables;
 use crate::suite::SuiteFormat;
 use crate::variant::SharedVariant;
 use crate::words::GameWords;
@@ -52,6 +53,11 @@ pub trait GameEntry: Debug + Send + Sync {
     /// What is aimed at for the speed of its players; measuring it takes a while.
     fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
         &[]
+    }
+
+    /// The files that it computes once and keeps; none if there are none.
+    fn stored(&self) -> Option<&dyn StoredTables> {
+        None
     }
 
     /// Whether it is a game or a puzzle, and what can be asked of it as such.

@@ -9,6 +9,7 @@ pub mod clock;
 pub mod connect_x;
 pub mod cores;
 mod entries;
+pub mod exam;
 mod games;
 pub mod matches;
 pub mod openings;
@@ -19,6 +20,7 @@ pub mod record;
 pub mod resources;
 pub mod review;
 pub mod seat;
+pub mod stored;
 mod strength;
 mod suite;
 pub mod tiles;
@@ -31,7 +33,7 @@ pub use games::{BoardOption, GameEntry, GameKind, Games, PuzzleGame, TextError, 
 pub use matches::{Finished, Match, MatchPlayer};
 pub use mossa_kernel::Text;
 pub use mossa_players::external::{
-    CommandLine, Dialogue, EXTERNAL, Isolation, Line, Programs, Terms, Transcript, open_log,
+    CommandLine, Dialogue, EXTERNAL, Isolation, Line, Programs, Terms, Transcript, UCI, UGI, open_log,
 };
 #[cfg(target_os = "linux")]
 pub use mossa_players::external::{HELPER, confine};

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use mossa_kernel::{Control, Text};
 
+use crate::exam::ExamPositions;
 use crate::games::{GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
 use crate::openings::file::{OpeningFault, plain};
 use crate::openings::{Openings, Request};
@@ -68,6 +69,11 @@ pub trait Variant: Debug + Send + Sync {
     /// Openings out of an opening book; none if the game has no such books.
     fn walk_book(&self, _bytes: &[u8], _request: &Request) -> Option<Result<Openings, OpeningFault>> {
         None
+    }
+
+    /// Positions in which a program that plays this is examined.
+    fn exam_positions(&self) -> &'static ExamPositions {
+        &ExamPositions::START
     }
 
     /// The positions of a file with published counts of sequences of moves; none if the game has no such files.

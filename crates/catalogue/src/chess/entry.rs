@@ -13,8 +13,9 @@ use mossa_players::Listed;
 use super::bench::{SIGNATURES, TARGETS};
 use super::record::Pgn;
 use super::suite::EpdSuite;
-use super::{DEFAULT_PLAYER, EVALUATIONS, Position, players};
+use super::{DEFAULT_PLAYER, EVALUATIONS, Position, exam, players};
 use crate::bench::{MeasureTarget, Workload};
+use crate::exam::ExamPositions;
 use crate::games::{BoardOption, GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
 use crate::openings::file::OpeningFault;
 use crate::openings::{Openings, Request, book};
@@ -168,6 +169,10 @@ impl Variant for Chess {
     /// A Polyglot book.
     fn walk_book(&self, bytes: &[u8], request: &Request) -> Option<Result<Openings, OpeningFault>> {
         Some(book::walk(*self, bytes, request))
+    }
+
+    fn exam_positions(&self) -> &'static ExamPositions {
+        if *self == Chess::STANDARD { &exam::POSITIONS } else { &ExamPositions::START }
     }
 
     /// EPD in which `D4 197281` says that there are 197,281 sequences of four moves.

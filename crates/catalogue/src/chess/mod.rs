@@ -8,6 +8,7 @@ mod bench;
 mod engine;
 mod entry;
 mod evaluations;
+mod exam;
 mod judge;
 mod players;
 mod position;

@@ -8,9 +8,12 @@ use mossa_players::Listed;
 
 use super::bench::SIGNATURES;
 use super::bench_sets::TARGETS;
-use super::{DEFAULT_BOARD, DEFAULT_PLAYER, EVALUATIONS, Position, players};
+use super::stored::OpeningBooks;
+use super::{DEFAULT_BOARD, DEFAULT_PLAYER, EVALUATIONS, Position, exam, players};
 use crate::bench::{MeasureTarget, Workload};
+use crate::exam::ExamPositions;
 use crate::games::{GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
+use crate::stored::StoredTables;
 use crate::variant::{Boxed, SharedVariant, Variant};
 use crate::words::GameWords;
 
@@ -60,6 +63,10 @@ impl GameEntry for ConnectXEntry {
         TARGETS
     }
 
+    fn stored(&self) -> Option<&dyn StoredTables> {
+        Some(&OpeningBooks)
+    }
+
     fn kind(&self) -> GameKind<'_> {
         GameKind::TwoPlayers(self)
     }
@@ -96,6 +103,10 @@ impl Variant for Shape {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         vec![("run", self.run().to_string())]
+    }
+
+    fn exam_positions(&self) -> &'static ExamPositions {
+        if self.to_string() == DEFAULT_BOARD { &exam::USUAL } else { &ExamPositions::START }
     }
 
     fn beginning(&self) -> Boxed {

@@ -13,6 +13,7 @@ mod course;
 mod engine;
 mod entry;
 mod evaluations;
+mod exam;
 mod forms;
 mod level;
 mod lines;
@@ -21,6 +22,7 @@ mod played;
 mod players;
 mod position;
 mod prover;
+mod stored;
 mod thought;
 
 use mossa_players::external::UGI;

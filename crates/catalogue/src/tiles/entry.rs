@@ -4,10 +4,12 @@ use mossa_kernel::{BoardStyle, CellStyle, Coordinates, Gesture, Text};
 use mossa_players::{Listed, SOLVERS};
 
 use super::bench::{SIGNATURES, TARGETS};
+use super::stored::PatternTables;
 use super::{HEURISTICS, Instance, Shape};
 use crate::bench::{MeasureTarget, Workload};
 use crate::games::{GameEntry, GameKind, PuzzleGame, TextError, TextPart};
 use crate::puzzle::AnyPuzzle;
+use crate::stored::StoredTables;
 
 /// The entry.
 pub static ENTRY: TilesEntry = TilesEntry;
@@ -51,6 +53,10 @@ impl GameEntry for TilesEntry {
 
     fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
         TARGETS
+    }
+
+    fn stored(&self) -> Option<&dyn StoredTables> {
+        Some(&PatternTables)
     }
 
     fn kind(&self) -> GameKind<'_> {

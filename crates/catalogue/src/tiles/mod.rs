@@ -15,6 +15,7 @@ mod plain;
 mod puzzle;
 mod ready;
 mod seat;
+mod stored;
 mod tables;
 
 use mossa_players::{Algorithm, Listed, Spec, SpecError};
