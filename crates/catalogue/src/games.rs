@@ -11,6 +11,7 @@ use mossa_othello::Othello;
 use mossa_players::{Listed, SpecError, find};
 
 use crate::bench::{MeasureTarget, Workload};
+use crate::course::Course;
 use crate::plain::PlainGame;
 use crate::puzzle::AnyPuzzle;
 use crate::record::RecordFormat;
@@ -45,6 +46,11 @@ pub trait GameEntry: Debug + Send + Sync {
     /// What they know: the evaluations of a game, the heuristics of a puzzle. The usual one comes first.
     fn heuristics(&self) -> &'static [Listed];
 
+    /// What a score of its evaluations counts.
+    fn score_scale(&self) -> ScoreScale {
+        ScoreScale::Points
+    }
+
     /// Fixed work whose counts of nodes are a signature of its players' behaviour, done in a blink; none if there is none.
     fn workloads(&self) -> &'static [&'static dyn Workload] {
         &[]
@@ -62,6 +68,15 @@ pub trait GameEntry: Debug + Send + Sync {
 
     /// Whether it is a game or a puzzle, and what can be asked of it as such.
     fn kind(&self) -> GameKind<'_>;
+}
+
+/// What scores count, and how people read them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScoreScale {
+    /// Hundredths of a pawn; wins are mates, counted in moves of the winner.
+    Pawns,
+    /// Points of the evaluation; wins are counted in plies.
+    Points,
 }
 
 /// What an entry is.
@@ -91,6 +106,16 @@ pub trait TwoPlayerGame: Debug + Send + Sync {
 
     /// The format in which people exchange records of whole games; none if there is none.
     fn records(&self) -> Option<&dyn RecordFormat> {
+        None
+    }
+
+    /// A player whose scores are exact, however long it takes; none if there is none.
+    fn exact_player(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The tournament of a course in which it is played; none if there is none.
+    fn course(&self) -> Option<&'static Course> {
         None
     }
 

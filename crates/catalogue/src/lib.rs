@@ -8,6 +8,7 @@ pub mod chess;
 pub mod clock;
 pub mod connect_x;
 pub mod cores;
+mod course;
 mod entries;
 pub mod exam;
 mod games;
@@ -28,8 +29,9 @@ mod variant;
 mod words;
 
 pub use cores::Cores;
+pub use course::Course;
 pub use entries::{Entry, entries};
-pub use games::{BoardOption, GameEntry, GameKind, Games, PuzzleGame, TextError, TextPart, TwoPlayerGame};
+pub use games::{BoardOption, GameEntry, GameKind, Games, PuzzleGame, ScoreScale, TextError, TextPart, TwoPlayerGame};
 pub use matches::{Finished, Match, MatchPlayer};
 pub use mossa_kernel::Text;
 pub use mossa_players::external::{

@@ -93,7 +93,7 @@ fn run(cli: Cli, games: Games) -> Result<CommandOutcome, Failure> {
         Command::Tournament(args) => experiment::run_tournament(&args, games),
         Command::Experiment(args) => experiment::run(&args, games),
         Command::Runs(args) => runs::run(&args),
-        Command::Report(args) => report::run(&args),
+        Command::Report(args) => report::run(&args, games),
         Command::Analyze(args) => analyze::run(&args, games),
         Command::Suite(args) => suite::run(&args, games),
         Command::Review(args) => review::run(&args, games),

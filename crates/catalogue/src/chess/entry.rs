@@ -11,14 +11,15 @@ use mossa_kernel::{BoardStyle, Text, Viewed as _};
 use mossa_players::Listed;
 
 use super::bench::{SIGNATURES, TARGETS};
+use super::book::walk;
 use super::record::Pgn;
 use super::suite::EpdSuite;
 use super::{DEFAULT_PLAYER, EVALUATIONS, Position, exam, players};
 use crate::bench::{MeasureTarget, Workload};
 use crate::exam::ExamPositions;
-use crate::games::{BoardOption, GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
+use crate::games::{BoardOption, GameEntry, GameKind, ScoreScale, TextError, TextPart, TwoPlayerGame};
 use crate::openings::file::OpeningFault;
-use crate::openings::{Openings, Request, book};
+use crate::openings::{Openings, Request};
 use crate::record::RecordFormat;
 use crate::suite::SuiteFormat;
 use crate::variant::{Boxed, PastedGame, PublishedCounts, SharedVariant, Variant};
@@ -60,6 +61,10 @@ impl GameEntry for ChessEntry {
 
     fn heuristics(&self) -> &'static [Listed] {
         EVALUATIONS
+    }
+
+    fn score_scale(&self) -> ScoreScale {
+        ScoreScale::Pawns
     }
 
     fn workloads(&self) -> &'static [&'static dyn Workload] {
@@ -168,7 +173,7 @@ impl Variant for Chess {
 
     /// A Polyglot book.
     fn walk_book(&self, bytes: &[u8], request: &Request) -> Option<Result<Openings, OpeningFault>> {
-        Some(book::walk(*self, bytes, request))
+        Some(walk(*self, bytes, request))
     }
 
     fn exam_positions(&self) -> &'static ExamPositions {

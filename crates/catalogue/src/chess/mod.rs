@@ -5,6 +5,7 @@
 
 mod annotate;
 mod bench;
+mod book;
 mod engine;
 mod entry;
 mod evaluations;

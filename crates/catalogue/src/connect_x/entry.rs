@@ -8,9 +8,11 @@ use mossa_players::Listed;
 
 use super::bench::SIGNATURES;
 use super::bench_sets::TARGETS;
+use super::course::COURSE;
 use super::stored::OpeningBooks;
-use super::{DEFAULT_BOARD, DEFAULT_PLAYER, EVALUATIONS, Position, exam, players};
+use super::{DEFAULT_BOARD, DEFAULT_PLAYER, EVALUATIONS, PERFECT, Position, exam, players};
 use crate::bench::{MeasureTarget, Workload};
+use crate::course::Course;
 use crate::exam::ExamPositions;
 use crate::games::{GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
 use crate::stored::StoredTables;
@@ -85,6 +87,14 @@ impl TwoPlayerGame for ConnectXEntry {
 
     fn words(&self) -> &'static GameWords {
         &WORDS
+    }
+
+    fn exact_player(&self) -> Option<&'static str> {
+        Some(PERFECT.name)
+    }
+
+    fn course(&self) -> Option<&'static Course> {
+        Some(&COURSE)
     }
 }
 

@@ -30,7 +30,6 @@ use mossa_players::{AGENTS, Listed};
 
 pub use books::Books;
 pub use cold::{SolvedCold, solve_cold};
-pub use course::{COURSE_BOARDS, COURSE_POINTS};
 pub use engine::ENGINE;
 pub use entry::{ConnectXEntry, ENTRY};
 pub use level::STRENGTHS;

@@ -11,6 +11,7 @@ mod views;
 use std::io::Write as _;
 
 use mossa_catalogue::Games;
+use mossa_lab::unit::unit_of_game;
 use mossa_lab::work::review::View;
 use mossa_wire::Review;
 
@@ -20,9 +21,9 @@ use crate::{output, plan, progress};
 use annotate::Annotation;
 use games::{Played, Wanted};
 
-pub(crate) fn run(args: &ReviewArgs, games: Games) -> Result<CommandOutcome, Failure> {
+pub(crate) fn run(args: &ReviewArgs, known: Games) -> Result<CommandOutcome, Failure> {
     let handle = progress::handle();
-    let wanted = Wanted::read(args, games)?;
+    let wanted = Wanted::read(args, known)?;
     let thinker = plan::thinker(wanted.variant.as_ref(), &args.thinker, &handle)?;
     let games = games::read(args, &wanted)?;
     let annotation = annotation(args, &games)?;
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &ReviewArgs, games: Games) -> Result<CommandOutcome, Fai
     if args.output.json {
         output::json(&review)?;
     } else {
-        pages::write(&review, args.output.format)?;
+        pages::write(&review, unit_of_game(known, &review.game), args.output.format)?;
     }
     let is_answered = tell_unanswered(&seen)?;
     Ok(CommandOutcome::from_good(is_answered && !thinker.is_stopped()))
