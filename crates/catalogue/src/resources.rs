@@ -175,7 +175,7 @@ impl PlayerResources {
     /// checked before they are used, and one that is damaged is refused.
     pub fn open_tablebases(&self, path: &str, position: &dyn AnyPosition) -> Result<Arc<Tablebases>, String> {
         if !position.has_tablebases() {
-            return Err(format!("there are no tablebases for {}: expected chess", position.game()));
+            return Err(format!("there are no tablebases for {}: expected a game that has some", position.game()));
         }
         if !matches!(self.spec_books, SpecBooks::AnyPath) {
             return Err("only the local command line names files: expected none here".into());
