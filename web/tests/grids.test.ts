@@ -107,7 +107,7 @@ test('a search of each is watched, step by step', async () => {
     const before = await page.locator('[data-step]').innerText();
     await page.getByRole('button', { name: 'Forward one step' }).first().click();
     await page.waitForFunction((before) => document.querySelector<HTMLElement>('[data-step]')?.innerText !== before, before);
-    await expect(page.locator('.lane .stones.mini').count()).resolves.toBe(2);
+    await expect.poll(() => page.locator('.lane .stones.mini').count()).toBe(2);
     await page.close();
   }
 });

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 
@@ -10,6 +10,8 @@ const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome']
   .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`))
   .find((path) => existsSync(path));
 export const MOSSA = process.env.MOSSA ?? '../target/ci/mossa';
+/** The example program, which has a game more; `cargo test --workspace` builds it beside the program. */
+export const TOY = process.env.TOY ?? join(dirname(MOSSA), 'examples', 'toy');
 /** Long enough for the slowest machine; only what is broken takes so long. */
 const PATIENCE = 60_000;
 
@@ -21,6 +23,8 @@ export class Server {
   largestFile: number | null = null;
   address = '';
 
+  constructor(readonly program = MOSSA) {}
+
   get origin(): string {
     return new URL(this.address).origin;
   }
@@ -30,10 +34,10 @@ export class Server {
   }
 
   async start(port = 20_000 + (process.pid % 20_000)): Promise<void> {
-    if (!existsSync(MOSSA)) throw new Error(`there is no program at ${MOSSA}: set MOSSA`);
+    if (!existsSync(this.program)) throw new Error(`there is no program at ${this.program}: set MOSSA or TOY`);
     const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state, XDG_CACHE_HOME: this.#state };
     const limit = this.largestFile === null ? '' : `ulimit -f ${this.largestFile}; `;
-    const words = ['-c', `${limit}exec "$0" "$@"`, MOSSA, 'serve', '--port', String(port)];
+    const words = ['-c', `${limit}exec "$0" "$@"`, this.program, 'serve', '--port', String(port)];
     const child = spawn('bash', words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     this.address = await new Promise<string>((resolve, reject) => {
@@ -45,13 +49,13 @@ export class Server {
   /** Runs a command of the program to its end, where the server keeps its things. */
   run(words: string[]): void {
     const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state };
-    expect(spawnSync(MOSSA, words, { env }).status, words.join(' ')).toBe(0);
+    expect(spawnSync(this.program, words, { env }).status, words.join(' ')).toBe(0);
   }
 
   /** Starts a command of the program, where the server keeps its things; whoever started it ends it. */
   begin(words: string[]): ChildProcess {
     const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state };
-    return spawn(MOSSA, words, { env, cwd: this.#state, stdio: 'ignore' });
+    return spawn(this.program, words, { env, cwd: this.#state, stdio: 'ignore' });
   }
 
   /** Where the server keeps its things. */
@@ -123,10 +127,11 @@ export class Visitor {
 
 /** A server and a browser for all tests of a file. */
 export class House {
-  readonly server = new Server();
+  readonly server: Server;
   #browser: Browser | null = null;
 
-  constructor(prepare: (server: Server) => void = () => undefined) {
+  constructor(prepare: (server: Server) => void = () => undefined, program = MOSSA) {
+    this.server = new Server(program);
     beforeAll(async () => {
       prepare(this.server);
       await this.server.start();

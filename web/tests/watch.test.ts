@@ -210,7 +210,8 @@ test('pictures are saved as SVG and PNG, with colours of their own', async () =>
 
 test('which heuristic needs fewer states: from the board, two choices', async () => {
   const page = await visitor.page('/play/tiles');
-  await page.getByRole('link', { name: 'Watch', exact: true }).last().click();
+  // The header has a link of this name too, and is there before the board.
+  await page.getByRole('main').getByRole('link', { name: 'Watch', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'a-star against best-first' }).waitFor();
   await page.getByRole('combobox', { name: 'Algorithm B' }).selectOption('a-star');
   await page.getByRole('combobox', { name: 'Heuristic B' }).selectOption('linear-conflict');

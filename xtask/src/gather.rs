@@ -64,10 +64,21 @@ pub fn packages(root: &Path) -> Result<Vec<Package>, GatherError> {
 }
 
 /// Every tracked Rust file, but for those deleted and not yet committed.
-#[expect(clippy::disallowed_methods, reason = "files of the repository")]
 pub fn sources(root: &Path) -> Result<Vec<Source>, GatherError> {
+    tracked(root, &["*.rs"])
+}
+
+/// All tracked sources of the page.
+pub fn page_sources(root: &Path) -> Result<Vec<Source>, GatherError> {
+    tracked(root, &["web/src/*.ts", "web/src/*.svelte"])
+}
+
+/// The tracked files whose paths fit one of these patterns.
+#[expect(clippy::disallowed_methods, reason = "files of the repository")]
+fn tracked(root: &Path, patterns: &[&str]) -> Result<Vec<Source>, GatherError> {
     let listing = Command::new("git")
-        .args(["ls-files", "-z", "--", "*.rs"])
+        .args(["ls-files", "-z", "--"])
+        .args(patterns)
         .current_dir(root)
         .output()
         .map_err(|error| GatherError::Git(error.to_string()))?;

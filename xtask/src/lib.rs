@@ -5,6 +5,7 @@
 //! [`gather`] fetches the data of the real one from cargo and git. Start with [`arrows`], whose table is the map.
 
 pub mod arrows;
+pub mod game_names;
 pub mod gather;
 pub mod licences;
 pub mod tree;
@@ -41,6 +42,7 @@ pub fn check(root: &Path) -> Result<Vec<Fault>, GatherError> {
     let members = gather::members(root)?;
     let packages = gather::packages(root)?;
     let sources = gather::sources(root)?;
+    let page = gather::page_sources(root)?;
     Ok([
         arrows::turned(&members),
         arrows::stray_serde(&members),
@@ -48,6 +50,7 @@ pub fn check(root: &Path) -> Result<Vec<Fault>, GatherError> {
         tree::leftovers(&sources),
         tree::headless(&sources),
         tree::untaught(&sources),
+        game_names::named(&[sources, page].concat()),
     ]
     .concat())
 }

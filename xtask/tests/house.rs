@@ -1,7 +1,7 @@
 //! The rules of the house, each held against the real workspace.
 
-use xtask::gather::{members, packages, root, sources};
-use xtask::{Fault, arrows, licences, tree};
+use xtask::gather::{members, packages, page_sources, root, sources};
+use xtask::{Fault, arrows, game_names, licences, tree};
 
 #[track_caller]
 fn check(faults: &[Fault]) {
@@ -37,4 +37,10 @@ fn every_file_says_what_it_is() {
 #[test]
 fn every_public_item_of_kernel_and_search_has_an_example() {
     check(&tree::untaught(&sources(root()).unwrap()));
+}
+
+#[test]
+fn only_a_games_own_rooms_name_it() {
+    let sources = [sources(root()).unwrap(), page_sources(root()).unwrap()].concat();
+    check(&game_names::named(&sources));
 }

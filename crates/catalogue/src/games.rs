@@ -10,8 +10,13 @@ use mossa_mnk::Mnk;
 use mossa_othello::Othello;
 use mossa_players::{Listed, SpecError, find};
 
+use crate::bench::{MeasureTarget, Workload};
+use crate::course::Course;
 use crate::plain::PlainGame;
 use crate::puzzle::AnyPuzzle;
+use crate::record::RecordFormat;
+use crate::stored::StoredTables;
+use crate::suite::SuiteFormat;
 use crate::variant::SharedVariant;
 use crate::words::GameWords;
 use crate::{chess, connect_x, tiles};
@@ -41,8 +46,37 @@ pub trait GameEntry: Debug + Send + Sync {
     /// What they know: the evaluations of a game, the heuristics of a puzzle. The usual one comes first.
     fn heuristics(&self) -> &'static [Listed];
 
+    /// What a score of its evaluations counts.
+    fn score_scale(&self) -> ScoreScale {
+        ScoreScale::Points
+    }
+
+    /// Fixed work whose counts of nodes are a signature of its players' behaviour, done in a blink; none if there is none.
+    fn workloads(&self) -> &'static [&'static dyn Workload] {
+        &[]
+    }
+
+    /// What is aimed at for the speed of its players; measuring it takes a while.
+    fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
+        &[]
+    }
+
+    /// The files that it computes once and keeps; none if there are none.
+    fn stored(&self) -> Option<&dyn StoredTables> {
+        None
+    }
+
     /// Whether it is a game or a puzzle, and what can be asked of it as such.
     fn kind(&self) -> GameKind<'_>;
+}
+
+/// What scores count, and how people read them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScoreScale {
+    /// Hundredths of a pawn; wins are mates, counted in moves of the winner.
+    Pawns,
+    /// Points of the evaluation; wins are counted in plies.
+    Points,
 }
 
 /// What an entry is.
@@ -69,6 +103,26 @@ pub trait TwoPlayerGame: Debug + Send + Sync {
 
     /// What the game says for itself.
     fn words(&self) -> &'static GameWords;
+
+    /// The format in which people exchange records of whole games; none if there is none.
+    fn records(&self) -> Option<&dyn RecordFormat> {
+        None
+    }
+
+    /// A player whose scores are exact, however long it takes; none if there is none.
+    fn exact_player(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The tournament of a course in which it is played; none if there is none.
+    fn course(&self) -> Option<&'static Course> {
+        None
+    }
+
+    /// The format of files of best-move tests; none if there is none.
+    fn suites(&self) -> Option<&dyn SuiteFormat> {
+        None
+    }
 }
 
 /// The option of UGI by which a program is told on which board a game is played.
@@ -208,14 +262,31 @@ impl Games {
         self.two_players(name)?.variant(board)
     }
 
+    /// The games for two, each with its entry.
+    pub fn for_two(self) -> impl Iterator<Item = (&'static dyn GameEntry, &'static dyn TwoPlayerGame)> {
+        self.iter().filter_map(|entry| match entry.kind() {
+            GameKind::TwoPlayers(game) => Some((entry, game)),
+            GameKind::Puzzle(_) => None,
+        })
+    }
+
+    /// The names of the games for two that have something, as a sentence lists them: `a, b or c`.
+    ///
+    /// ```
+    /// use mossa_catalogue::Games;
+    /// assert_eq!(Games::BUILT_IN.names_with(|game| game.suites().is_some()), "chess");
+    /// ```
+    pub fn names_with(self, has: impl Fn(&dyn TwoPlayerGame) -> bool) -> String {
+        let names = self.for_two().filter(|(_, game)| has(*game)).map(|(entry, _)| entry.name());
+        one_of(&names.collect::<Vec<_>>())
+    }
+
     /// The game for two of this name.
     pub fn two_players(self, name: &str) -> Result<&'static dyn TwoPlayerGame, TextError> {
         match self.find(name).map_err(|error| TextError::new(TextPart::Game, error))?.kind() {
             GameKind::TwoPlayers(game) => Ok(game),
             GameKind::Puzzle(_) => {
-                let is_game = |entry: &&dyn GameEntry| matches!(entry.kind(), GameKind::TwoPlayers(_));
-                let names: Vec<&str> = self.iter().filter(is_game).map(GameEntry::name).collect();
-                let why = format!("{name} is a puzzle for one: expected {}", one_of(&names));
+                let why = format!("{name} is a puzzle for one: expected {}", self.names_with(|_| true));
                 Err(TextError::new(TextPart::Game, why))
             }
         }

@@ -3,32 +3,39 @@
 //!
 //! To add a game: a crate with its rules, a file here, and a line in [`Games::BUILT_IN`].
 
+pub mod bench;
 pub mod chess;
 pub mod clock;
 pub mod connect_x;
 pub mod cores;
+mod course;
 mod entries;
+pub mod exam;
 mod games;
 pub mod matches;
 pub mod openings;
 mod plain;
 pub mod position;
 pub mod puzzle;
+pub mod record;
 pub mod resources;
 pub mod review;
 pub mod seat;
+pub mod stored;
 mod strength;
+mod suite;
 pub mod tiles;
 mod variant;
 mod words;
 
 pub use cores::Cores;
+pub use course::Course;
 pub use entries::{Entry, entries};
-pub use games::{BoardOption, GameEntry, GameKind, Games, PuzzleGame, TextError, TextPart, TwoPlayerGame};
+pub use games::{BoardOption, GameEntry, GameKind, Games, PuzzleGame, ScoreScale, TextError, TextPart, TwoPlayerGame};
 pub use matches::{Finished, Match, MatchPlayer};
 pub use mossa_kernel::Text;
 pub use mossa_players::external::{
-    CommandLine, Dialogue, EXTERNAL, Isolation, Line, Programs, Terms, Transcript, open_log,
+    CommandLine, Dialogue, EXTERNAL, Isolation, Line, Programs, Terms, Transcript, UCI, UGI, open_log,
 };
 #[cfg(target_os = "linux")]
 pub use mossa_players::external::{HELPER, confine};
@@ -38,10 +45,12 @@ pub use mossa_syzygy::Tablebases;
 pub use plain::{PlainGame, PlainPosition};
 pub use position::{AnyPosition, Evaluated, Perft};
 pub use puzzle::{AnyPuzzle, PuzzleSolver, Way};
+pub use record::{RecordFormat, WrittenGame};
 pub use resources::{PlayerResources, SpecBooks, is_outside, program, without_files};
 pub use seat::{Ended, Recorded, Seat, SeatError};
 pub use strength::{Level, Means, Strengths};
-pub use variant::{Boxed, PastedGame, PublishedCounts, SharedVariant, Variant};
+pub use suite::{BestMoveTest, SuiteFault, SuiteFormat, WantedMove};
+pub use variant::{Boxed, CheckedCount, PastedGame, PublishedCounts, SharedVariant, Variant};
 pub use words::GameWords;
 
 /// The engine and programs could have been meant too, where a player is unknown.

@@ -6,12 +6,12 @@
 use std::fmt::Debug;
 
 use mossa_arena::Ran;
-use mossa_chess::pgn::MainLine;
 use mossa_kernel::{BoardStyle, Control, Evaluator, Game, Score, Side, Stopped, Value as _, View};
 use mossa_players::SpecError;
 
 use crate::matches::{Listener, Match, MatchPlayer};
 use crate::openings::random::RandomOpenings;
+use crate::record::WrittenGame;
 use crate::review::PlayedGame;
 use crate::{Boxed, PlayerResources, Seat, SharedVariant, Spec, Strengths};
 
@@ -128,9 +128,9 @@ pub trait AnyPosition: Debug + Send + Sync {
         false
     }
 
-    /// The game that came here and went on with these moves, which are legal, from its beginning to its end: what PGN is
-    /// written from. None if the game is not chess.
-    fn main_line(&self, _moves: &[String]) -> Option<MainLine> {
+    /// The game that came here and went on with these moves, which are legal, from its beginning to its end, as a record to be
+    /// written. None if the game has no [format](crate::TwoPlayerGame::records) for records.
+    fn record(&self, _moves: &[String]) -> Option<Box<dyn WrittenGame>> {
         None
     }
 

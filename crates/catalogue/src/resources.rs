@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_connectx::solver::Book;
+use mossa_connectx::solver::{Book, Shelf};
 use mossa_kernel::{Agent, Game, Notation};
 use mossa_players::external::{CommandLine, EXTERNAL, Programs, SessionPool, Terms, external};
 use mossa_players::{Listed, Spec, SpecError};
@@ -81,6 +81,21 @@ impl PlayerResources {
     /// The same, with opening books that were made before.
     pub fn with_books(self, books: Arc<Books>) -> PlayerResources {
         PlayerResources { books: Some(books), ..self }
+    }
+
+    /// The same, with the opening books that were made before in this folder; `tell` hears of those that are no good.
+    pub fn with_books_in(self, folder: PathBuf, tell: impl Fn(String) + Send + Sync + 'static) -> PlayerResources {
+        self.with_books(Arc::new(Books::new(Shelf::new(folder), tell)))
+    }
+
+    /// The same, where specs may name these opening books, each read now; or which of them is no good, and why.
+    pub fn with_named_books(self, files: &[(String, PathBuf)]) -> Result<PlayerResources, (usize, String)> {
+        let load = |(at, (name, file)): (usize, &(String, PathBuf))| match Book::load(file) {
+            Ok(book) => Ok((name.clone(), Arc::new(book))),
+            Err(error) => Err((at, error.to_string())),
+        };
+        let books = files.iter().enumerate().map(load).collect::<Result<_, _>>()?;
+        Ok(self.with_spec_books(SpecBooks::Named(books)))
     }
 
     /// The same without books that this user made: what another user, or the same one later, would get otherwise could not be
@@ -160,7 +175,7 @@ impl PlayerResources {
     /// checked before they are used, and one that is damaged is refused.
     pub fn open_tablebases(&self, path: &str, position: &dyn AnyPosition) -> Result<Arc<Tablebases>, String> {
         if !position.has_tablebases() {
-            return Err(format!("there are no tablebases for {}: expected chess", position.game()));
+            return Err(format!("there are no tablebases for {}: expected a game that has some", position.game()));
         }
         if !matches!(self.spec_books, SpecBooks::AnyPath) {
             return Err("only the local command line names files: expected none here".into());

@@ -5,9 +5,10 @@ use std::fmt::Debug;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use mossa_kernel::Text;
+use mossa_kernel::{Control, Text};
 
-use crate::games::{GameEntry, GameKind, TextError, TextPart};
+use crate::exam::ExamPositions;
+use crate::games::{GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
 use crate::openings::file::{OpeningFault, plain};
 use crate::openings::{Openings, Request};
 use crate::position::AnyPosition;
@@ -70,6 +71,11 @@ pub trait Variant: Debug + Send + Sync {
         None
     }
 
+    /// Positions in which a program that plays this is examined.
+    fn exam_positions(&self) -> &'static ExamPositions {
+        &ExamPositions::START
+    }
+
     /// The positions of a file with published counts of sequences of moves; none if the game has no such files.
     fn read_counts(&self, _source: &mut dyn BufRead) -> Option<Result<Vec<PublishedCounts>, TextError>> {
         None
@@ -83,6 +89,35 @@ pub struct PublishedCounts {
     pub position: Boxed,
     /// The numbers of moves, and how many sequences of so many there are.
     pub counts: Vec<(u32, u64)>,
+}
+
+impl PublishedCounts {
+    /// Counts to a depth or, where there is no published count for that, to the deepest that there is below; stops with the
+    /// control.
+    pub fn count(&self, depth: u32, control: &Control<'_>) -> CheckedCount {
+        let known = self.counts.iter().filter(|(known, _)| *known <= depth).max_by_key(|(known, _)| *known);
+        let (depth, published) = known.map_or((depth, None), |&(known, count)| (known, Some(count)));
+        let counted = self.position.perft(depth, control).ok();
+        CheckedCount { depth, nodes: counted.map(|counted| counted.nodes), published }
+    }
+}
+
+/// A count beside the published one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CheckedCount {
+    /// The number of moves.
+    pub depth: u32,
+    /// How many sequences were counted; none if it was stopped.
+    pub nodes: Option<u64>,
+    /// How many there are as published, if that is known.
+    pub published: Option<u64>,
+}
+
+impl CheckedCount {
+    /// Whether there is a count, and none that is published says otherwise.
+    pub fn is_right(&self) -> bool {
+        self.nodes.is_some() && self.published.is_none_or(|published| Some(published) == self.nodes)
+    }
 }
 
 /// A game that somebody pasted.
@@ -104,12 +139,17 @@ impl dyn Variant + '_ {
         Err(TextError::new(TextPart::Position, "the game is over already: expected a position with moves left"))
     }
 
-    /// The player where none is named.
-    pub fn default_player(&self) -> &'static str {
+    /// The game, with what only games for two have.
+    pub fn two_players(&self) -> &'static dyn TwoPlayerGame {
         match self.game().kind() {
-            GameKind::TwoPlayers(game) => game.default_player(),
+            GameKind::TwoPlayers(game) => game,
             GameKind::Puzzle(_) => unreachable!("puzzles have no variants"),
         }
+    }
+
+    /// The player where none is named.
+    pub fn default_player(&self) -> &'static str {
+        self.two_players().default_player()
     }
 
     /// The position after these moves, which are legal, from the beginning of a game.

@@ -14,5 +14,6 @@ pub mod run;
 pub mod run_request;
 pub mod spec;
 pub mod tally;
+pub mod unit;
 pub mod work;
 pub mod worker;

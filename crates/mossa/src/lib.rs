@@ -11,7 +11,6 @@ mod answer;
 mod args;
 mod bench;
 mod board;
-mod books;
 mod check;
 mod compare;
 mod completions;
@@ -34,6 +33,7 @@ mod machine;
 mod matches;
 mod output;
 mod outside;
+mod pattern_tables;
 mod perft;
 mod plan;
 mod play;
@@ -75,7 +75,7 @@ pub fn main(games: Games) -> ExitCode {
     if let Some(arguments) = outside::helper_arguments() {
         return mossa_catalogue::confine(arguments);
     }
-    let ended = usage::read().and_then(|cli| run(cli, games));
+    let ended = usage::read(games).and_then(|cli| run(cli, games));
     match ended {
         Ok(answer) => answer.exit_code(),
         Err(failure) => failure.report(),
@@ -93,9 +93,9 @@ fn run(cli: Cli, games: Games) -> Result<CommandOutcome, Failure> {
         Command::Tournament(args) => experiment::run_tournament(&args, games),
         Command::Experiment(args) => experiment::run(&args, games),
         Command::Runs(args) => runs::run(&args),
-        Command::Report(args) => report::run(&args),
+        Command::Report(args) => report::run(&args, games),
         Command::Analyze(args) => analyze::run(&args, games),
-        Command::Suite(args) => suite::run(&args),
+        Command::Suite(args) => suite::run(&args, games),
         Command::Review(args) => review::run(&args, games),
         Command::Eval(args) => eval::run(&args, games),
         Command::Perft(args) => perft::run(&args, games),

@@ -9,6 +9,8 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
+pub(crate) use mossa_catalogue::quantity::{memory, thousands, time};
+
 /// Standard output, with colours where they are wanted. Written to at the end, so that an error leaves it empty.
 pub(crate) fn out() -> impl Write {
     io::BufWriter::new(anstream::stdout())
@@ -43,39 +45,6 @@ pub(crate) fn json(document: &impl Serialize) -> Result<(), Failure> {
     writeln!(out)?;
     out.flush()?;
     Ok(())
-}
-
-/// 1234567 as 1,234,567.
-pub(crate) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at != 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A time as a person would say it.
-pub(crate) fn time(seconds: f64) -> String {
-    match seconds {
-        s if s < 0.000_999_5 => format!("{:.0} µs", s * 1e6),
-        s if s < 0.099_95 => format!("{:.2} ms", s * 1e3),
-        s if s < 0.999_5 => format!("{:.0} ms", s * 1e3),
-        s if s < 99.95 => format!("{s:.2} s"),
-        s => format!("{s:.0} s"),
-    }
-}
-
-/// A size of memory as a person would say it.
-pub(crate) fn memory(bytes: u64) -> String {
-    const MIB: f64 = 1024.0 * 1024.0;
-    match bytes as f64 / MIB {
-        mib if mib < 1024.0 => format!("{mib:.0} MiB"),
-        mib => format!("{:.1} GiB", mib / 1024.0),
-    }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use mossa_kernel::{RealClock, StopFlag};
 use crate::experiment::USUAL_LEDGER;
 use crate::failure::Failure;
 use crate::progress::Building;
-use crate::{books, machine, tables};
+use crate::{machine, tables};
 
 /// A log that has grown to so many bytes is put aside before a new run.
 const FULL_LOG: u64 = 1 << 20;
@@ -101,8 +101,10 @@ pub(crate) fn named(
 
 fn with_files(resources: PlayerResources) -> PlayerResources {
     let resources = resources.with_tables(Arc::new(tables::tables(&Building::default(), 1, None)));
-    match books::books() {
-        Some(books) => resources.with_books(Arc::new(books)),
+    // Nothing can be done if even this cannot be written.
+    let tell = |words| _ = writeln!(anstream::stderr(), "{words}");
+    match tables::folder() {
+        Some(folder) => resources.with_books_in(folder, tell),
         None => resources,
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::io::Write as _;
 
+use mossa_catalogue::Games;
 use mossa_lab::ledger::{Entry, Ledger, Opening};
+use mossa_lab::unit::unit_of_game;
 use mossa_lab::work::untimed;
 use mossa_report::published::{Comparison, Tables};
 use mossa_report::{Language, Options, Report, ReportError, Written};
@@ -17,7 +19,7 @@ use crate::{output, play};
 /// What the five reports published.
 const PUBLISHED: &str = include_str!("../../../data/report-tables.toml");
 
-pub(crate) fn run(args: &ReportArgs) -> Result<CommandOutcome, Failure> {
+pub(crate) fn run(args: &ReportArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let ledger = open(args.ledger.as_deref(), Opening::Existing)?;
     let language = match args.lang {
         play::Language::En => Language::English,
@@ -25,15 +27,21 @@ pub(crate) fn run(args: &ReportArgs) -> Result<CommandOutcome, Failure> {
     };
     let options = Options { language, folder: args.out.clone() };
     let written = match &args.run {
-        Some(name) => write_run(args, &ledger, &ledger.find(name)?, &options)?,
+        Some(name) => write_run((args, games), &ledger, &ledger.find(name)?, &options)?,
         None => write_published(args, &ledger, &options)?,
     };
     tell(args, &written)?;
     Ok(CommandOutcome::Success)
 }
 
-fn write_run(args: &ReportArgs, ledger: &Ledger, entry: &Entry, options: &Options) -> Result<Written, Failure> {
-    let mut report = Report::of(run_as_told(args, entry));
+fn write_run(
+    (args, games): (&ReportArgs, Games),
+    ledger: &Ledger,
+    entry: &Entry,
+    options: &Options,
+) -> Result<Written, Failure> {
+    let unit = unit_of_game(games, &entry.run.game);
+    let mut report = Report::of(run_as_told(args, entry)).with_unit(unit);
     each_record(args, ledger, entry, |record| report.add(record))?;
     report.write(options).map_err(failed)
 }

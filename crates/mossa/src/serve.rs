@@ -5,11 +5,9 @@ use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::{fs, thread};
 
-use mossa_catalogue::connect_x::solver::Book;
-use mossa_catalogue::{Games, SpecBooks};
+use mossa_catalogue::{Games, PlayerResources};
 use mossa_kernel::RealClock;
 use mossa_memory::{open_output, read_input_text};
 use mossa_server::{Caps, Keys, Server, Workplace, serve};
@@ -38,7 +36,7 @@ pub(crate) fn run(args: &ServeArgs, games: Games) -> Result<CommandOutcome, Fail
     let runtime = builder.worker_threads(2).enable_all().build().map_err(|error| Failure::of("serve", error))?;
     let keys = Keys { token: secret()?, pass: pass()? };
     runtime.block_on(async {
-        let files = outside::files().with_spec_books(allowed_books(args)?);
+        let files = with_allowed_books(outside::files(), args)?;
         let mut server = listen(args, &keys).await?.with_games(games).with_files(files.clone());
         if let Some(ledger) = ledger(args) {
             let (now, machine, peak_bytes) = (machine::now, machine::description, machine::peak_bytes);
@@ -87,12 +85,11 @@ fn warn_of_others(args: &ServeArgs, port: u16) {
 }
 
 /// The books that the page may name, each read now: a page never makes the server open a file.
-fn allowed_books(args: &ServeArgs) -> Result<SpecBooks, Failure> {
-    let load = |(name, file): &(String, PathBuf)| {
-        let bad = |error| Failure::of(format!("--allow-book {name}={}", file.display()), error);
-        Ok((name.clone(), Arc::new(Book::load(file).map_err(bad)?)))
-    };
-    Ok(SpecBooks::Named(args.allow_book.iter().map(load).collect::<Result<_, Failure>>()?))
+fn with_allowed_books(files: PlayerResources, args: &ServeArgs) -> Result<PlayerResources, Failure> {
+    files.with_named_books(&args.allow_book).map_err(|(at, why)| {
+        let (name, file) = &args.allow_book[at];
+        Failure::of(format!("--allow-book {name}={}", file.display()), why)
+    })
 }
 
 /// Where experiments are kept; nowhere on a machine without a place for it.

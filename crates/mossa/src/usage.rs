@@ -1,16 +1,20 @@
 //! What was typed, or what was wrong with it: one line that names the offending part and what was expected.
 
 use std::error::Error as _;
+use std::ffi::{OsStr, OsString};
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{CommandFactory as _, Parser as _};
+
+use mossa_catalogue::{BoardOption, Games};
 
 use crate::args::Cli;
 use crate::failure::Failure;
 
 /// Reads the command line.
-pub(crate) fn read() -> Result<Cli, Failure> {
-    Cli::try_parse().map_err(|error| match error.kind() {
+pub(crate) fn read(games: Games) -> Result<Cli, Failure> {
+    let words = std::env::args_os().map(|word| board_of_switch(games, &word).unwrap_or(word));
+    Cli::try_parse_from(words).map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             // Nothing can be done if the help cannot be written.
             let _ = error.print();
@@ -18,6 +22,15 @@ pub(crate) fn read() -> Result<Cli, Failure> {
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => missing_command(&error),
         _ => Failure::BadInput(one_line(&error)),
+    })
+}
+
+/// What a word stands for that is the name of a game's switch between boards: `--chess960` is `--board=chess960`.
+fn board_of_switch(games: Games, word: &OsStr) -> Option<OsString> {
+    let name = word.to_str()?.strip_prefix("--")?;
+    games.for_two().find_map(|(_, game)| match game.board_option() {
+        BoardOption::Switch { board, .. } if board == name => Some(format!("--board={board}").into()),
+        BoardOption::Switch { .. } | BoardOption::Name(_) => None,
     })
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &WorkerArgs, games: Games) -> Result<CommandOutcome, Fai
     let Some(link) = wanted.open(&handle, &mut |why| vitals.note_waiting(why))? else {
         return Ok(CommandOutcome::Success);
     };
-    let benches = Benches { handle: &handle, known: Mutex::default() };
+    let benches = Benches { games, handle: &handle, known: Mutex::default() };
     let find = |spec: &Spec| find(spec, &resources);
     let worker = Worker {
         link: &link,
@@ -75,6 +75,7 @@ fn find(spec: &Spec, resources: &PlayerResources) -> Result<(), SpecError> {
 
 /// What the benches of games count here; each is run once.
 struct Benches<'a> {
+    games: Games,
     handle: &'a Arc<SearchHandle<RealClock>>,
     known: Mutex<HashMap<String, Measured>>,
 }
@@ -85,7 +86,7 @@ impl Benches<'_> {
         if let Some(measured) = known.get(game) {
             return Some(*measured);
         }
-        let (nodes, seconds) = bench::signature(game, self.handle)?;
+        let (nodes, seconds) = bench::signature(self.games, game, self.handle)?;
         let measured = Measured { nodes, seconds };
         known.insert(game.to_owned(), measured);
         Some(measured)

@@ -1,4 +1,4 @@
-//! Amounts that users type: durations, sizes of memory, counts.
+//! Amounts that users type and read: durations, sizes of memory, counts.
 
 use std::time::Duration;
 
@@ -59,6 +59,51 @@ pub fn count(text: &str) -> Result<u64, String> {
     let digits: String = text.chars().filter(|&c| c != '_').collect();
     let number = if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None };
     number.filter(|&n| n != 0).ok_or_else(|| format!("{text:?} is no count: expected a whole number from 1 up"))
+}
+
+/// 1234567 as 1,234,567.
+///
+/// ```
+/// assert_eq!(mossa_players::quantity::thousands(1_234_567), "1,234,567");
+/// ```
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at != 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A time as a person would say it.
+///
+/// ```
+/// assert_eq!(mossa_players::quantity::time(0.012_345), "12.35 ms");
+/// ```
+pub fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 0.000_999_5 => format!("{:.0} µs", s * 1e6),
+        s if s < 0.099_95 => format!("{:.2} ms", s * 1e3),
+        s if s < 0.999_5 => format!("{:.0} ms", s * 1e3),
+        s if s < 99.95 => format!("{s:.2} s"),
+        s => format!("{s:.0} s"),
+    }
+}
+
+/// A size of memory as a person would say it.
+///
+/// ```
+/// assert_eq!(mossa_players::quantity::memory(200 << 20), "200 MiB");
+/// ```
+pub fn memory(bytes: u64) -> String {
+    const MIB: f64 = 1024.0 * 1024.0;
+    match bytes as f64 / MIB {
+        mib if mib < 1024.0 => format!("{mib:.0} MiB"),
+        mib => format!("{:.1} GiB", mib / 1024.0),
+    }
 }
 
 /// A plain decimal number and what follows it.

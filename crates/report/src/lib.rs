@@ -25,7 +25,7 @@ mod thoughts;
 
 use std::path::PathBuf;
 
-use mossa_wire::{JobRecord, Run};
+use mossa_wire::{JobRecord, Run, ScoreUnit};
 
 pub use error::ReportError;
 pub use exporters::is_unseen;
@@ -82,6 +82,12 @@ impl Report {
     /// One without any record yet.
     pub fn of(run: Run) -> Report {
         Report { run, gathered: Gathered::default() }
+    }
+
+    /// The same, with scores in this unit; in points where nothing is said.
+    pub fn with_unit(mut self, unit: ScoreUnit) -> Report {
+        self.gathered.thoughts.unit = unit;
+        self
     }
 
     /// Takes the next record in.

@@ -7,6 +7,7 @@ use mossa_catalogue::{Algorithm, Ended, Recorded, Spec};
 use mossa_kernel::{
     ChildOutcome, Clock as _, Limits, NodeEntry, NodeExit, Score, SearchStats, Side, Trace, TraceNode, Value as _,
 };
+use mossa_lab::unit::unit_of_game;
 use mossa_wire::{ApiError, Family, Number, Recording, ScoreUnit, SearchTrace, StatFigures, TraceEnd, TraceTotals};
 
 use crate::caps::Caps;
@@ -54,7 +55,7 @@ pub(crate) fn record(
         heuristic,
         to_move,
         seconds,
-        ..columns(recorded, ScoreUnit::of_game(&place.game))
+        ..columns(recorded, unit_of_game(search.games, &place.game))
     })
 }
 

@@ -106,10 +106,9 @@ pub struct DrawSpec {
 pub struct AnalysisSpec {
     /// What the experiment is called.
     pub name: String,
-    /// `connect-x` or `chess`.
-    #[schemars(extend("enum" = ["connect-x", "chess"]))]
+    /// A game for two, as `mossa list` names it.
     pub game: String,
-    /// The board, `6x7x4` or `standard` by default …
+    /// The board, the game's usual one by default …
     pub board: Option<String>,
     /// … or several, on each of which the positions are read.
     pub boards: Option<Vec<String>>,
@@ -138,10 +137,9 @@ pub struct AnalysisSpec {
 pub struct TournamentSpec {
     /// What the tournament is called.
     pub name: String,
-    /// `connect-x` or `chess`.
-    #[schemars(extend("enum" = ["connect-x", "chess"]))]
+    /// A game for two, as `mossa list` names it.
     pub game: String,
-    /// The board, `6x7x4` or `standard` by default …
+    /// The board, the game's usual one by default …
     pub board: Option<String>,
     /// … or several, on each of which everything is played.
     pub boards: Option<Vec<String>>,
@@ -155,7 +153,7 @@ pub struct TournamentSpec {
     /// Games of two players on a board each time that they meet, 2 by default; with `sprt` the most, 10000 by default.
     pub games_per_pair: Option<u64>,
     /// Where games begin: `none` (the usual start), `random` (another seeded opening for every pair of games), or a file with
-    /// one position a line, of chess EPD or PGN. By default `random` where deterministic players would repeat their games.
+    /// one position a line, or in a format of the game's own. By default `random` where deterministic players would repeat their games.
     pub openings: Option<String>,
     /// In which order the openings of a file are taken: `sequential` (the default) or `random`.
     #[schemars(extend("enum" = ["sequential", "random", null]))]

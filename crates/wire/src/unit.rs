@@ -1,23 +1,19 @@
-//! The unit in which people read scores. JSON has whole numbers: hundredths of a pawn in chess, points of the evaluation in
-//! other games. Every surface that shows a score writes it by these functions, so that all write it alike.
+//! The unit in which people read scores. JSON has whole numbers: hundredths of a pawn, or points of the evaluation; the game
+//! says which. Every surface that shows a score writes it by these functions, so that all write it alike.
 
 use crate::{Kind, ScoreFigures};
 
 /// What a heuristic score of 1 is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ScoreUnit {
     /// A hundredth of a pawn, shown in pawns; wins are mates, counted in moves of the winner.
     Pawns,
     /// A point of the evaluation; wins are counted in plies.
+    #[default]
     Points,
 }
 
 impl ScoreUnit {
-    /// The unit of a game's scores.
-    pub fn of_game(game: &str) -> ScoreUnit {
-        if game == "chess" { ScoreUnit::Pawns } else { ScoreUnit::Points }
-    }
-
     /// A heuristic value as a number in this unit.
     pub fn scaled(self, value: f64) -> f64 {
         match self {
@@ -34,8 +30,7 @@ impl ScoreUnit {
         }
     }
 
-    /// A score in a few letters: `+0.35`, `+M3`, `-M2`, `=` in chess; `W7`, `L8`, `=` and, for an estimate, `~+12` in other
-    /// games.
+    /// A score in a few letters: `+0.35`, `+M3`, `-M2`, `=` in pawns; `W7`, `L8`, `=` and, for an estimate, `~+12` in points.
     ///
     /// ```
     /// use mossa_wire::{Kind, ScoreFigures, ScoreUnit};

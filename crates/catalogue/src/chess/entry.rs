@@ -10,10 +10,18 @@ use mossa_chess::pgn::Reader;
 use mossa_kernel::{BoardStyle, Text, Viewed as _};
 use mossa_players::Listed;
 
-use super::{DEFAULT_PLAYER, EVALUATIONS, Position, players};
-use crate::games::{BoardOption, GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
+use super::bench::{SIGNATURES, TARGETS};
+use super::book::walk;
+use super::record::Pgn;
+use super::suite::EpdSuite;
+use super::{DEFAULT_PLAYER, EVALUATIONS, Position, exam, players};
+use crate::bench::{MeasureTarget, Workload};
+use crate::exam::ExamPositions;
+use crate::games::{BoardOption, GameEntry, GameKind, ScoreScale, TextError, TextPart, TwoPlayerGame};
 use crate::openings::file::OpeningFault;
-use crate::openings::{Openings, Request, book};
+use crate::openings::{Openings, Request};
+use crate::record::RecordFormat;
+use crate::suite::SuiteFormat;
 use crate::variant::{Boxed, PastedGame, PublishedCounts, SharedVariant, Variant};
 use crate::words::GameWords;
 
@@ -55,6 +63,18 @@ impl GameEntry for ChessEntry {
         EVALUATIONS
     }
 
+    fn score_scale(&self) -> ScoreScale {
+        ScoreScale::Pawns
+    }
+
+    fn workloads(&self) -> &'static [&'static dyn Workload] {
+        SIGNATURES
+    }
+
+    fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
+        TARGETS
+    }
+
     fn kind(&self) -> GameKind<'_> {
         GameKind::TwoPlayers(self)
     }
@@ -62,14 +82,10 @@ impl GameEntry for ChessEntry {
 
 impl TwoPlayerGame for ChessEntry {
     fn variant(&self, board: Option<&str>) -> Result<SharedVariant, TextError> {
-        match board.unwrap_or(STANDARD) {
-            STANDARD => Ok(Arc::new(Chess::STANDARD)),
-            CHESS960 => Ok(Arc::new(Chess::CHESS960)),
-            other => {
-                let why = format!("{other:?} is no board of chess: expected {STANDARD} or {CHESS960}");
-                Err(TextError::new(TextPart::Board, why))
-            }
-        }
+        let board = board.unwrap_or(STANDARD);
+        let why = || format!("{board:?} is no board of chess: expected {STANDARD} or {CHESS960}");
+        let rules = rules_of(board).ok_or_else(|| TextError::new(TextPart::Board, why()))?;
+        Ok(Arc::new(rules))
     }
 
     fn board_option(&self) -> BoardOption {
@@ -82,6 +98,23 @@ impl TwoPlayerGame for ChessEntry {
 
     fn words(&self) -> &'static GameWords {
         &WORDS
+    }
+
+    fn records(&self) -> Option<&dyn RecordFormat> {
+        Some(&Pgn)
+    }
+
+    fn suites(&self) -> Option<&dyn SuiteFormat> {
+        Some(&EpdSuite)
+    }
+}
+
+/// The rules that are played on the board of this name.
+pub(super) fn rules_of(board: &str) -> Option<Chess> {
+    match board {
+        STANDARD => Some(Chess::STANDARD),
+        CHESS960 => Some(Chess::CHESS960),
+        _ => None,
     }
 }
 
@@ -140,7 +173,11 @@ impl Variant for Chess {
 
     /// A Polyglot book.
     fn walk_book(&self, bytes: &[u8], request: &Request) -> Option<Result<Openings, OpeningFault>> {
-        Some(book::walk(*self, bytes, request))
+        Some(walk(*self, bytes, request))
+    }
+
+    fn exam_positions(&self) -> &'static ExamPositions {
+        if *self == Chess::STANDARD { &exam::POSITIONS } else { &ExamPositions::START }
     }
 
     /// EPD in which `D4 197281` says that there are 197,281 sequences of four moves.

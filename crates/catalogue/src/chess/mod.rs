@@ -3,12 +3,18 @@
 //! [`Position`] is a position with the moves that led to it, [`player`] makes a player from its spec. Texts of whole files,
 //! such as openings and games, are read by the domain itself: see [`openings`] and [`pgn`].
 
+mod annotate;
+mod bench;
+mod book;
 mod engine;
 mod entry;
 mod evaluations;
+mod exam;
 mod judge;
 mod players;
 mod position;
+mod record;
+mod suite;
 mod tablebase;
 
 use mossa_players::external::EXTERNAL;

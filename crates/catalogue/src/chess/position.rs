@@ -22,6 +22,7 @@ use super::tablebase::TablebaseJudge;
 use crate::matches::{Ground, Listener, Match, MatchPlayer, is_deterministic};
 use crate::openings::random::RandomOpenings;
 use crate::position::{AnyPosition, Evaluated, Perft};
+use crate::record::WrittenGame;
 use crate::resources::PlayerResources;
 use crate::review::PlayedGame;
 use crate::seat::{LiveGame, Seat};
@@ -324,8 +325,8 @@ impl AnyPosition for Position {
         true
     }
 
-    fn main_line(&self, moves: &[String]) -> Option<MainLine> {
-        Some(self.line(moves))
+    fn record(&self, moves: &[String]) -> Option<Box<dyn WrittenGame>> {
+        Some(Box::new(self.line(moves).record()))
     }
 
     fn played(&self, moves: &[String]) -> Option<Box<dyn PlayedGame>> {

@@ -6,8 +6,16 @@ use mossa_connectx::Shape;
 use mossa_kernel::{BoardStyle, CellStyle, Coordinates, Gesture, Text};
 use mossa_players::Listed;
 
-use super::{DEFAULT_BOARD, DEFAULT_PLAYER, EVALUATIONS, Position, players};
+use super::bench::SIGNATURES;
+use super::bench_sets::TARGETS;
+use super::course::COURSE;
+use super::stored::OpeningBooks;
+use super::{DEFAULT_BOARD, DEFAULT_PLAYER, EVALUATIONS, PERFECT, Position, exam, players};
+use crate::bench::{MeasureTarget, Workload};
+use crate::course::Course;
+use crate::exam::ExamPositions;
 use crate::games::{GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
+use crate::stored::StoredTables;
 use crate::variant::{Boxed, SharedVariant, Variant};
 use crate::words::GameWords;
 
@@ -49,6 +57,18 @@ impl GameEntry for ConnectXEntry {
         EVALUATIONS
     }
 
+    fn workloads(&self) -> &'static [&'static dyn Workload] {
+        SIGNATURES
+    }
+
+    fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
+        TARGETS
+    }
+
+    fn stored(&self) -> Option<&dyn StoredTables> {
+        Some(&OpeningBooks)
+    }
+
     fn kind(&self) -> GameKind<'_> {
         GameKind::TwoPlayers(self)
     }
@@ -68,6 +88,14 @@ impl TwoPlayerGame for ConnectXEntry {
     fn words(&self) -> &'static GameWords {
         &WORDS
     }
+
+    fn exact_player(&self) -> Option<&'static str> {
+        Some(PERFECT.name)
+    }
+
+    fn course(&self) -> Option<&'static Course> {
+        Some(&COURSE)
+    }
 }
 
 impl Variant for Shape {
@@ -85,6 +113,10 @@ impl Variant for Shape {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         vec![("run", self.run().to_string())]
+    }
+
+    fn exam_positions(&self) -> &'static ExamPositions {
+        if self.to_string() == DEFAULT_BOARD { &exam::USUAL } else { &ExamPositions::START }
     }
 
     fn beginning(&self) -> Boxed {

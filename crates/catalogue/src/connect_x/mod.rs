@@ -3,6 +3,8 @@
 //! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] reads
 //! lines from a board as it is seen, to be drawn.
 
+mod bench;
+mod bench_sets;
 mod books;
 mod cold;
 mod columns;
@@ -11,6 +13,7 @@ mod course;
 mod engine;
 mod entry;
 mod evaluations;
+mod exam;
 mod forms;
 mod level;
 mod lines;
@@ -19,6 +22,7 @@ mod played;
 mod players;
 mod position;
 mod prover;
+mod stored;
 mod thought;
 
 use mossa_players::external::UGI;
@@ -26,7 +30,6 @@ use mossa_players::{AGENTS, Listed};
 
 pub use books::Books;
 pub use cold::{SolvedCold, solve_cold};
-pub use course::{COURSE_BOARDS, COURSE_POINTS};
 pub use engine::ENGINE;
 pub use entry::{ConnectXEntry, ENTRY};
 pub use level::STRENGTHS;

@@ -1,6 +1,6 @@
 //! Where the games of a match begin: the usual start, random openings, or those of a file.
 //!
-//! [`random`](mod@random) draws them, [`file`](mod@file) reads them, [`book`] walks through a Polyglot book. All chance
+//! [`random`](mod@random) draws them, [`file`](mod@file) reads them, [`book`](mod@book) are those of opening books. All chance
 //! comes from a seed: the same request, the same openings.
 
 pub mod book;
@@ -90,7 +90,7 @@ impl Request {
     }
 
     /// Puts openings in the wanted order, the wanted one first; `Err` says how many there are where there are too few.
-    fn arrange<T>(&self, openings: &mut [T]) -> Result<(), usize> {
+    pub(crate) fn arrange<T>(&self, openings: &mut [T]) -> Result<(), usize> {
         if openings.len() < self.first {
             return Err(openings.len());
         }

@@ -8,7 +8,8 @@ use mossa_kernel::{BoardStyle, DescribedGame, Listed, Text};
 use mossa_players::AGENTS;
 use mossa_players::external::UGI;
 
-use super::position::PlainPosition;
+use super::position::{PlainPosition, START};
+use crate::bench::{PlayerWorkload, Workload};
 use crate::games::{GameEntry, GameKind, TextError, TextPart, TwoPlayerGame};
 use crate::variant::{Boxed, SharedVariant, Variant};
 use crate::words::GameWords;
@@ -29,6 +30,19 @@ pub struct PlainGame<G>(PhantomData<fn() -> G>);
 impl<G: DescribedGame> PlainGame<G> {
     /// The entry.
     pub const NEW: PlainGame<G> = PlainGame(PhantomData);
+
+    /// What a player makes of the beginning of a game.
+    const fn work(name: &'static str, player: &'static str) -> PlayerWorkload {
+        PlayerWorkload { name, game: &PlainGame::<G>::NEW, board: None, positions: &[START], player }
+    }
+
+    /// One workload for each player that is in every game.
+    const WORKLOADS: &'static [&'static dyn Workload] = &[
+        &const { Self::work("deepening", "deepening:depth=4") },
+        &const { Self::work("alpha-beta", "alpha-beta:depth=3") },
+        &const { Self::work("minimax", "minimax:depth=2") },
+        &const { Self::work("mcts", "mcts:nodes=500") },
+    ];
 
     /// The words of a game that is described.
     const WORDS: GameWords = GameWords {
@@ -68,6 +82,10 @@ impl<G: DescribedGame> GameEntry for PlainGame<G> {
 
     fn heuristics(&self) -> &'static [Listed] {
         G::DESCRIPTION.evaluations
+    }
+
+    fn workloads(&self) -> &'static [&'static dyn Workload] {
+        Self::WORKLOADS
     }
 
     fn kind(&self) -> GameKind<'_> {

@@ -18,7 +18,7 @@ use crate::seat::{LiveGame, Seat};
 use crate::variant::{Boxed, SharedVariant};
 
 /// What the beginning of a game is called.
-const START: &str = "startpos";
+pub(super) const START: &str = "startpos";
 /// What stands between a position and the moves that were played from it.
 const MOVES: &str = "moves";
 

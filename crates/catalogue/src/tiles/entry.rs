@@ -3,9 +3,13 @@
 use mossa_kernel::{BoardStyle, CellStyle, Coordinates, Gesture, Text};
 use mossa_players::{Listed, SOLVERS};
 
+use super::bench::{SIGNATURES, TARGETS};
+use super::stored::PatternTables;
 use super::{HEURISTICS, Instance, Shape};
+use crate::bench::{MeasureTarget, Workload};
 use crate::games::{GameEntry, GameKind, PuzzleGame, TextError, TextPart};
 use crate::puzzle::AnyPuzzle;
+use crate::stored::StoredTables;
 
 /// The entry.
 pub static ENTRY: TilesEntry = TilesEntry;
@@ -41,6 +45,18 @@ impl GameEntry for TilesEntry {
 
     fn heuristics(&self) -> &'static [Listed] {
         HEURISTICS
+    }
+
+    fn workloads(&self) -> &'static [&'static dyn Workload] {
+        SIGNATURES
+    }
+
+    fn targets(&self) -> &'static [&'static dyn MeasureTarget] {
+        TARGETS
+    }
+
+    fn stored(&self) -> Option<&dyn StoredTables> {
+        Some(&PatternTables)
     }
 
     fn kind(&self) -> GameKind<'_> {

@@ -3,6 +3,7 @@
 //! [`Instance`] is a board with its goal; [`HeuristicFactory`] a heuristic with which boards are solved; [`Draw`] draws boards
 //! by chance; [`seat`] gives a front end a board to play on.
 
+mod bench;
 mod databased;
 mod draw;
 mod entry;
@@ -14,6 +15,7 @@ mod plain;
 mod puzzle;
 mod ready;
 mod seat;
+mod stored;
 mod tables;
 
 use mossa_players::{Algorithm, Listed, Spec, SpecError};

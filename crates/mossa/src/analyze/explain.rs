@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use mossa_catalogue::{AnyPosition, Evaluated};
-use mossa_wire::{Analysis, Explanation, Kind, LineFigures, ScoreFigures, ScoreUnit};
+use mossa_lab::unit::unit_of;
+use mossa_wire::{Analysis, Explanation, Kind, LineFigures, ScoreFigures};
 
 /// Terms are told as far as anybody can tell the difference, in points …
 const LEAST: f64 = 0.05;
@@ -50,7 +51,7 @@ fn quiet_end(position: &dyn AnyPosition, line: &[String], score: ScoreFigures) -
 /// What speaks against the second line.
 fn against(second: &LineFigures, end: Option<&Evaluated>, position: &dyn AnyPosition) -> Option<String> {
     let name = position.seat().say_line(&second.pv).into_iter().next()?;
-    let score = ScoreUnit::of_game(position.game()).short(second.score);
+    let score = unit_of(position).short(second.score);
     let there = quiet_end(position, &second.pv, second.score).map(|(_, there)| there);
     Some(match (second.score.kind, end, there) {
         (Kind::Loss, ..) => format!("{name} instead would be mated ({score})."),

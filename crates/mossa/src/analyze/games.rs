@@ -5,8 +5,9 @@ use std::sync::Arc;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Games, PlayerResources, Spec};
 use mossa_kernel::{Limits, RealClock, SearchHandle};
+use mossa_lab::unit::unit_of;
 use mossa_lab::work::thought::{AnalysisMode, Question};
-use mossa_wire::{Analyses, Analysis, ScoreUnit};
+use mossa_wire::{Analyses, Analysis};
 use rayon::prelude::*;
 
 use super::explain::explain;
@@ -32,7 +33,7 @@ pub(super) fn run(args: &AnalyzeArgs, games: Games) -> Result<CommandOutcome, Fa
         .map_or_else(|| player.to_owned(), |seed| plan::seeded(positions.positions[0].as_ref(), player, seed));
     #[cfg(feature = "nats")]
     if args.errand.queue.queue.is_some() {
-        let analysis = crate::distributed::connect_x::analyze(args, games, &positions, player, &handle)?;
+        let analysis = crate::distributed::exact::analyze(args, games, &positions, player, &handle)?;
         let is_good = analysis.no_move.is_none();
         if args.output.json {
             output::json(&analysis)?;
@@ -62,13 +63,14 @@ fn check_wishes(
     if args.explain && position.evaluate_end(&[]).is_none() && position.seat().standing() == Standing::Open {
         return Err(Failure::of(
             "--explain",
-            format!("{} has no terms to explain by: expected chess", position.game()),
+            format!("{} has no terms to explain by: expected a game whose engine has", position.game()),
         ));
     }
     let mut spec = Spec::or_named(player);
     if let Some(n) = args.lines.filter(|_| spec.value("lines").is_none()) {
         spec.keys.push(("lines".into(), n.to_string()));
-        let refused = |_| Failure::of("--lines", format!("{} gives one line: expected the engine of chess", spec.name));
+        let refused =
+            |_| Failure::of("--lines", format!("{} gives one line: expected a player that gives several", spec.name));
         position.check_player(&spec, resources).map_err(refused)?;
     }
     Ok(())
@@ -123,7 +125,7 @@ impl Job<'_> {
             control: self.handle.control(self.limits),
             timing,
         };
-        let unit = ScoreUnit::of_game(position.game());
+        let unit = unit_of(position);
         let analysis = question.ask(position, &mut ShowGame { spinner, secrets: Secrets::Told, unit });
         let explanation = self.args.explain.then(|| explain(&analysis, position)).flatten();
         Analysis { peak_bytes: timing.tell(machine::peak_bytes()), explanation, ..analysis }

@@ -5,6 +5,7 @@ use std::io::Write;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Boxed, Seat};
 use mossa_kernel::{Coordinates, View};
+use mossa_lab::unit::unit_of;
 use mossa_wire::{Analysis, Kind, ScoreFigures, ScoreUnit};
 
 use crate::answer::{count, seconds};
@@ -24,7 +25,7 @@ pub(super) fn write(results: &[Analysis], positions: &[Boxed], is_batch: bool, f
         ([analysis], [position], Format::Text | Format::Wide) if !is_batch => {
             write_one(analysis, position.as_ref(), &mut out)?;
         }
-        _ => table(results, format).write(format, &mut out)?,
+        _ => table(results, unit_of(positions[0].as_ref()), format).write(format, &mut out)?,
     }
     out.flush()?;
     Ok(())
@@ -37,7 +38,7 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
         Coordinates::Columns => write_columns(analysis, position, seat.as_ref(), out)?,
         coordinates => write!(out, "{}", Squares::plain(&view, coordinates).draw())?,
     }
-    writeln!(out, "{}", headline(analysis, seat.as_ref(), position.sides()))?;
+    writeln!(out, "{}", headline(analysis, seat.as_ref(), position))?;
     if analysis.best.is_none() {
         return Ok(());
     }
@@ -72,11 +73,6 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
     Ok(())
 }
 
-/// In what the scores of an analysis are shown.
-fn unit(analysis: &Analysis) -> ScoreUnit {
-    ScoreUnit::of_game(&analysis.game)
-}
-
 /// Where some columns are proven and others are not, which are which: their scores have different scales.
 fn proofs(analysis: &Analysis, position: &dyn AnyPosition) -> Vec<String> {
     let named = |is_meant: fn(Kind) -> bool| -> Vec<&str> {
@@ -107,13 +103,13 @@ fn write_columns(
     let view = seat.view();
     let winning = if seat.standing() == Standing::Open { Vec::new() } else { position.decisive(&view) };
     let grid = Grid { winning, ..Grid::plain(&view, machine::width()) };
-    let notes = notes(analysis, &view);
+    let notes = notes(analysis, &view, unit_of(position));
     if let Some(board) = grid.draw_with(&notes) {
         writeln!(out, "{board}")?;
     } else {
         writeln!(out, "{}", grid.draw())?;
         for scored in &analysis.moves {
-            writeln!(out, "{:>4}  {}", scored.mv, unit(analysis).short(scored.score))?;
+            writeln!(out, "{:>4}  {}", scored.mv, unit_of(position).short(scored.score))?;
         }
     }
     Ok(())
@@ -121,7 +117,7 @@ fn write_columns(
 
 /// The best lines, each with its score.
 fn write_lines(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Write) -> Result<(), Failure> {
-    let scores: Vec<String> = analysis.lines.iter().map(|line| unit(analysis).short(line.score)).collect();
+    let scores: Vec<String> = analysis.lines.iter().map(|line| unit_of(position).short(line.score)).collect();
     let width = scores.iter().map(String::len).max().unwrap_or(0);
     for (at, (line, score)) in analysis.lines.iter().zip(scores).enumerate() {
         let title = if at == 0 { "lines" } else { "" };
@@ -139,22 +135,23 @@ fn write_moves(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl W
     moves.sort_by_key(|scored| std::cmp::Reverse(rank(scored.score)));
     let words = moves.iter().take(MOST).map(|scored| {
         let name = seat.say(&scored.mv).unwrap_or_else(|| scored.mv.clone());
-        format!("{name} {}", unit(analysis).short(scored.score))
+        format!("{name} {}", unit_of(position).short(scored.score))
     });
     writeln!(out, "moves         {}", words.collect::<Vec<_>>().join(", "))?;
     Ok(())
 }
 
 /// What to write under every column: its score, nothing where there is none.
-fn notes(analysis: &Analysis, view: &View) -> Vec<String> {
+fn notes(analysis: &Analysis, view: &View, unit: ScoreUnit) -> Vec<String> {
     let score = |column: usize| {
         let scored = analysis.moves.iter().find(|scored| scored.mv == (column + 1).to_string());
-        scored.map_or_else(String::new, |scored| unit(analysis).short(scored.score))
+        scored.map_or_else(String::new, |scored| unit.short(scored.score))
     };
     if analysis.moves.is_empty() { Vec::new() } else { (0..view.columns).map(score).collect() }
 }
 
-fn headline(analysis: &Analysis, seat: &dyn Seat, sides: [&str; 2]) -> String {
+fn headline(analysis: &Analysis, seat: &dyn Seat, position: &dyn AnyPosition) -> String {
+    let sides = position.sides();
     let mover = sides[seat.view().to_move.map_or(0, |side| side as usize)];
     let best = analysis.best.as_ref().map(|best| seat.say(best).unwrap_or_else(|| best.clone()));
     match (seat.standing(), best, analysis.score) {
@@ -166,7 +163,7 @@ fn headline(analysis: &Analysis, seat: &dyn Seat, sides: [&str; 2]) -> String {
             format!("{mover} is to move; no move found: {}.", analysis.no_move.as_deref().unwrap_or("no reason given"))
         }
         (_, Some(best), Some(score)) => {
-            format!("{mover} is to move; best is {best}: {}.", words(score, unit(analysis)))
+            format!("{mover} is to move; best is {best}: {}.", words(score, unit_of(position)))
         }
         (_, Some(best), None) => format!("{mover} is to move; best is {best}."),
     }
@@ -178,7 +175,7 @@ fn cell(score: ScoreFigures, unit: ScoreUnit, format: Format) -> String {
     if format == Format::Csv { text.trim_start_matches('~').to_owned() } else { text }
 }
 
-fn table(results: &[Analysis], format: Format) -> Table {
+fn table(results: &[Analysis], unit: ScoreUnit, format: Format) -> Table {
     let timing = results.iter().any(|analysis| analysis.seconds.is_some());
     let left = |title| Column { title, side: Side::Left };
     let right = |title| Column { title, side: Side::Right };
@@ -190,7 +187,7 @@ fn table(results: &[Analysis], format: Format) -> Table {
         let mut row = vec![
             analysis.position.clone(),
             analysis.best.clone().unwrap_or_else(none),
-            analysis.score.map_or_else(none, |score| cell(score, unit(analysis), format)),
+            analysis.score.map_or_else(none, |score| cell(score, unit, format)),
             analysis.depth.to_string(),
             count(analysis.nodes, format),
         ];

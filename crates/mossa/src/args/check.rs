@@ -35,7 +35,7 @@ pub(crate) struct CheckEngineArgs {
     /// What it speaks: uci or ugi
     #[arg(long, value_name = "PROTOCOL", default_value = "uci", hide_possible_values = true)]
     pub(crate) protocol: Protocol,
-    /// What it plays (chess with uci, connect-x with ugi, unless something else is named)
+    /// What it plays (by default the first game of `mossa list` that has players of this protocol)
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub(crate) struct CheckEngineArgs {
 /// A language of programs.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Protocol {
-    /// For chess.
+    /// For games that have engines of it.
     Uci,
     /// For any game.
     Ugi,

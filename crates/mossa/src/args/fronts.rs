@@ -47,7 +47,7 @@ fn depth(text: &str) -> Result<u32, String> {
   mossa ugi connect-x --board 8x9x4 --player alpha-beta:depth=6,eval=threats
   mossa ugi chess --player alpha-beta:depth=3,eval=soft")]
 pub(crate) struct UgiArgs {
-    /// The game: connect-x or chess
+    /// The game: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// Who plays unless the option Player is set: see `mossa list` (engine by default)
@@ -86,7 +86,7 @@ pub(crate) struct ServeArgs {
     /// be given several times
     #[arg(long, value_name = "NAME[:PORT]", value_parser = host)]
     pub(crate) host: Vec<String>,
-    /// An opening book of Connect X that the page may name, as in perfect:book=NAME; it may name no other file
+    /// An opening book that the page may name, as in perfect:book=NAME; it may name no other file
     #[arg(long, value_name = "NAME=FILE", value_parser = allowed_book)]
     pub(crate) allow_book: Vec<(String, PathBuf)>,
     /// The ledger of experiments that the page shows and runs (by default the one in your data folder)

@@ -17,7 +17,7 @@ use crate::squares::Pieces;
   mossa analyze chess --moves e4,e5,Nf3 --lines 3 --explain --time 2s
   mossa analyze tiles \"8 1 3 4 0 2 7 6 5\" --player a-star:heuristic=manhattan")]
 pub(crate) struct AnalyzeArgs {
-    /// The game: connect-x, chess or tiles
+    /// The game or puzzle: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
@@ -33,11 +33,11 @@ pub(crate) struct AnalyzeArgs {
     /// Only the position's value and best move, and not every move's
     #[arg(long)]
     pub(crate) best_only: bool,
-    /// So many lines, the best first (chess: 3 by default)
+    /// So many lines, the best first (3 by default from a player that gives several)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     #[arg(conflicts_with = "best_only")]
     pub(crate) lines: Option<u64>,
-    /// Say why the best line is thought to be the best (chess)
+    /// Say why the best line is thought to be the best, where the engine of the game has terms to explain by
     #[arg(long)]
     pub(crate) explain: bool,
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub(crate) struct AnalyzeArgs {
   mossa eval connect-x --eval threats --moves 4455
   mossa eval chess --eval hard --moves e4,e5,Nf3")]
 pub(crate) struct EvalArgs {
-    /// The game: tiles, connect-x or chess
+    /// The game or puzzle: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
@@ -70,7 +70,7 @@ pub(crate) struct EvalArgs {
     pub(crate) heuristic: Option<String>,
     #[command(flatten)]
     pub(crate) start: StartArgs,
-    /// The evaluation (connect-x, chess): see `mossa list`
+    /// The evaluation of a game: see `mossa list`
     #[arg(long, short = 'e', value_name = "NAME", conflicts_with = "heuristic")]
     pub(crate) eval: Option<String>,
     #[command(flatten)]
@@ -86,7 +86,7 @@ pub(crate) struct EvalArgs {
   mossa perft chess --depth 5
   mossa perft chess --file data/chess/perft.epd --depth 4")]
 pub(crate) struct PerftArgs {
-    /// The game: connect-x or chess
+    /// The game: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The length of the sequences
@@ -96,7 +96,7 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub(crate) distinct: bool,
     /// Count from the positions of an EPD file, and compare with the counts that it holds (D4 197281)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["distinct", "moves", "fen"], help_heading = "Chess")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["distinct", "moves", "fen"])]
     pub(crate) file: Option<String>,
     #[command(flatten)]
     pub(crate) start: StartArgs,
@@ -113,7 +113,7 @@ pub(crate) struct PerftArgs {
   mossa play tiles --size 3x3 --seed 7                              slide tiles, with hints
   mossa play connect-x --first random --second alpha-beta:depth=2   watch two players")]
 pub(crate) struct PlayArgs {
-    /// The game: connect-x or chess, or the puzzle: tiles
+    /// The game or puzzle: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
@@ -126,11 +126,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SPEC")]
     pub(crate) second: Option<String>,
     /// How strong the engine is, 1 to 8, where its spec does not say so (asked at a terminal; 4 elsewhere, or full strength
-    /// with --time, --nodes or --depth). Chess: about 800, 1000, 1250, 1500, 1750, 2000 and 2300 Elo; Connect X: looks
-    /// 1, 2, 2, 3, 4, 6 and 8 plies ahead; 8 is full strength. It answers in about a second
+    /// with --time, --nodes or --depth). What a level means is said when the game begins; 8 is full strength. It answers in
+    /// about a second
     #[arg(long, value_name = "N", value_parser = level, allow_hyphen_values = true, conflicts_with = "elo")]
     pub(crate) level: Option<usize>,
-    /// The same as an Elo rating, 800 to 2600 (chess)
+    /// The same as an Elo rating, where the game has such
     #[arg(long, value_name = "N", value_parser = rating, allow_hyphen_values = true)]
     pub(crate) elo: Option<u32>,
     /// The name of the person
@@ -154,7 +154,7 @@ pub(crate) struct PlayArgs {
     /// Write everything that is said to outside programs and by them to this file: time, direction, player and line
     #[arg(long, value_name = "FILE")]
     pub(crate) transcript: Option<String>,
-    /// Keep a record of all rounds in this file; of chess as PGN if it is called so
+    /// Keep a record of all rounds in this file; as PGN if it is called so and the game has that
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<String>,
     #[command(flatten)]
@@ -167,7 +167,7 @@ pub(crate) struct PlayArgs {
     /// Characters of a line (the terminal's; 100 elsewhere)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true, help_heading = "Output")]
     pub(crate) width: Option<u64>,
-    /// Chess: draw pieces as letters or figures (letters by default)
+    /// Draw pieces as letters or figures (letters by default), where there are more than stones
     #[arg(long, value_name = "HOW", hide_possible_values = true, help_heading = "Output")]
     pub(crate) pieces: Option<Pieces>,
     /// Leave out how long a player took, so that the same game prints the same bytes
@@ -195,29 +195,25 @@ pub(crate) struct PuzzleArgs {
 /// What a game is played on.
 #[derive(Args, Debug)]
 pub(crate) struct VariantArgs {
-    /// Chess960: castling as it is there, written king takes rook
-    #[arg(long, help_heading = "Chess")]
-    pub(crate) chess960: bool,
-    /// Rows, columns and how many in a line win, each side up to 100 (6x7x4 by default)
-    #[arg(long, value_name = "ROWSxCOLSxRUN", allow_hyphen_values = true, help_heading = "Connect X")]
+    /// The board or the variant: see `mossa list` with the name of the game (its usual one by default). A variant that programs
+    /// know by an option of its own may also be named as one
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
 }
 
 /// A position to start from.
 #[derive(Args, Debug)]
 pub(crate) struct StartArgs {
-    /// The moves played so far. Connect X: columns, 4453, or 10,3,12 on any board; - is the empty board. Chess:
-    /// e2e4,e7e5 or e4,e5
+    /// The moves played so far, as the game writes them, with commas or blanks between, such as e4,e5 or 10,3,12; - is none
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// A position of chess as FEN; clocks may be missing (the beginning by default)
-    #[arg(long, value_name = "FEN", help_heading = "Chess")]
+    /// A position as FEN; clocks may be missing (the beginning by default)
+    #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
     #[command(flatten)]
     pub(crate) variant: VariantArgs,
-    /// A drawn board instead of moves: rows from the top with / between them, x, o, and . for an empty cell
+    /// A position as text or as a drawn board: rows from the top with / between them, x, o, and . for an empty cell
     #[arg(long, value_name = "ROWS", conflicts_with = "moves", allow_hyphen_values = true)]
-    #[arg(help_heading = "Connect X")]
     pub(crate) position: Option<String>,
 }
 

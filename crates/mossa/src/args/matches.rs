@@ -18,7 +18,7 @@ use super::{GameLimitArgs, OpeningArgs, OutputArgs, VariantArgs};
   mossa match --game chess --first engine:clock=40/20s --second 'uci:cmd=stockfish,ponder=on,restart=off' --clock 40/60s
   mossa match --game connect-x --first engine --second 'ugi:cmd=\"python3 player.py\"' --time 100ms --margin 50ms")]
 pub(crate) struct MatchArgs {
-    /// The game: connect-x or chess
+    /// The game: see `mossa list`
     #[arg(long, value_name = "GAME")]
     pub(crate) game: String,
     /// A player: see `mossa list`
@@ -112,7 +112,7 @@ pub(crate) struct EndingArgs {
     /// A game is drawn after so many moves of both sides
     #[arg(long, value_name = "PLIES", value_parser = plies, allow_hyphen_values = true)]
     pub(crate) max_plies: Option<u32>,
-    /// A game of chess ends when the Syzygy tablebases in this folder (or several, with : between) know its result
+    /// A game that has tablebases ends when those in this folder (or several, with : between) know its result
     #[arg(long, value_name = "PATH")]
     pub(crate) syzygy: Option<String>,
 }

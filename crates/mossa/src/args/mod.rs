@@ -1,7 +1,7 @@
 //! What was typed.
 
 mod check;
-mod chess;
+mod files;
 mod fronts;
 mod games;
 mod lab;
@@ -21,7 +21,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
 use mossa_lab::work::Timing;
 
 pub(crate) use check::{CheckArgs, CheckCommand, CheckEngineArgs, Protocol};
-pub(crate) use chess::{GameOrNumber, ReviewArgs, SuiteArgs, ThinkerArgs};
+pub(crate) use files::{GameOrNumber, ReviewArgs, SuiteArgs, ThinkerArgs};
 pub(crate) use fronts::{ServeArgs, UciArgs, UciCommand, UgiArgs};
 pub(crate) use games::{AnalyzeArgs, EvalArgs, PerftArgs, PlayArgs, PuzzleArgs, StartArgs, VariantArgs};
 pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs, RunsCommand};

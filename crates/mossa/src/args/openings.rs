@@ -9,8 +9,8 @@ use mossa_catalogue::quantity;
 #[command(next_help_heading = "Openings")]
 pub(crate) struct OpeningArgs {
     /// Where games begin: none (the usual start), random (seeded, another opening for every pair of games), or the openings
-    /// of a file: one position a line, - for the empty board; of chess EPD, the games of a PGN, or a Polyglot book (.bin).
-    /// By default random where deterministic players would repeat their games, otherwise none
+    /// of a file: one position a line, - for the empty board, or in a format of the game: EPD, the games of a PGN, a Polyglot
+    /// book (.bin). By default random where deterministic players would repeat their games, otherwise none
     #[arg(long, value_name = "none|random|FILE")]
     pub(crate) openings: Option<String>,
     /// The order of a file's openings: sequential (the default) or random, by --seed
@@ -19,7 +19,7 @@ pub(crate) struct OpeningArgs {
     /// Begin with the Nth opening
     #[arg(long, value_name = "N", requires = "openings", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) start: Option<u64>,
-    /// Play only the first N plies of every opening; the length of random ones (8 in chess, 4 in Connect X by default) and of
+    /// Play only the first N plies of every opening; the length of random ones (the game says how long by default) and of
     /// lines from a Polyglot book (16)
     #[arg(long, value_name = "N", requires = "openings", value_parser = plies, allow_hyphen_values = true)]
     pub(crate) plies: Option<u32>,

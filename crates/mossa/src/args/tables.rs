@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use mossa_catalogue::{quantity, tiles::Shape};
+use mossa_catalogue::quantity;
 
 use super::Format;
 
@@ -66,11 +66,11 @@ pub(crate) enum TablesCommand {
 /// Which tables to build.
 #[derive(Args, Debug)]
 pub(crate) struct TablesBuildArgs {
-    /// The game: tiles, or connect-x for an opening book
-    #[arg(long, value_name = "NAME", default_value = "tiles")]
-    pub(crate) game: String,
-    /// The board of the book: rows, columns and how many in a line
-    #[arg(long, value_name = "ROWSxCOLSxRUN", conflicts_with_all = ["size", "goal", "set"], allow_hyphen_values = true)]
+    /// The game or puzzle (the first of `mossa list` that has tables by default)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) game: Option<String>,
+    /// The board of an opening book (the game's usual one by default)
+    #[arg(long, value_name = "BOARD", conflicts_with_all = ["size", "goal", "set"], allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
     /// How many stones the book goes to, 1 to 16
     #[arg(long, value_name = "N", requires = "board", value_parser = quantity::count, allow_hyphen_values = true)]
@@ -79,15 +79,15 @@ pub(crate) struct TablesBuildArgs {
     /// the same time
     #[arg(long, requires = "board")]
     pub(crate) repertoire: bool,
-    /// Rows and columns
-    #[arg(long, value_name = "ROWSxCOLS", default_value = "4x4", allow_hyphen_values = true)]
-    pub(crate) size: Shape,
-    /// The goal: blank-last, blank-first, or a board
-    #[arg(long, value_name = "GOAL", default_value = "blank-last")]
-    pub(crate) goal: String,
-    /// The set: small, or a large one by name, see `mossa list tiles`
-    #[arg(long, value_name = "NAME", default_value = "small")]
-    pub(crate) set: String,
+    /// Rows and columns of a puzzle (4x4 by default)
+    #[arg(long, value_name = "ROWSxCOLS", allow_hyphen_values = true)]
+    pub(crate) size: Option<String>,
+    /// The goal of a puzzle: blank-last (the default), blank-first, or a board
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) goal: Option<String>,
+    /// The set: small (the default), or a large one by name, see `mossa list` with the name of the puzzle
+    #[arg(long, value_name = "NAME")]
+    pub(crate) set: Option<String>,
     /// Bytes for the solver's table while a book is made
     #[arg(long, value_name = "SIZE", default_value = "256MiB", value_parser = quantity::bytes, allow_hyphen_values = true)]
     pub(crate) memory: u64,

@@ -8,7 +8,7 @@ use mossa_catalogue::quantity;
 use super::limits::seed;
 use super::{GameLimitArgs, OutputArgs, QueueArgs, RunArgs};
 
-/// A tournament from a file, every game kept in a ledger; or that of the Connect X course, from a folder of players in Java
+/// A tournament from a file, every game kept in a ledger; or that of a course, from a folder of players in Java
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa tournament experiments/demo.toml --ledger demo.db --pgn games.pgn
@@ -24,7 +24,7 @@ pub(crate) struct TournamentArgs {
     pub(crate) file: Option<String>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
-    /// The players: a folder of jars, or of folders of classes, each with a class that implements connectx.CXPlayer
+    /// The players: a folder of jars, or of folders of classes, each with a class that implements the interface of the course
     #[arg(long, value_name = "FOLDER")]
     pub(crate) course: Option<String>,
     /// Which class of a jar plays, where it holds several players: rosa.jar#team.Rosa (once for every player)

@@ -2,7 +2,7 @@
 //!
 //! The run is kept in the ledger, so a question that was broken off goes on when it is asked again.
 
-pub(crate) mod connect_x;
+pub(crate) mod exact;
 pub(crate) mod tiles;
 
 use crate::failure::Failure;

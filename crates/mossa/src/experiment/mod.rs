@@ -147,7 +147,7 @@ pub(crate) fn run_text(
     let (queue, grants) = (&errand.queue, Grants::default());
     let task =
         Task { games, command: "experiment", file: None, run: &run, concurrency: 1, grants, queue, output, pgn: None };
-    let elsewhere = RemoteRun::open(queue, handle)?;
+    let elsewhere = RemoteRun::open(queue, games, handle)?;
     let workers = Workers { resources: &files, elsewhere: elsewhere.as_ref(), building };
     let mut ledger = open(run.ledger.as_deref(), Opening::OrNew)?;
     let mut records = Vec::new();
@@ -242,7 +242,7 @@ impl Task<'_> {
     ) -> Result<Kept, Failure> {
         let mut record = self.record(orders)?;
         self.refuse_paths(orders)?;
-        let elsewhere = RemoteRun::open(self.queue, handle)?;
+        let elsewhere = RemoteRun::open(self.queue, self.games, handle)?;
         let mut ledger = open(self.run.ledger.as_deref(), Opening::OrNew)?;
         let mut entries = Vec::new();
         let mut is_whole = true;

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use mossa_catalogue::Games;
 use mossa_kernel::{RealClock, SearchHandle};
 use mossa_lab::ledger::Entry;
 use mossa_lab::run::{Ended, News, RunError, Runner};
@@ -15,7 +16,11 @@ pub(super) struct RemoteRun(Infallible);
 
 impl RemoteRun {
     #[expect(clippy::unnecessary_wraps, reason = "a program with other machines has more to say")]
-    pub(super) fn open(_args: &QueueArgs, _reins: &SearchHandle<RealClock>) -> Result<Option<RemoteRun>, Failure> {
+    pub(super) fn open(
+        _args: &QueueArgs,
+        _games: Games,
+        _reins: &SearchHandle<RealClock>,
+    ) -> Result<Option<RemoteRun>, Failure> {
         Ok(None)
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use mossa_catalogue::Games;
 use mossa_kernel::{Control, RealClock, SearchHandle, StopFlag};
 use mossa_lab::check::{check, is_repeatable};
 use mossa_lab::ledger::Entry;
@@ -24,6 +25,8 @@ use crate::{bench, logs, machine};
 
 /// The server by which jobs go to workers.
 pub(super) struct RemoteRun {
+    /// The games that can be played, of which workers count the same nodes.
+    games: Games,
     /// None if the run was stopped before the server was there.
     link: Option<Link>,
     lease: Duration,
@@ -31,14 +34,18 @@ pub(super) struct RemoteRun {
 
 impl RemoteRun {
     /// The server that was named, if one was.
-    pub(super) fn open(args: &QueueArgs, handle: &SearchHandle<RealClock>) -> Result<Option<RemoteRun>, Failure> {
+    pub(super) fn open(
+        args: &QueueArgs,
+        games: Games,
+        handle: &SearchHandle<RealClock>,
+    ) -> Result<Option<RemoteRun>, Failure> {
         let Some(queue) = &args.queue else { return Ok(None) };
         logs::begin(&args.logs, LogLevel::Warn);
         let name = format!("{}-{}", machine::host(), std::process::id());
         let address = link::address(queue, &args.keys);
         let wanted = Wanted { address, name: &name, waiting: Waiting::of(args.wait), idle: None };
         let link = wanted.open(handle, &mut |_| {})?;
-        Ok(Some(RemoteRun { link, lease: args.lease }))
+        Ok(Some(RemoteRun { games, link, lease: args.lease }))
     }
 
     /// Does all jobs that have no record, by workers.
@@ -51,7 +58,9 @@ impl RemoteRun {
     ) -> Result<Ended, RunError> {
         let Some(link) = &self.link else { return Ok(Ended::Stopped) };
         let hand = runner.hand;
-        let Some((signature, _)) = bench::signature(hand.plan.game, handle) else { return Ok(Ended::Stopped) };
+        let Some((signature, _)) = bench::signature(self.games, hand.plan.game, handle) else {
+            return Ok(Ended::Stopped);
+        };
         let manifest = self.manifest(runner.ledger.path(), entry, hand.plan, signature);
         // Jobs on which workers disagree, or that none of them could do, are done by one thread here.
         let referee = LocalQueue::for_workers(1);

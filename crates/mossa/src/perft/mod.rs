@@ -16,8 +16,6 @@ use crate::progress::{self, Spinner};
 use crate::table::{Column, Side, Table};
 use crate::{machine, output, plan};
 
-pub(crate) use published::{counted, read};
-
 pub(crate) fn run(args: &PerftArgs, games: Games) -> Result<CommandOutcome, Failure> {
     if let Some(file) = &args.file {
         return published::run(args, games, file);

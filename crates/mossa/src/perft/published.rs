@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write as _};
 
-use mossa_catalogue::{Games, PublishedCounts, Variant};
+use mossa_catalogue::{CheckedCount, Games, PublishedCounts, Variant};
 use mossa_kernel::{Clock as _, Control, Limits};
 use mossa_wire::{PerftLine, PerftList};
 
@@ -41,24 +41,16 @@ pub(super) fn run(args: &PerftArgs, games: Games, file: &str) -> Result<CommandO
 }
 
 /// The positions of a file with their published counts.
-pub(crate) fn read(
-    variant: &dyn Variant,
-    mut source: impl BufRead,
-    name: &str,
-) -> Result<Vec<PublishedCounts>, Failure> {
+fn read(variant: &dyn Variant, mut source: impl BufRead, name: &str) -> Result<Vec<PublishedCounts>, Failure> {
     let none = || format!("{} has no such files: expected --moves or --position", variant.game().name());
     let read = variant.read_counts(&mut source).ok_or_else(|| Failure::of("--file", none()))?;
     read.map_err(|error| Failure::of(name, error))
 }
 
-/// Counts from a position to a depth or, where there is no published count for that, to the deepest that there is below;
-/// stops with the control.
-pub(crate) fn counted(published: &PublishedCounts, depth: u32, control: &Control<'_>) -> PerftLine {
-    let PublishedCounts { position, counts } = published;
-    let known = counts.iter().filter(|(known, _)| *known <= depth).max_by_key(|(known, _)| *known);
-    let (depth, published) = known.map_or((depth, None), |&(known, count)| (known, Some(count)));
-    let counted = position.perft(depth, control).ok();
-    PerftLine { position: position.text(), depth, nodes: counted.map(|counted| counted.nodes), published }
+/// Counts from a position, as a line of the list.
+fn counted(known: &PublishedCounts, depth: u32, control: &Control<'_>) -> PerftLine {
+    let CheckedCount { depth, nodes, published } = known.count(depth, control);
+    PerftLine { position: known.position.text(), depth, nodes, published }
 }
 
 fn write(list: &PerftList, format: Format) -> Result<(), Failure> {

@@ -1,10 +1,10 @@
 //! What was typed, and what it means: boards read, names looked up, limits and defaults filled in. Nothing has been
 //! searched yet, and from here on nothing can be wrong with the input.
 
-mod chess;
 mod games;
 mod matches;
 mod openings;
+mod thinker;
 mod tiles;
 mod variant;
 
@@ -16,11 +16,11 @@ use mossa_memory::{BoundedReader, open_input};
 
 use crate::failure::Failure;
 
-pub(crate) use chess::{name_of, thinker};
 pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
 pub(crate) use matches::{DEFAULT_TIME, Openings, fixture, n_at_once};
+pub(crate) use thinker::{name_of, thinker};
 pub(crate) use tiles::{
     Boards, bad_goal, boards, check_heuristic, factory, lacking, limits, memory_for_tables, memory_of_each, method,
     n_threads, n_with_room, refuse_games, share_with_trace, workshop_with,

@@ -5,9 +5,6 @@ use mossa_catalogue::{Boxed, GameEntry, Games, SharedVariant, TextPart, Variant}
 use crate::args::{StartArgs, VariantArgs};
 use crate::failure::Failure;
 
-/// The board that `--chess960` stands for.
-const CHESS960: &str = "chess960";
-
 /// The game or puzzle of this name.
 pub(crate) fn entry(games: Games, name: &str) -> Result<&'static dyn GameEntry, Failure> {
     games.find(name).map_err(|error| Failure::of("GAME", error))
@@ -16,14 +13,7 @@ pub(crate) fn entry(games: Games, name: &str) -> Result<&'static dyn GameEntry, 
 /// The game for two of this name on the board that was typed; `part` is where the name stood.
 pub(crate) fn variant(games: Games, part: &str, name: &str, args: &VariantArgs) -> Result<SharedVariant, Failure> {
     let game = games.two_players(name).map_err(|error| Failure::of(part, error))?;
-    let (option, board) = match (&args.board, args.chess960) {
-        (Some(_), true) => {
-            return Err(Failure::BadInput("--board and --chess960 exclude each other: expected only one".into()));
-        }
-        (None, true) => ("--chess960", Some(CHESS960)),
-        (board, false) => ("--board", board.as_deref()),
-    };
-    game.variant(board).map_err(|error| Failure::of(option, error))
+    game.variant(args.board.as_deref()).map_err(|error| Failure::of("--board", error))
 }
 
 /// The position that was typed: the beginning if none was.

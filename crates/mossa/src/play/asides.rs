@@ -6,10 +6,10 @@ use mossa_catalogue::Spec;
 
 use super::command::{Command, Unclear};
 use super::hint::Hint;
-use super::pgn;
 use super::refusal::legal;
 use super::round::{Round, why};
 use super::session::Session;
+use super::tagged;
 use super::words::fill;
 use crate::failure::Failure;
 use mossa_lab::work::score::Scale;
@@ -76,7 +76,7 @@ impl Session {
     /// The moves so far; where they have numbers, with these and with what was played before the round began.
     fn moves_so_far(&self, round: &Round) -> String {
         let (position, played) = (self.position.as_ref(), round.seat.played());
-        pgn::movetext(position, &played).unwrap_or_else(|| position.seat().say_line(&played).join(" "))
+        tagged::movetext(position, &played).unwrap_or_else(|| position.seat().say_line(&played).join(" "))
     }
 
     pub(super) fn explain(&mut self, unclear: &Unclear, columns: usize) -> Result<(), Failure> {

@@ -3,8 +3,9 @@
 use mossa_kernel::{Choice, Score, Side, View};
 
 use super::words::{Words, fill};
+use mossa_lab::unit::unit_of;
 use mossa_lab::work::score::Scale;
-use mossa_wire::{Kind, ScoreUnit};
+use mossa_wire::Kind;
 
 pub(super) struct Hint<'a> {
     pub(super) choice: &'a Choice<String>,
@@ -41,7 +42,7 @@ impl Hint<'_> {
             return Some(self.in_plies(words.why_lost, plies));
         }
         let figures = self.scale.of_choice(self.choice)?;
-        let unit = ScoreUnit::of_game(self.scale.position.game());
+        let unit = unit_of(self.scale.position);
         Some(match figures.kind {
             Kind::Draw => words.why_draw.to_owned(),
             _ => fill(words.why_score, &[("score", &unit.short(figures))]),

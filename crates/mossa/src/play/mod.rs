@@ -5,7 +5,7 @@
 //! round is over. [`words`] has all texts, [`command`] what may be typed, [`ears`] hears it and Ctrl-C, with an [`editor`] at
 //! a terminal, [`screen`] shows the board, [`strength`] is how strong the computer plays, [`mod@players`] who does,
 //! [`record`] is what is saved. All of it asks a position and a seat, whatever the game; what games say for
-//! themselves is in [`words`], in [`refusal`] and [`hint`], and the records of chess in [`pgn`]. Puzzles for one are in
+//! themselves is in [`words`], in [`refusal`] and [`hint`], and records in a game's own format in [`tagged`]. Puzzles for one are in
 //! [`puzzle`].
 
 mod afterwards;
@@ -15,7 +15,6 @@ mod editor;
 mod ending;
 mod hint;
 mod input_reader;
-mod pgn;
 mod players;
 mod puzzle;
 mod record;
@@ -24,6 +23,7 @@ mod round;
 mod screen;
 mod session;
 mod strength;
+mod tagged;
 mod terminal;
 mod turn;
 mod words;

@@ -1,5 +1,5 @@
 //! The record of a session: every round with its players, moves and result, readable by people, its moves by `--moves`;
-//! or, for chess and a file that is called so, as PGN. See `pgn.rs` for that.
+//! or, where the game has a format for records and the file is called so, in that format (`tagged.rs`).
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -9,8 +9,8 @@ use mossa_catalogue::AnyPosition;
 use mossa_kernel::Coordinates;
 
 use super::ending::Ending;
-use super::pgn;
 use super::session::Session;
+use super::tagged;
 use super::words::fill;
 use crate::grid::Grid;
 use crate::squares::Squares;
@@ -29,9 +29,11 @@ pub(super) struct Kept {
 impl Session {
     /// The text of a record of these rounds for a file of this name.
     pub(super) fn record(&self, file: &Path, rounds: &[Kept]) -> String {
-        let is_pgn = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
-        let pgn = is_pgn.then(|| pgn::write(self.position.as_ref(), rounds)).flatten();
-        pgn.unwrap_or_else(|| self.plain_record(rounds))
+        let format = self.variant.two_players().records();
+        let is_so_called = |name: &str| file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(name));
+        let is_wanted = format.is_some_and(|format| is_so_called(format.name()));
+        let written = is_wanted.then(|| tagged::write(self.position.as_ref(), rounds)).flatten();
+        written.unwrap_or_else(|| self.plain_record(rounds))
     }
 
     fn plain_record(&self, rounds: &[Kept]) -> String {

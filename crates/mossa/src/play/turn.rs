@@ -3,7 +3,7 @@
 
 use mossa_catalogue::{Seat, SeatError};
 use mossa_kernel::{AgentError, Choice, Clock as _};
-use mossa_wire::ScoreUnit;
+use mossa_lab::unit::unit_of;
 
 use super::command::{Claims, Command, Typing, understand};
 use super::ending::Ending;
@@ -68,7 +68,7 @@ impl Session {
         let spinner = Spinner::start(name, &handle);
         let started = handle.clock.now();
         let secrets = if self.has_person() { Secrets::Kept } else { Secrets::Told };
-        let unit = ScoreUnit::of_game(self.position.game());
+        let unit = unit_of(self.position.as_ref());
         let mut show = ShowGame { spinner: Some(&spinner), secrets, unit };
         let choice = seat.ask(spec, &handle.control(self.limits), &mut show);
         let seconds = handle.clock.now().saturating_sub(started).as_secs_f64();

@@ -1,13 +1,12 @@
-//! The games that are reviewed, read and checked: those of a file, or the one that was typed. A file is PGN where the game has
-//! that, else one game a line; records of matches and tournaments are read for every game.
+//! The games that are reviewed, read and checked: those of a file, or the one that was typed. A file is in the format that the
+//! game has for records, such as PGN, else one game a line; records of matches and tournaments are read for every game.
 
 use std::io::BufRead;
 
-use mossa_catalogue::chess::PlayedChess;
-use mossa_catalogue::chess::pgn::{Fault, Game, Reader};
+use mossa_catalogue::record::{ReadRecord, RecordFormat, WrittenGame};
 use mossa_catalogue::review::PlayedGame;
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Boxed, Entry, Games, SharedVariant, Variant, entries};
+use mossa_catalogue::{AnyPosition, Boxed, Entry, Games, SharedVariant, TwoPlayerGame, Variant, entries};
 use serde::Deserialize;
 
 use crate::args::{GameOrNumber, ReviewArgs};
@@ -21,8 +20,8 @@ pub(super) struct Played {
     /// Who played the first side, and who the other.
     pub(super) players: [String; 2],
     pub(super) result: String,
-    /// All that a PGN file says of it.
-    pub(super) record: Option<Game>,
+    /// All that a record says of it.
+    pub(super) record: Option<Box<dyn WrittenGame>>,
     pub(super) game: Box<dyn PlayedGame>,
 }
 
@@ -48,7 +47,10 @@ impl Wanted {
             let what = "it was given more than once: expected one name, and one number";
             return Err(Failure::of(if 1 < names.len() { "--game" } else { numbers[1].1 }, what));
         }
-        let name = names.first().copied().unwrap_or("chess");
+        let has_records = |(_, game): &(_, &dyn TwoPlayerGame)| game.records().is_some();
+        let usual = || games.for_two().find(has_records).map(|(entry, _)| entry.name());
+        let expected = || Failure::of("--game", format!("no game was named: expected {}", games.names_with(|_| true)));
+        let name = names.first().copied().or_else(usual).ok_or_else(expected)?;
         let variant = plan::variant(games, "--game", name, &args.start.variant)?;
         Ok(Wanted { variant, number: numbers.first().copied() })
     }
@@ -80,14 +82,16 @@ pub(super) fn read(args: &ReviewArgs, wanted: &Wanted) -> Result<Vec<Played>, Fa
         return Err(Failure::BadInput(format!("FILE and {option} exclude each other: expected only one")));
     }
     let mut reader = plan::open_file(file)?;
-    let has_pgn = wanted.variant.beginning().main_line(&[]).is_some();
     let is_json = |bytes: &[u8]| bytes.trim_ascii_start().starts_with(b"{");
-    if has_pgn && start.variant.chess960 && !reader.fill_buf().is_ok_and(is_json) {
-        return Err(Failure::of("--chess960", "a PGN file says so itself: expected no such option"));
-    }
     // What cannot be read says so when it is read.
-    if has_pgn && !reader.fill_buf().is_ok_and(is_json) {
-        return pgn(reader, plan::name_of(file), wanted);
+    if let Some(format) = wanted.variant.two_players().records()
+        && !reader.fill_buf().is_ok_and(is_json)
+    {
+        if start.variant.board.is_some() {
+            let why = format!("a {} file says so itself: expected no such option", format.name());
+            return Err(Failure::of("--board", why));
+        }
+        return from_records(reader, plan::name_of(file), wanted, format);
     }
     let text = plan::text_from(reader, file)?;
     if is_json(text.as_bytes()) {
@@ -128,31 +132,36 @@ fn result(position: &dyn AnyPosition) -> &'static str {
     }
 }
 
-/// The games of a PGN file.
-fn pgn(file: Box<dyn BufRead>, name: &str, wanted: &Wanted) -> Result<Vec<Played>, Failure> {
-    let mut reader = Reader::new(file);
+/// The games of a file of records.
+fn from_records(
+    file: Box<dyn BufRead>,
+    name: &str,
+    wanted: &Wanted,
+    format: &dyn RecordFormat,
+) -> Result<Vec<Played>, Failure> {
+    let mut reader = format.read(file);
     let mut games = Vec::new();
     let mut n_games = 0;
     loop {
-        let played = reader.next_played();
-        let number = played.as_ref().map_or_else(|error| error.place.game, |_| reader.place().game);
-        let is_wanted = wanted.has(number);
-        match played {
+        let (number, read) = match reader.next_record() {
             Ok(None) => break,
-            Err(error) if is_wanted || matches!(error.fault, Fault::Input(_)) => return Err(Failure::of(name, error)),
-            Ok(Some((record, line))) if is_wanted => {
-                let players = ["White", "Black"].map(|tag| record.tag(tag).unwrap_or("?").to_owned());
-                let (result, game) = (record.result.to_string(), Box::new(PlayedChess::of(&line)));
+            Ok(Some(read)) => (read.number, Ok(read)),
+            Err(error) => (error.number, Err(error)),
+        };
+        let is_wanted = wanted.has(number);
+        match read {
+            Err(error) if is_wanted || error.is_last => return Err(Failure::of(name, error)),
+            Ok(ReadRecord { number, players, result, record, game }) if is_wanted => {
                 games.push(Played { number, players, result, record: Some(record), game });
             }
-            Ok(Some(_)) | Err(_) => {}
+            Ok(_) | Err(_) => {}
         }
         n_games = number;
         if wanted.number.is_some() && is_wanted {
             break;
         }
     }
-    wanted.found(games, n_games, name, "PGN")
+    wanted.found(games, n_games, name, format.name())
 }
 
 /// One game a line, as its moves.

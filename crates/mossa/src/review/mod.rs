@@ -11,6 +11,7 @@ mod views;
 use std::io::Write as _;
 
 use mossa_catalogue::Games;
+use mossa_lab::unit::unit_of_game;
 use mossa_lab::work::review::View;
 use mossa_wire::Review;
 
@@ -20,9 +21,9 @@ use crate::{output, plan, progress};
 use annotate::Annotation;
 use games::{Played, Wanted};
 
-pub(crate) fn run(args: &ReviewArgs, games: Games) -> Result<CommandOutcome, Failure> {
+pub(crate) fn run(args: &ReviewArgs, known: Games) -> Result<CommandOutcome, Failure> {
     let handle = progress::handle();
-    let wanted = Wanted::read(args, games)?;
+    let wanted = Wanted::read(args, known)?;
     let thinker = plan::thinker(wanted.variant.as_ref(), &args.thinker, &handle)?;
     let games = games::read(args, &wanted)?;
     let annotation = annotation(args, &games)?;
@@ -31,21 +32,22 @@ pub(crate) fn run(args: &ReviewArgs, games: Games) -> Result<CommandOutcome, Fai
         games.iter().map(|played| views::views(&thinker, played.game.as_ref(), &bar)).collect::<Result<Vec<_>, _>>();
     bar.finish_and_clear();
     let seen = seen?;
-    expect_scores(&args.thinker.player, &seen)?;
+    let player = args.thinker.player(wanted.variant.as_ref());
+    expect_scores(player, &seen)?;
     let of = |(played, views): (&Played, &Vec<View>)| {
         let reviewed = figures::figures(played, views, args.output.timing());
-        let annotated = annotate::annotated(played, views, &reviewed.moves, &args.thinker.player);
+        let annotated = annotate::annotated(played, views, &reviewed.moves, player);
         (reviewed, annotated)
     };
     let (reviewed, annotated): (Vec<_>, Vec<_>) = games.iter().zip(&seen).map(of).unzip();
     let annotated: Vec<_> = annotated.into_iter().flatten().collect();
     annotation.map_or(Ok(()), |annotation| annotation.write(&annotated))?;
     let game = wanted.variant.game().name().to_owned();
-    let review = Review { game, player: args.thinker.player.clone(), games: reviewed };
+    let review = Review { game, player: player.to_owned(), games: reviewed };
     if args.output.json {
         output::json(&review)?;
     } else {
-        pages::write(&review, args.output.format)?;
+        pages::write(&review, unit_of_game(known, &review.game), args.output.format)?;
     }
     let is_answered = tell_unanswered(&seen)?;
     Ok(CommandOutcome::from_good(is_answered && !thinker.is_stopped()))
@@ -55,7 +57,7 @@ pub(crate) fn run(args: &ReviewArgs, games: Games) -> Result<CommandOutcome, Fai
 fn annotation(args: &ReviewArgs, games: &[Played]) -> Result<Option<Annotation>, Failure> {
     let Some(name) = args.annotate.as_deref() else { return Ok(None) };
     if games.iter().any(|played| played.record.is_none()) {
-        return Err(Failure::of("--annotate", "these games are not PGN: expected a PGN file of chess"));
+        return Err(Failure::of("--annotate", "these games are not in a format for records: expected a PGN file"));
     }
     Annotation::open(name, args.file.as_deref().unwrap_or_default()).map(Some)
 }

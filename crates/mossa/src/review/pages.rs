@@ -11,9 +11,8 @@ use crate::prose;
 use crate::table::{Column, Side, Table};
 
 /// Writes all games; as CSV, all moves in one table.
-pub(super) fn write(review: &Review, format: Format) -> Result<(), Failure> {
+pub(super) fn write(review: &Review, unit: ScoreUnit, format: Format) -> Result<(), Failure> {
     let mut out = prose::out(format);
-    let unit = ScoreUnit::of_game(&review.game);
     if format == Format::Csv {
         moves(&review.games, unit, format).write(format, &mut out)?;
         return Ok(out.flush()?);

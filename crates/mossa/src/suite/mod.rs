@@ -1,14 +1,12 @@
 //! `mossa suite`: best-move tests. A player is asked about every position of a file, and what it plays is held against
-//! what the file wants ([`problems`]).
+//! what the file wants. The game says how such files are read.
 
-mod problems;
 mod standing;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::ProgressBar;
-use mossa_catalogue::AnyPosition as _;
-use mossa_catalogue::chess::Chess;
+use mossa_catalogue::{BestMoveTest, Games, SharedVariant, SuiteFormat, WantedMove};
 use mossa_kernel::Clock as _;
 use mossa_wire::{SuiteReport, SuiteResult};
 
@@ -18,13 +16,12 @@ use crate::thinker::Thinker;
 use crate::{output, plan, progress};
 use mossa_lab::work::opinion::{AnalysisMode, Opinion};
 use mossa_lab::work::score::Scale;
-use problems::{Problem, Wanted};
 
-pub(crate) fn run(args: &SuiteArgs) -> Result<CommandOutcome, Failure> {
+pub(crate) fn run(args: &SuiteArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let handle = progress::handle();
-    let thinker = plan::thinker(&Chess::STANDARD, &args.thinker, &handle)?;
-    let rules = if args.chess960 { Chess::CHESS960 } else { Chess::STANDARD };
-    let problems = problems::read(&args.file, rules)?;
+    let (variant, format) = wanted(args, games)?;
+    let thinker = plan::thinker(variant.as_ref(), &args.thinker, &handle)?;
+    let problems = read(&args.file, &variant.board(), format)?;
     let started = handle.clock.now();
     let bar = progress::bar(problems.len());
     let asked = ask_all(&thinker, &problems, &bar);
@@ -37,7 +34,7 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<CommandOutcome, Failure> {
             result.seconds = None;
         }
     }
-    let report = report(args, problems.len(), results, seconds);
+    let report = report(args.thinker.player(variant.as_ref()), problems.len(), results, seconds);
     if args.output.json {
         output::json(&report)?;
     } else {
@@ -47,11 +44,38 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<CommandOutcome, Failure> {
     Ok(CommandOutcome::from_good(is_whole))
 }
 
+/// The game and the board that were named, and how files of tests are read there.
+fn wanted(args: &SuiteArgs, games: Games) -> Result<(SharedVariant, &'static dyn SuiteFormat), Failure> {
+    let expected = || games.names_with(|game| game.suites().is_some());
+    let usual = || games.for_two().find(|(_, game)| game.suites().is_some()).map(|(entry, _)| entry.name());
+    let name = args.game.as_deref().or_else(usual);
+    let name = name.ok_or_else(|| Failure::of("--game", format!("no game was named: expected {}", expected())))?;
+    let variant = plan::variant(games, "--game", name, &args.variant)?;
+    let none = || Failure::of("--game", format!("{name} has no files of tests: expected {}", expected()));
+    let format = variant.two_players().suites().ok_or_else(none)?;
+    Ok((variant, format))
+}
+
+/// The tests of a file.
+fn read(file: &str, board: &str, format: &dyn SuiteFormat) -> Result<Vec<BestMoveTest>, Failure> {
+    let name = plan::name_of(file);
+    let tests = format.read(board, &mut plan::open_file(file)?);
+    let tests = tests.map_err(|fault| Failure::of(format!("{name}, line {}", fault.line), fault.what))?;
+    if tests.is_empty() {
+        return Err(Failure::of(name, format!("there is no position in it: expected {}", format.expected())));
+    }
+    Ok(tests)
+}
+
 /// What came of every position; none of those that were not asked before somebody wanted this to end.
-fn ask_all(thinker: &Thinker, problems: &[Problem], bar: &ProgressBar) -> Result<Vec<Option<SuiteResult>>, Failure> {
+fn ask_all(
+    thinker: &Thinker,
+    problems: &[BestMoveTest],
+    bar: &ProgressBar,
+) -> Result<Vec<Option<SuiteResult>>, Failure> {
     let n_solved = AtomicU64::new(0);
     thinker.side_by_side(problems, |problem| {
-        let opinion = thinker.think(&problem.position, AnalysisMode::Move)?;
+        let opinion = thinker.think(problem.position.as_ref(), AnalysisMode::Move)?;
         let result = result(problem, opinion, &thinker.player);
         let n_now = n_solved.fetch_add(result.solved.into(), Ordering::Relaxed) + u64::from(result.solved);
         bar.set_message(format!("{n_now} solved"));
@@ -60,8 +84,8 @@ fn ask_all(thinker: &Thinker, problems: &[Problem], bar: &ProgressBar) -> Result
     })
 }
 
-fn result(problem: &Problem, opinion: Opinion, player: &str) -> SuiteResult {
-    let sans = |moves: &[Wanted]| moves.iter().map(|wanted| wanted.san.clone()).collect();
+fn result(problem: &BestMoveTest, opinion: Opinion, player: &str) -> SuiteResult {
+    let sans = |moves: &[WantedMove]| moves.iter().map(|wanted| wanted.said.clone()).collect();
     let mut result = SuiteResult {
         id: problem.id.clone(),
         fen: problem.position.text(),
@@ -78,7 +102,7 @@ fn result(problem: &Problem, opinion: Opinion, player: &str) -> SuiteResult {
     };
     match opinion.choice {
         Ok(choice) => {
-            let scale = Scale { position: &problem.position, plies_left: None, player };
+            let scale = Scale { position: problem.position.as_ref(), plies_left: None, player };
             result.found = problem.position.seat().say(&choice.mv);
             result.solved = problem.is_solved_by(&choice.mv);
             result.score = scale.of_choice(&choice);
@@ -90,9 +114,9 @@ fn result(problem: &Problem, opinion: Opinion, player: &str) -> SuiteResult {
     result
 }
 
-fn report(args: &SuiteArgs, total: usize, results: Vec<SuiteResult>, seconds: Option<f64>) -> SuiteReport {
+fn report(player: &str, total: usize, results: Vec<SuiteResult>, seconds: Option<f64>) -> SuiteReport {
     SuiteReport {
-        player: args.thinker.player.clone(),
+        player: player.to_owned(),
         solved: results.iter().filter(|result| result.solved).count() as u64,
         asked: results.len() as u64,
         total: total as u64,

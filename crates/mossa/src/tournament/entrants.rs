@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use mossa_catalogue::Spec;
+use mossa_catalogue::{Course, Spec};
 
 use super::bridge;
 use crate::args::TournamentArgs;
@@ -20,14 +20,14 @@ pub(super) struct Entrant {
 }
 
 /// Everybody, in the order of their names, and ours at the end.
-pub(super) fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
+pub(super) fn entrants(args: &TournamentArgs, course: &Course) -> Result<Vec<Entrant>, Failure> {
     let places = places(Path::new(args.course.as_deref().unwrap_or_default()))?;
     let classes = bridge::compiled()?;
     let class_path = match &args.class_path {
         Some(more) => format!("{}{}{more}", classes.display(), if cfg!(windows) { ';' } else { ':' }),
         None => classes.display().to_string(),
     };
-    let folder = Folder { args, class_path: &class_path, picks: picks(args, &places)? };
+    let folder = Folder { interface: course.interface, args, class_path: &class_path, picks: picks(args, &places)? };
     let mut entrants = folder.guests(&places)?;
     for text in &args.player {
         let spec: Spec = text.parse().map_err(|error| Failure::of("--player", error))?;
@@ -92,6 +92,8 @@ fn file_name(place: &Path) -> String {
 
 /// A folder of players in Java.
 struct Folder<'a> {
+    /// What players implement.
+    interface: &'a str,
     args: &'a TournamentArgs,
     class_path: &'a str,
     picks: Vec<Pick<'a>>,
@@ -120,7 +122,7 @@ impl Folder<'_> {
         }
         match (picked.is_empty(), &found[..]) {
             (false, _) => Ok(picked.iter().map(|pick| pick.class.to_owned()).collect()),
-            (true, []) => Err("no class in it implements connectx.CXPlayer: expected one player".into()),
+            (true, []) => Err(format!("no class in it implements {}: expected one player", self.interface)),
             (true, [_]) => Ok(found),
             (true, [first, ..]) => {
                 let n = found.len();

@@ -9,8 +9,7 @@ mod standings;
 
 use std::time::Duration;
 
-use mossa_catalogue::connect_x::{COURSE_BOARDS, COURSE_POINTS, ENTRY};
-use mossa_catalogue::{GameEntry as _, Games, TwoPlayerGame as _};
+use mossa_catalogue::{Course, GameEntry, Games, TwoPlayerGame};
 use mossa_wire::{TournamentGame, TournamentReport};
 
 use crate::args::TournamentArgs;
@@ -23,13 +22,15 @@ use entrants::{Entrant, entrants};
 const NAME: &str = "course";
 
 pub(crate) fn run(args: &TournamentArgs, games: Games) -> Result<CommandOutcome, Failure> {
-    let boards = boards(args)?;
-    let entrants = entrants(args)?;
-    let Made { games, is_whole, log } = experiment::run_made(args, games, text(args, &boards, &entrants))?;
+    let (entry, game, course) = played(games)?;
+    let boards = boards(args, game, course)?;
+    let entrants = entrants(args, course)?;
+    let text = text(args, entry.name(), &boards, &entrants);
+    let Made { games, is_whole, log } = experiment::run_made(args, games, text)?;
     let games: Vec<TournamentGame> =
         games.into_iter().map(|record| TournamentGame { board: record.board, game: record.game }).collect();
-    let players = standings::players(&games, &entrants);
-    let report = TournamentReport { game: ENTRY.name().into(), boards, points: COURSE_POINTS, players, games, log };
+    let players = standings::players(&games, &entrants, course.points);
+    let report = TournamentReport { game: entry.name().into(), boards, points: course.points, players, games, log };
     if args.output.json {
         output::json(&report)?;
     } else {
@@ -38,19 +39,25 @@ pub(crate) fn run(args: &TournamentArgs, games: Games) -> Result<CommandOutcome,
     Ok(CommandOutcome::from_good(is_whole && standings::unstarted(&report).is_empty()))
 }
 
+/// The first game that is played in a course, and its tournament.
+fn played(games: Games) -> Result<(&'static dyn GameEntry, &'static dyn TwoPlayerGame, &'static Course), Failure> {
+    let played = games.for_two().find_map(|(entry, game)| Some((entry, game, game.course()?)));
+    played.ok_or_else(|| Failure::of("--course", "no game is played in a course: expected FILE"))
+}
+
 /// The boards that were named, or those of the course.
-fn boards(args: &TournamentArgs) -> Result<Vec<String>, Failure> {
+fn boards(args: &TournamentArgs, game: &dyn TwoPlayerGame, course: &Course) -> Result<Vec<String>, Failure> {
     let typed: Vec<&str> = args.boards.iter().map(String::as_str).collect();
-    let names = if typed.is_empty() { &COURSE_BOARDS[..] } else { &typed };
+    let names = if typed.is_empty() { course.boards } else { &typed };
     let name = |board: &&str| {
-        let variant = ENTRY.variant(Some(board)).map_err(|error| Failure::of("--boards", error))?;
+        let variant = game.variant(Some(board)).map_err(|error| Failure::of("--boards", error))?;
         Ok(variant.board())
     };
     names.iter().map(name).collect()
 }
 
 /// The file of the tournament. Strings are written as JSON has them, which TOML reads too.
-fn text(args: &TournamentArgs, boards: &[String], entrants: &[Entrant]) -> String {
+fn text(args: &TournamentArgs, game: &str, boards: &[String], entrants: &[Entrant]) -> String {
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
     let boards: Vec<String> = boards.iter().map(|board| quoted(board)).collect();
     let player = |entrant: &Entrant| {
@@ -58,9 +65,8 @@ fn text(args: &TournamentArgs, boards: &[String], entrants: &[Entrant]) -> Strin
     };
     let players: String = entrants.iter().map(player).collect();
     format!(
-        "name = \"{NAME}\"\ngame = \"{}\"\nboards = [{}]\nplayers = [\n{players}]\ngames_per_pair = 2\nopenings = \"none\"\n\
+        "name = \"{NAME}\"\ngame = \"{game}\"\nboards = [{}]\nplayers = [\n{players}]\ngames_per_pair = 2\nopenings = \"none\"\n\
          limits = {{ {} }}\nseed = {}\n",
-        ENTRY.name(),
         boards.join(", "),
         limits(args).join(", "),
         args.seed

@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 
-use mossa_catalogue::connect_x::COURSE_POINTS;
 use mossa_wire::{MatchWork, TournamentGame, TournamentPlayer, TournamentReport};
 
 use super::entrants::Entrant;
@@ -18,8 +17,8 @@ use crate::table::{Column, Side, Table};
 const MAX_ERRORS: usize = 20;
 
 /// Everybody, the best one first; who has as many points has as many wins before, and then stands as entered.
-pub(super) fn players(games: &[TournamentGame], entrants: &[Entrant]) -> Vec<TournamentPlayer> {
-    let mut players: Vec<TournamentPlayer> = entrants.iter().map(|entrant| player(games, entrant)).collect();
+pub(super) fn players(games: &[TournamentGame], entrants: &[Entrant], points: [u64; 3]) -> Vec<TournamentPlayer> {
+    let mut players: Vec<TournamentPlayer> = entrants.iter().map(|entrant| player(games, entrant, points)).collect();
     players.sort_by_key(|player| std::cmp::Reverse((player.points, player.wins)));
     let points: Vec<u64> = players.iter().map(|player| player.points).collect();
     for player in &mut players {
@@ -29,7 +28,7 @@ pub(super) fn players(games: &[TournamentGame], entrants: &[Entrant]) -> Vec<Tou
 }
 
 /// What a player did in its games.
-fn player(games: &[TournamentGame], entrant: &Entrant) -> TournamentPlayer {
+fn player(games: &[TournamentGame], entrant: &Entrant, points: [u64; 3]) -> TournamentPlayer {
     let work = MatchWork { moves: 0, states_evaluated: 0, prunings: 0, nodes: 0, seconds: None, slowest: None };
     let (name, spec) = (entrant.name.clone(), entrant.spec.to_string());
     let mut player = TournamentPlayer { rank: 0, name, spec, points: 0, wins: 0, draws: 0, losses: 0, errors: 0, work };
@@ -49,7 +48,7 @@ fn player(games: &[TournamentGame], entrant: &Entrant) -> TournamentPlayer {
             }
         }
     }
-    let [win, draw, loss] = COURSE_POINTS;
+    let [win, draw, loss] = points;
     player.points = win * player.wins + draw * player.draws + loss * player.losses;
     player
 }

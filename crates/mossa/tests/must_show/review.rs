@@ -327,7 +327,7 @@ fn what_cannot_be_reviewed_is_refused() {
     fs::write(&file, record).unwrap();
     let file = file.to_str().unwrap();
     let cases: [(&[&str], &str); 10] = [
-        (&[OPERA, "--chess960"], "--chess960: a PGN file says so itself"),
+        (&[OPERA, "--chess960"], "--board: a PGN file says so itself"),
         (&["--game", "connect-x", "--moves", "48"], "move 2"),
         (&["--game", "connect-x", "--position", "......./......./......./......./......./x......"], "FILE"),
         (&["--game", "tiles", "--moves", "4"], "--game"),

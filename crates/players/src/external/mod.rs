@@ -63,9 +63,9 @@ pub const UGI: Listed = Listed {
     summary: "a program of yours that speaks UGI (docs/ugi.md), in any language",
     keys: KEYS_IN_WORDS,
 };
-/// Programs for chess.
+/// Programs for games that have engines of UCI.
 pub const UCI: Listed =
-    Listed { name: "uci", summary: "a chess engine, or any program that speaks UCI", keys: KEYS_IN_WORDS };
+    Listed { name: "uci", summary: "an engine, or any program, that speaks UCI", keys: KEYS_IN_WORDS };
 /// How outside programs are reached.
 pub const EXTERNAL: &[Listed] = &[UGI, UCI];
 

@@ -37,6 +37,8 @@ pub(crate) struct ThoughtRow {
 /// All thoughts of a run.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Thoughts {
+    /// In what scores are shown.
+    pub(crate) unit: ScoreUnit,
     /// Players, without their depths.
     pub(crate) players: Names,
     /// Positions: name and text, with a line break between.
@@ -63,7 +65,7 @@ impl Thoughts {
             reached: analysis.depth,
             best: analysis.best.as_deref().map(|mv| self.moves.number(mv)),
             score: analysis.score.map(|score| (score.kind, score.value)),
-            unit: ScoreUnit::of_game(&analysis.game),
+            unit: self.unit,
             nodes: analysis.nodes,
             states_evaluated: analysis.states_evaluated,
             prunings: analysis.prunings,

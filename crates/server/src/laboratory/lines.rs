@@ -8,9 +8,8 @@ use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::plan::Work;
 use mossa_lab::run_request::RunRequest;
 use mossa_lab::spec::SpecEnv;
-use mossa_wire::{
-    Done, JobRecord, PartFigures, PositionSpec, PuzzleRecord, RecordLine, ScoreFigures, ScoreUnit, Status,
-};
+use mossa_lab::unit::unit_of_game;
+use mossa_wire::{Done, JobRecord, PartFigures, PositionSpec, PuzzleRecord, RecordLine, Status};
 
 /// What the boards of a run of puzzles are to look like in the end, by their names. Records do not say it.
 #[derive(Default)]
@@ -72,7 +71,7 @@ pub(super) fn line((games, game): (Games, &str), record: &JobRecord, goals: &Goa
                 who: vec![analysis.player.clone()],
                 name: thought.instance.clone(),
                 result: analysis.best.clone().unwrap_or_default(),
-                ending: analysis.score.map(|score| worth(score, &analysis.game)).unwrap_or_default(),
+                ending: analysis.score.map(|score| unit_of_game(games, game).short(score)).unwrap_or_default(),
                 amount: analysis.nodes,
                 seconds: analysis.seconds,
             }
@@ -99,9 +98,4 @@ fn opening((games, game): (Games, &str), board: &str, text: &str) -> PositionSpe
     let read = games.variant(game, Some(board)).and_then(|variant| variant.read(text));
     let (start, moves) = read.map_or_else(|_| (text.to_owned(), Vec::new()), |position| position.origin());
     PositionSpec { game: game.to_owned(), board: board.to_owned(), start, moves, goal: String::new() }
-}
-
-/// What a position is worth, in the unit of its game.
-fn worth(score: ScoreFigures, game: &str) -> String {
-    ScoreUnit::of_game(game).short(score)
 }

@@ -20,6 +20,7 @@ use mossa_kernel::{Control, StopFlag};
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
 use mossa_lab::run_request::{RunRequest, StartMode};
 use mossa_lab::spec::SpecEnv;
+use mossa_lab::unit::unit_of_game;
 use mossa_lab::work::untimed;
 use mossa_report::{Language, Report};
 use mossa_wire::{ApiError, CheckedExperiment, Machine, RecordLine, RunFigures, RunLine};
@@ -208,7 +209,7 @@ impl Laboratory {
     pub(crate) fn report(&self, run: &str, language: Language, stop: &StopFlag) -> Result<String, ApiError> {
         let ledger = self.open(Opening::Existing)?;
         let entry = ledger.find(run).map_err(|error| of_ledger(&error))?;
-        let mut report = Report::of(entry.run.clone());
+        let mut report = Report::of(entry.run.clone()).with_unit(unit_of_game(self.games, &entry.run.game));
         let told = |record| if entry.is_timed { record } else { untimed(record) };
         ledger.each_record(entry.key, |record| {
             report.add(told(record));

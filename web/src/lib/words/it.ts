@@ -167,7 +167,7 @@ export const it: Words = {
   claimed: 'Patta richiesta.',
   itIsADraw: 'È patta.',
 
-  chessBoard: (side) => `Scacchiera, muove il ${side.toLowerCase()}`,
+  figuresBoard: (title, side) => `${title}, muove il ${side.toLowerCase()}`,
   square: (name, who, letter) => {
     const [noun, white, black] = pezzo[letter] ?? ['', '', ''];
     return noun ? `${name}, ${noun} ${who === 'Bianco' ? white : black}` : `${name}, vuota`;
@@ -177,7 +177,7 @@ export const it: Words = {
   canMoveHere: 'si può andare qui',
   canBeTaken: 'si può prendere',
   inHint: (n) => `aiuto ${n}`,
-  connectBoard: (rows, columns) => `Tavola di Connect X, ${rows} righe, ${columns} colonne`,
+  columnsBoard: (title, rows, columns) => `Tavola di ${title}, ${rows} righe, ${columns} colonne`,
   cell: (column, row, who) => `Colonna ${column}, riga ${row}, ${who}`,
   empty: 'vuota',
   gridBoard: (title, rows, columns, side) => `Tavola di ${title}, ${rows} righe, ${columns} colonne, muove ${side}`,

@@ -4,10 +4,10 @@
 use std::mem;
 use std::time::Duration;
 
+use mossa_catalogue::exam::ExamPosition;
 use mossa_catalogue::{CommandLine, Dialogue, Isolation, Line, Seat, SharedVariant};
 use mossa_kernel::{Clock as _, RealClock, SearchHandle};
 
-use super::places::Place;
 use crate::args::Protocol;
 
 /// How often we look up from waiting.
@@ -56,7 +56,7 @@ pub(super) struct Exam<'a> {
     /// What the introduction said; none if there was none.
     pub(super) introduction: Option<Vec<String>>,
     /// `info` lines, each with the position they are about.
-    pub(super) info: Vec<(&'static Place, String)>,
+    pub(super) info: Vec<(&'static ExamPosition, String)>,
     /// What was said after an answer, when nothing should be.
     pub(super) late: Vec<String>,
     /// The most memory that was held, where that is known.
@@ -185,7 +185,12 @@ impl<'a> Exam<'a> {
     }
 
     /// Asks about a position, and waits for the answer, which must be a legal move.
-    pub(super) fn search(&mut self, place: &'static Place, go: &str, patience: Duration) -> Result<EngineReply, Found> {
+    pub(super) fn search(
+        &mut self,
+        place: &'static ExamPosition,
+        go: &str,
+        patience: Duration,
+    ) -> Result<EngineReply, Found> {
         self.ask(place, go)?;
         let answer = self.answer(place, go, patience)?;
         let legal = self.seat(place).legal();
@@ -197,14 +202,19 @@ impl<'a> Exam<'a> {
     }
 
     /// Sends a position and an order.
-    pub(super) fn ask(&mut self, place: &Place, go: &str) -> Result<(), Found> {
+    pub(super) fn ask(&mut self, place: &ExamPosition, go: &str) -> Result<(), Found> {
         self.wake()?;
         self.say(&place.to_string())?;
         self.say(go)
     }
 
     /// Waits for an answer, and for whatever comes behind it.
-    pub(super) fn answer(&mut self, place: &'static Place, go: &str, patience: Duration) -> Result<EngineReply, Found> {
+    pub(super) fn answer(
+        &mut self,
+        place: &'static ExamPosition,
+        go: &str,
+        patience: Duration,
+    ) -> Result<EngineReply, Found> {
         let is_best = |line: &str| line.split_whitespace().next() == Some("bestmove");
         let mut said = self.wait_for("bestmove", patience, is_best).map_err(|found| match found {
             Found::Fault(what) => Found::Fault(format!("`{place}`, `{go}`: {what}")),
@@ -224,13 +234,13 @@ impl<'a> Exam<'a> {
     }
 
     /// Keeps `info` lines.
-    pub(super) fn keep(&mut self, place: &'static Place, info: &[String]) {
+    pub(super) fn keep(&mut self, place: &'static ExamPosition, info: &[String]) {
         let room = MAX_INFO.saturating_sub(self.info.len());
         self.info.extend(info.iter().take(room).map(|line| (place, line.clone())));
     }
 
     /// The position as we see it.
-    pub(super) fn seat(&self, place: &Place) -> Box<dyn Seat> {
+    pub(super) fn seat(&self, place: &ExamPosition) -> Box<dyn Seat> {
         place.seat(self.terms.variant.as_ref())
     }
 

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::exam::{Exam, Found};
 use super::info;
-use super::places::Places;
 use crate::output;
 
 /// Nothing must be said in this time after everything was answered.
@@ -97,7 +96,7 @@ pub(super) fn quit(exam: &mut Exam<'_>) -> Result<(), Found> {
 }
 
 pub(super) fn quit_while_thinking(exam: &mut Exam<'_>) -> Result<(), Found> {
-    exam.ask(&Places::of(exam.terms.variant.as_ref()).middle, "go infinite")?;
+    exam.ask(&exam.terms.variant.exam_positions().middle, "go infinite")?;
     exam.say("quit")?;
     exam.end()
 }

@@ -8,13 +8,12 @@ mod exam;
 mod info;
 mod manners;
 mod options;
-mod places;
 mod searches;
 
 use std::io::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use mossa_catalogue::{CommandLine, Games};
+use mossa_catalogue::{CommandLine, GameEntry, Games, UCI, UGI};
 use mossa_wire::{CheckFigures, EngineReport};
 
 use crate::args::{CheckEngineArgs, Protocol};
@@ -111,11 +110,7 @@ pub(crate) fn run(args: &CheckEngineArgs, games: Games) -> Result<CommandOutcome
         .ok_or_else(|| Failure::of("CMD", format!("{:?} is no command line: expected a program", args.cmd)))?;
     which::which(&line.program)
         .map_err(|_| Failure::of("CMD", format!("{:?} is not there: expected a program", line.program)))?;
-    let usual = if args.protocol == Protocol::Uci { "chess" } else { "connect-x" };
-    let game = args.game.as_deref().unwrap_or(usual);
-    if args.protocol == Protocol::Uci && game != usual {
-        return Err(Failure::of("--game", format!("{game} is not played by UCI: expected chess, or --protocol ugi")));
-    }
+    let game = game(args, games)?;
     let variant = plan::variant(games, "--game", game, &args.variant)?;
     let handle = progress::handle();
     let terms = Terms {
@@ -151,6 +146,22 @@ pub(crate) fn run(args: &CheckEngineArgs, games: Games) -> Result<CommandOutcome
         write(&report)?;
     }
     Ok(CommandOutcome::from_good(report.failed == 0))
+}
+
+/// The game that was named, or the first that is played by programs of this protocol.
+fn game<'a>(args: &'a CheckEngineArgs, games: Games) -> Result<&'a str, Failure> {
+    let way = if args.protocol == Protocol::Uci { UCI } else { UGI };
+    let is_played = |entry: &dyn GameEntry| entry.algorithms().iter().any(|listed| listed.name == way.name);
+    let played: Vec<&str> =
+        games.for_two().filter(|(entry, _)| is_played(*entry)).map(|(entry, _)| entry.name()).collect();
+    match args.game.as_deref() {
+        Some(game) if args.protocol == Protocol::Uci && games.find(game).is_ok() && !played.contains(&game) => {
+            let expected = played.join(" or ");
+            Err(Failure::of("--game", format!("{game} is not played by UCI: expected {expected}, or --protocol ugi")))
+        }
+        Some(game) => Ok(game),
+        None => played.first().copied().ok_or_else(|| Failure::of("--game", "no game is played by such programs")),
+    }
 }
 
 const PASS: &str = "pass";

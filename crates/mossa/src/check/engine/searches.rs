@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use mossa_catalogue::exam::{ExamPosition, ExamPositions};
+
 use super::exam::{EngineReply, Exam, Found};
-use super::places::{Place, Places};
 use crate::args::Protocol;
 
 /// What a move has where its time is not what is checked.
@@ -20,11 +21,11 @@ const CLOCK: u64 = 500;
 /// A search that must not end by itself is left alone for this long.
 const PAUSE: Duration = Duration::from_millis(200);
 
-fn places(exam: &Exam<'_>) -> &'static Places {
-    Places::of(exam.terms.variant.as_ref())
+fn places(exam: &Exam<'_>) -> &'static ExamPositions {
+    exam.terms.variant.exam_positions()
 }
 
-fn legal_in_each(exam: &mut Exam<'_>, places: &'static [Place]) -> Result<(), Found> {
+fn legal_in_each(exam: &mut Exam<'_>, places: &'static [ExamPosition]) -> Result<(), Found> {
     if places.is_empty() {
         return Err(Found::Nothing("there is no such position on this board".to_owned()));
     }
@@ -154,7 +155,7 @@ pub(super) fn ponder(exam: &mut Exam<'_>) -> Result<(), Found> {
 }
 
 /// Listens for a while to a search that must not end by itself.
-fn leave_alone(exam: &mut Exam<'_>, place: &'static Place, go: &str, until: &str) -> Result<(), Found> {
+fn leave_alone(exam: &mut Exam<'_>, place: &'static ExamPosition, go: &str, until: &str) -> Result<(), Found> {
     let said = exam.listen(PAUSE)?;
     if said.iter().any(|line| line.starts_with("bestmove")) {
         return Err(format!("`{place}`, `{go}` is answered before `{until}`").into());

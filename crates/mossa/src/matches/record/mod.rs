@@ -1,9 +1,10 @@
-//! The file of all games. Games of chess are PGN ([`pgn`]), those of other games look like it ([`plain`]); in both, moves
+//! The file of all games. Where a game has a format for records, they are written in it ([`tagged`]), those of other games
+//! look like PGN ([`plain`]); in both, moves
 //! are followed by what their player thought of them ([`remark`]). A game is on disk before anybody is told of it, and
 //! what was in the file before stays: games are added at its end. A run that goes on adds those that the file does not have.
 
-mod pgn;
 mod plain;
+mod tagged;
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
@@ -83,8 +84,8 @@ impl Record {
 
     /// Adds a game, in one piece.
     pub(crate) fn add(&mut self, entry: &Entry<'_>) -> Result<(), Failure> {
-        let text = match entry.opening.main_line(&entry.game.moves) {
-            Some(line) => pgn::text(entry, &line),
+        let text = match entry.opening.record(&entry.game.moves) {
+            Some(record) => tagged::text(entry, record),
             None => plain::text(entry),
         };
         if self.known.contains(tags_of(&text)) {

@@ -1,4 +1,4 @@
-//! A game that is not chess, as nearly like PGN as it can be: tags in brackets, then the moves from the opening on as they
+//! A game without a format of its own for records, as nearly like PGN as it can be: tags in brackets, then the moves from the opening on as they
 //! are written everywhere, with what their players thought.
 
 use std::fmt::Write as _;

@@ -81,7 +81,6 @@ fn refuse(args: &PlayArgs) -> Result<(), Failure> {
     plan::refuse_games(&args.game, &args.start)?;
     let nothing = "no such option";
     let options = [
-        ("--chess960", args.start.variant.chess960, nothing),
         ("--first", args.first.is_some(), nothing),
         ("--second", args.second.is_some(), nothing),
         ("--level", args.level.is_some(), nothing),

@@ -30,10 +30,11 @@ pub(crate) fn thinker(
 ) -> Result<Thinker, Failure> {
     let resources = outside::allowed(&Grants::default(), &handle.stop)?;
     let board: Boxed = variant.beginning();
-    player("--player", &args.player, board.as_ref(), &resources)?;
+    let named = args.player(variant);
+    player("--player", named, board.as_ref(), &resources)?;
     Ok(Thinker {
-        player: seeded(board.as_ref(), &args.player, args.seed),
-        limits: limits_of_a_position(args),
+        player: seeded(board.as_ref(), named, args.seed),
+        limits: limits_of_a_position(args, named),
         handle: Arc::clone(handle),
         resources,
         n_threads: args.threads.min(MAX_AT_ONCE) as usize,
@@ -41,12 +42,12 @@ pub(crate) fn thinker(
 }
 
 /// What was typed, else a second, unless the player says itself.
-fn limits_of_a_position(args: &ThinkerArgs) -> Limits {
+fn limits_of_a_position(args: &ThinkerArgs, player: &str) -> Limits {
     let mut limits = game_limits(&args.limits);
     if args.limits.memory.is_none() {
         limits.memory = limits.memory.map(|bytes| bytes / args.threads.min(MAX_AT_ONCE));
     }
-    let spec: Option<Spec> = args.player.parse().ok();
+    let spec: Option<Spec> = player.parse().ok();
     let is_said =
         ["time", "nodes", "depth"].iter().any(|key| spec.as_ref().is_some_and(|spec| spec.value(key).is_some()));
     if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() && !is_said {

@@ -3,21 +3,17 @@
 //! One thread, no book, an empty table before each position. Time is that of the processor: what the clock says, less what
 //! the system gave to others meanwhile.
 
-use std::sync::Arc;
+use mossa_players::quantity::{thousands, time};
 
-use mossa_catalogue::connect_x::{SolvedCold, solve_cold};
-use mossa_kernel::{Clock as _, Limits, RealClock, SearchHandle};
-use mossa_wire::Target;
-
-use crate::failure::Failure;
-use crate::machine::cpu_seconds;
-use crate::output::{thousands, time};
+use super::bench::positions_a_second;
+use super::cold::{SolvedCold, solve_cold};
+use crate::bench::{BenchRun, MeasureTarget, Target};
 
 /// Seconds that are too few to tell for how much of them the processor was ours.
 const SHORT: f64 = 0.3;
 
 /// Positions with published scores.
-pub(super) struct Set {
+struct Set {
     board: &'static str,
     name: &'static str,
     text: &'static str,
@@ -43,14 +39,16 @@ macro_rules! set {
     };
 }
 
-pub(super) const SETS: [Set; 9] = [
-    set!("6x7x4", "end-easy", 500, 1 << 16, Some((3e-6, 10))),
-    set!("6x7x4", "middle-easy", 500, 1 << 18, Some((25e-6, 200))),
-    set!("6x7x4", "middle-medium", 500, 1 << 21, Some((0.9e-3, 6_000))),
-    set!("6x7x4", "begin-easy", 500, 1 << 20, Some((0.15e-3, 1_200))),
-    set!("6x7x4", "begin-medium", 500, 1 << 21, Some((0.04, 250_000))),
-    set!("6x7x4", "begin-hard", 20, 1 << 24, Some((0.7, 4_500_000))),
-    Set {
+/// What we aim at: positions a second of the players, and the public test sets.
+pub(super) static TARGETS: &[&dyn MeasureTarget] = &[
+    &positions_a_second,
+    &set!("6x7x4", "end-easy", 500, 1 << 16, Some((3e-6, 10))),
+    &set!("6x7x4", "middle-easy", 500, 1 << 18, Some((25e-6, 200))),
+    &set!("6x7x4", "middle-medium", 500, 1 << 21, Some((0.9e-3, 6_000))),
+    &set!("6x7x4", "begin-easy", 500, 1 << 20, Some((0.15e-3, 1_200))),
+    &set!("6x7x4", "begin-medium", 500, 1 << 21, Some((0.04, 250_000))),
+    &set!("6x7x4", "begin-hard", 20, 1 << 24, Some((0.7, 4_500_000))),
+    &Set {
         board: "6x7x4",
         name: "the empty board",
         text: "- 1",
@@ -58,19 +56,19 @@ pub(super) const SETS: [Set; 9] = [
         table: 1 << 30,
         aim: Some((10.0, 50_000_000)),
     },
-    set!("5x9x4", "midgame-l1", 500, 1 << 20, None),
-    set!("6x10x4", "midgame-l1", 500, 1 << 20, None),
+    &set!("5x9x4", "midgame-l1", 500, 1 << 20, None),
+    &set!("6x10x4", "midgame-l1", 500, 1 << 20, None),
 ];
 
-impl Set {
+impl MeasureTarget for Set {
     /// Solves its positions; those that take little time three times over, and the best counts.
-    pub(super) fn target(&self, handle: &Arc<SearchHandle<RealClock>>) -> Result<Target, Failure> {
+    fn measure(&self, run: &BenchRun<'_>) -> Result<Target, String> {
         let lines: Vec<_> = self.text.lines().take(self.most).filter_map(|line| line.split_once(' ')).collect();
         let positions: Vec<_> = lines.iter().map(|line| line.0).collect();
         let n_rounds = if self.aim.is_some_and(|(seconds, _)| seconds < 0.01) { 3 } else { 1 };
-        let mut best = self.solve(&positions, handle)?;
+        let mut best = self.solve(&positions, run)?;
         for _ in 1..n_rounds {
-            let again = self.solve(&positions, handle)?;
+            let again = self.solve(&positions, run)?;
             if again.1 < best.1 {
                 best = again;
             }
@@ -85,27 +83,23 @@ impl Set {
         };
         let is_within = self.aim.is_none_or(|(most, most_nodes)| seconds <= most && nodes <= most_nodes);
         Ok(Target {
-            game: "connect-x".into(),
             aim: format!("perfect on {} of {}: {aim}", self.name, self.board),
             measured: format!("{} and {} nodes, {n_right} of {} right", time(seconds), thousands(nodes), lines.len()),
             met: is_within && n_right == lines.len(),
         })
     }
+}
 
+impl Set {
     /// Solves all positions, and says how many seconds of the processor one took.
-    fn solve(
-        &self,
-        positions: &[&str],
-        handle: &Arc<SearchHandle<RealClock>>,
-    ) -> Result<(Vec<SolvedCold>, f64), Failure> {
-        let failed = |error: &dyn std::fmt::Display| Failure::of(self.name, error);
+    fn solve(&self, positions: &[&str], run: &BenchRun<'_>) -> Result<(Vec<SolvedCold>, f64), String> {
+        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", self.name);
         let shape = self.board.parse().map_err(|error| failed(&error))?;
-        let (started, used) = (handle.clock.now(), cpu_seconds());
-        let solved = solve_cold(shape, positions, self.table, &handle.control(Limits::default()))
-            .map_err(|error| failed(&error))?;
-        let whole = handle.clock.now().saturating_sub(started).as_secs_f64();
+        let (started, used) = (run.control.clock.now(), (run.cpu_seconds)());
+        let solved = solve_cold(shape, positions, self.table, &run.control).map_err(|error| failed(&error))?;
+        let whole = run.control.clock.now().saturating_sub(started).as_secs_f64();
         // The system counts by ticks: what takes less than some of them is measured by the clock alone.
-        let share = match used.zip(cpu_seconds()) {
+        let share = match used.zip((run.cpu_seconds)()) {
             Some((before, after)) if SHORT < whole => ((after - before) / whole).min(1.0),
             _ => 1.0,
         };

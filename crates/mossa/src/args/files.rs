@@ -1,11 +1,10 @@
-//! What was typed about files of chess: test suites and games.
+//! What was typed about files of games and positions: test suites and games to review.
 
 use clap::Args;
-use mossa_catalogue::chess::DEFAULT_PLAYER;
-use mossa_catalogue::quantity;
+use mossa_catalogue::{Variant, quantity};
 
 use super::limits::seed;
-use super::{GameLimitArgs, OutputArgs, StartArgs};
+use super::{GameLimitArgs, OutputArgs, StartArgs, VariantArgs};
 
 /// Best-move tests: how many positions of an EPD file a player solves
 #[derive(Args, Debug)]
@@ -17,9 +16,11 @@ pub(crate) struct SuiteArgs {
     /// Positions with their best moves (bm) or moves to avoid (am): EPD, one a line; - is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
-    /// Chess960: castling as it is there
-    #[arg(long)]
-    pub(crate) chess960: bool,
+    /// The game (the first that has such files by default)
+    #[arg(long, short = 'g', value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) variant: VariantArgs,
     #[command(flatten)]
     pub(crate) thinker: ThinkerArgs,
     #[command(flatten)]
@@ -35,17 +36,17 @@ pub(crate) struct SuiteArgs {
   mossa review --game connect-x --moves 444444355 --nodes 100000
   mossa runs export cup | mossa review - --game connect-x --board 6x7x4")]
 pub(crate) struct ReviewArgs {
-    /// Games: chess as PGN, Connect X as columns with one game a line, either as records of `runs export` or
+    /// Games: as PGN where the game has that, as moves with one game a line elsewhere, or as records of `runs export` or
     /// `match --json`; - is standard input
     #[arg(value_name = "FILE", required_unless_present = "moves")]
     pub(crate) file: Option<String>,
-    /// The game: chess (the default) or connect-x; a number is the same as --number
+    /// The game (the first that is recorded as PGN by default); a number is the same as --number
     #[arg(long, short = 'g', value_name = "GAME", value_parser = game_or_number, allow_hyphen_values = true)]
     pub(crate) game: Vec<GameOrNumber>,
     /// Only this game of the file, counted from 1
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) number: Option<u64>,
-    /// Write games of chess to this file, with scores, glyphs and better lines
+    /// Write the games of a PGN file to this file, with scores, glyphs and better lines
     #[arg(long, value_name = "FILE")]
     pub(crate) annotate: Option<String>,
     #[command(flatten)]
@@ -71,9 +72,9 @@ fn game_or_number(text: &str) -> Result<GameOrNumber, String> {
 /// Who is asked about many positions, and what it may use for each.
 #[derive(Args, Debug)]
 pub(crate) struct ThinkerArgs {
-    /// Who thinks: see `mossa list` with the name of the game
-    #[arg(long, short = 'p', value_name = "SPEC", default_value = DEFAULT_PLAYER)]
-    pub(crate) player: String,
+    /// Who thinks: see `mossa list` with the name of the game (its best player by default)
+    #[arg(long, short = 'p', value_name = "SPEC")]
+    player: Option<String>,
     /// The seed of a player that plays by chance, if its spec has none
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
@@ -83,4 +84,11 @@ pub(crate) struct ThinkerArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) threads: u64,
+}
+
+impl ThinkerArgs {
+    /// The player that was named, or the game's own.
+    pub(crate) fn player(&self, variant: &dyn Variant) -> &str {
+        self.player.as_deref().unwrap_or_else(|| variant.default_player())
+    }
 }

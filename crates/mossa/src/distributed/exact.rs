@@ -1,12 +1,12 @@
-//! A position of Connect X for many machines: all positions a few plies further are solved, and the best of them is taken,
-//! for one side and the other, as minimax does.
+//! A position for many machines, in a game that has a player with exact scores: all positions a few plies further are solved,
+//! and the best of them is taken, for one side and the other, as minimax does.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, Games, Seat, Spec};
+use mossa_catalogue::{AnyPosition, GameEntry, Games, Seat, Spec, TwoPlayerGame};
 use mossa_kernel::{Clock as _, Outcome, RealClock, SearchHandle};
 use mossa_wire::{Analysis, Done, Kind, ScoreFigures, ScoredMove};
 
@@ -77,22 +77,24 @@ pub(crate) fn analyze(
 ) -> Result<Analysis, Failure> {
     let spec = Spec::or_named(player);
     let n_plies = args.errand.split.unwrap_or(USUAL_PLIES);
-    let expected = "perfect, and one position of connect-x";
+    let exact = games.two_players(&args.game).ok().and_then(TwoPlayerGame::exact_player);
+    let expected = exact_players(games);
     plan::refuse(
         "--queue",
         &[
-            ("--player", spec.name != "perfect" || args.game != "connect-x", expected),
-            ("--file", positions.is_batch, expected),
-            ("--split", MAX_PLIES < n_plies, "1 to 6 plies of connect-x"),
+            ("--player", exact != Some(spec.name.as_str()), &expected),
+            ("--file", positions.is_batch, &expected),
+            ("--split", MAX_PLIES < n_plies, "1 to 6 plies"),
             ("--time", args.limits.time.is_some(), "neither time nor nodes, on other machines"),
             ("--nodes", args.limits.nodes.is_some(), "neither time nor nodes, on other machines"),
         ],
     )?;
     let position = positions.positions[0].as_ref();
     let started = handle.clock.now();
-    let mut tree = Tree { played: moves_of(&position.text()), n_plies: n_plies as usize, leaves: Vec::new() };
+    let (_, played) = position.origin();
+    let mut tree = Tree { played, n_plies: n_plies as usize, leaves: Vec::new() };
     tree.collect(position.seat().as_mut(), 0);
-    let text = text(position, &tree.leaves, player);
+    let text = text(position, &tree.leaves, player)?;
     let records = if tree.leaves.is_empty() {
         Vec::new()
     } else {
@@ -109,18 +111,18 @@ pub(crate) fn analyze(
     Ok(put_together(position, &tree, &solved, player, seconds))
 }
 
-/// The columns of a position as text.
-fn moves_of(text: &str) -> Vec<String> {
-    match text {
-        "-" | "" => Vec::new(),
-        text if text.contains(',') => text.split(',').map(str::to_owned).collect(),
-        text => text.chars().map(String::from).collect(),
-    }
+/// Who may be asked, in words.
+fn exact_players(games: Games) -> String {
+    let named = |(entry, game): (&dyn GameEntry, &dyn TwoPlayerGame)| {
+        game.exact_player().map(|player| format!("{player}, and one position of {}", entry.name()))
+    };
+    let all: Vec<String> = games.for_two().filter_map(named).collect();
+    all.join(", or ")
 }
 
 /// The positions that are to be solved.
 struct Tree {
-    /// The columns that led to where we are.
+    /// The moves that led to where we are.
     played: Vec<String>,
     n_plies: usize,
     leaves: Vec<String>,
@@ -152,14 +154,20 @@ impl Tree {
 }
 
 /// The experiment.
-fn text(position: &dyn AnyPosition, leaves: &[String], player: &str) -> String {
-    let all: Vec<String> = leaves.iter().map(|leaf| format!("{{ name = {0}, board = {0} }}", quoted(leaf))).collect();
-    format!(
-        "name = \"analyze\"\ngame = \"connect-x\"\nboard = {}\npositions = [{}]\nplayers = [{}]\nlimits = {{ time = \"1000h\" }}\n",
+fn text(position: &dyn AnyPosition, leaves: &[String], player: &str) -> Result<String, Failure> {
+    let (variant, (start, _)) = (position.variant(), position.origin());
+    let leaf = |leaf: &String| {
+        let reached = variant.read_after(Some(&start), leaf).map_err(|error| Failure::of("--queue", error))?;
+        Ok(format!("{{ name = {}, board = {} }}", quoted(leaf), quoted(&reached.text())))
+    };
+    let all = leaves.iter().map(leaf).collect::<Result<Vec<String>, Failure>>()?;
+    Ok(format!(
+        "name = \"analyze\"\ngame = {}\nboard = {}\npositions = [{}]\nplayers = [{}]\nlimits = {{ time = \"1000h\" }}\n",
+        quoted(position.game()),
         quoted(&position.board()),
         all.join(", "),
         quoted(player)
-    )
+    ))
 }
 
 /// What a position is worth, and the line that says so; none if a leaf has no answer.
@@ -218,7 +226,7 @@ fn put_together(
     seconds: Option<f64>,
 ) -> Analysis {
     let judge = Judge { solved, n_plies: tree.n_plies };
-    let (mut seat, mut played) = (position.seat(), moves_of(&position.text()));
+    let (mut seat, mut played) = (position.seat(), position.origin().1);
     let is_open = seat.standing() == Standing::Open;
     let moves = if is_open { judge.moves(seat.as_mut(), &mut played, 0) } else { None };
     let best = moves.iter().flatten().rev().max_by_key(|(_, worth, _)| worth.rank());

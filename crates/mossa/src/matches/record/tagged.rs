@@ -1,38 +1,39 @@
-//! A game of chess as PGN: tags, moves in SAN from the beginning of the opening on, and behind every move of a player what
-//! it thought, as match runners write it: `{+0.35/6 0.012s}`.
+//! A game in the format that its kind of game has for records: the tags of PGN, the moves from the beginning of the opening
+//! on, and behind every move of a player what it thought, as match runners write it: `{+0.35/6 0.012s}`.
 
 use std::time::Duration;
 
 use mossa_arena::{Period, Periods};
-use mossa_catalogue::chess::pgn::{Game, GameResult, MainLine};
+use mossa_catalogue::WrittenGame;
 
 use super::{Entry, remark};
 use crate::score::pawns;
 
 /// A game as it is written down, with an empty line behind it.
-pub(super) fn text(entry: &Entry<'_>, line: &MainLine) -> String {
-    let mut game = line.record();
-    add_tags(&mut game, entry);
-    let n_before = line.moves.len() - entry.game.moves.len();
-    for (ply, thought) in game.line.plies[n_before..].iter_mut().zip(entry.thoughts) {
-        ply.after.extend(remark(thought, pawns));
+pub(super) fn text(entry: &Entry<'_>, mut record: Box<dyn WrittenGame>) -> String {
+    add_tags(record.as_mut(), entry);
+    let n_plies = record.n_plies();
+    for (ply, thought) in (n_plies - entry.game.moves.len()..n_plies).zip(entry.thoughts) {
+        if let Some(remark) = remark(thought, pawns) {
+            record.add_remark(ply, remark);
+        }
     }
-    format!("{game}\n")
+    format!("{record}\n")
 }
 
-fn add_tags(game: &mut Game, entry: &Entry<'_>) {
-    game.result = GameResult::read(&entry.game.result).unwrap_or_default();
+fn add_tags(game: &mut dyn WrittenGame, entry: &Entry<'_>) {
+    game.set_result(&entry.game.result);
     game.set_tag("Event", entry.event);
     if let Some(date) = &entry.date {
         game.set_tag("Date", date);
     }
-    game.set_tag("Round", entry.number.to_string());
+    game.set_tag("Round", &entry.number.to_string());
     game.set_tag("White", &entry.game.first);
     game.set_tag("Black", &entry.game.second);
     game.set_tag("Termination", &entry.game.termination);
-    game.set_tag("PlyCount", game.line.plies.len().to_string());
+    game.set_tag("PlyCount", &game.n_plies().to_string());
     for (tag, clock) in clock_tags(entry.clocks) {
-        game.set_tag(tag, clock.map_or_else(|| "-".to_owned(), time_control));
+        game.set_tag(tag, &clock.map_or_else(|| "-".to_owned(), time_control));
     }
     if let Some(run) = entry.run {
         game.set_tag("Run", run);

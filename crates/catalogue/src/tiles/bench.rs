@@ -1,17 +1,10 @@
 //! Boards of the 15-puzzle that every algorithm solves, and what we aim at.
 
-use std::sync::Arc;
+use mossa_kernel::{Control, Limits, NoProgress};
+use mossa_players::quantity::{memory, thousands, time};
 
-use mossa_catalogue::tiles::{HeuristicFactory, Instance};
-use mossa_kernel::{Limits, RealClock, SearchHandle};
-use mossa_lab::work::puzzle::{Method, Puzzle};
-use mossa_wire::Target;
-
-use super::Measured;
-use crate::failure::Failure;
-use crate::output::{thousands, time};
-use crate::progress::{Show, Spinner};
-use crate::{machine, output, plan};
+use super::{Instance, algorithm};
+use crate::bench::{BenchRun, MeasureTarget, Target, Work, Workload};
 
 /// Boards of report A, blank last: 15, 31, 26 and 32 moves.
 const REPORT_A: &[&str] = &[
@@ -35,7 +28,7 @@ const KORF_79: &[&str] = &["0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15"];
 const KORF_1: &[&str] = &["14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"];
 
 /// Boards to be solved in one way.
-struct Workload {
+struct Boards {
     name: &'static str,
     boards: &'static [&'static str],
     goal: &'static str,
@@ -44,78 +37,78 @@ struct Workload {
 }
 
 /// One for each algorithm, on boards that are done in a blink.
-const SIGNATURES: &[Workload] = &[
-    Workload {
+pub(super) static SIGNATURES: &[&dyn Workload] = &[
+    &Boards {
         name: "anytime, axis-max",
         boards: KORF_EASY,
         goal: "blank-first",
         algorithm: "anytime",
         heuristic: "axis-max",
     },
-    Workload {
+    &Boards {
         name: "ida-star, manhattan",
         boards: KORF_EASY,
         goal: "blank-first",
         algorithm: "ida-star",
         heuristic: "manhattan",
     },
-    Workload {
+    &Boards {
         name: "ida-star, linear-conflict",
         boards: KORF_EASY,
         goal: "blank-first",
         algorithm: "ida-star",
         heuristic: "linear-conflict",
     },
-    Workload {
+    &Boards {
         name: "ida-star, walking-distance",
         boards: KORF_EASY,
         goal: "blank-first",
         algorithm: "ida-star",
         heuristic: "walking-distance",
     },
-    Workload {
+    &Boards {
         name: "ida-star, axis-max",
         boards: KORF_EASY,
         goal: "blank-first",
         algorithm: "ida-star",
         heuristic: "axis-max",
     },
-    Workload {
+    &Boards {
         name: "ida-star, pattern-db",
         boards: KORF_EASY,
         goal: "blank-first",
         algorithm: "ida-star",
         heuristic: "pattern-db",
     },
-    Workload {
+    &Boards {
         name: "a-star, manhattan",
         boards: REPORT_A,
         goal: "blank-last",
         algorithm: "a-star",
         heuristic: "manhattan",
     },
-    Workload {
+    &Boards {
         name: "weighted-a-star, manhattan",
         boards: KORF_EASY,
         goal: "blank-first",
         algorithm: "weighted-a-star",
         heuristic: "manhattan",
     },
-    Workload {
+    &Boards {
         name: "best-first, manhattan",
         boards: KORF_EASY,
         goal: "blank-first",
         algorithm: "best-first",
         heuristic: "manhattan",
     },
-    Workload {
+    &Boards {
         name: "beam, manhattan",
         boards: KORF_EASY,
         goal: "blank-first",
         algorithm: "beam",
         heuristic: "manhattan",
     },
-    Workload {
+    &Boards {
         name: "breadth-first, zero",
         boards: &["5 1 3 4 2 10 0 7 9 14 6 11 13 15 12 8"],
         goal: "blank-last",
@@ -124,78 +117,80 @@ const SIGNATURES: &[Workload] = &[
     },
 ];
 
-/// Runs every workload, until somebody raises the stop flag.
-pub(super) fn signatures(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Measured>, Failure> {
-    let mut measured = Vec::new();
-    for workload in SIGNATURES {
-        let (nodes, seconds) = workload.run(handle, Limits::default())?;
-        if handle.stop.is_raised() {
-            break;
-        }
-        measured.push(Measured { name: workload.name, nodes, seconds });
+/// What we aim at.
+pub(super) static TARGETS: &[&dyn MeasureTarget] = &[&speed, &report_a, &korf_79];
+
+impl Workload for Boards {
+    fn name(&self) -> &'static str {
+        self.name
     }
-    Ok(measured)
+
+    fn run(&self, run: &BenchRun<'_>) -> Result<Work, String> {
+        self.run_within(run, run.control.limits)
+    }
 }
 
-impl Workload {
-    /// Nodes generated, and seconds; not of all boards if somebody raised the stop flag.
-    fn run(&self, handle: &Arc<SearchHandle<RealClock>>, limits: Limits) -> Result<(u64, f64), Failure> {
-        let method: Method = plan::method(self.name, self.algorithm)?;
-        let factory: HeuristicFactory = plan::factory(self.name, self.heuristic)?;
-        let spinner = Spinner::start(self.name, handle);
-        let (mut nodes, mut seconds) = (0, 0.0);
+impl Boards {
+    /// Solves the boards; not all of them if the stop flag is raised.
+    fn run_within(&self, run: &BenchRun<'_>, limits: Limits) -> Result<Work, String> {
+        let (_, algorithm) = algorithm(self.algorithm).map_err(|error| error.to_string())?;
+        let factory = run.resources.factory(self.heuristic).map_err(|error| error.to_string())?;
+        let control = Control { limits, ..run.control };
+        let mut work = Work { nodes: 0, seconds: 0.0 };
         for text in self.boards {
-            let instance = Instance::read(text, None, self.goal).map_err(|error| Failure::of(self.name, error))?;
-            let mut show = Show { spinner: Some(&spinner), tracer: None };
-            let puzzle = Puzzle { instance: &instance, method: &method, factory: &factory };
-            let timed = puzzle.solve(&handle.control(limits), &mut show);
-            let timed = timed.map_err(|error| plan::lacking(self.name, &factory, &error))?;
-            nodes += timed.solution().stats.generated;
-            seconds += timed.seconds;
-            if timed.solution().path().is_none() {
-                spinner.clear();
-                let unsolved = || Failure::of(self.name, format!("board {text} was not solved"));
-                return if handle.stop.is_raised() { Ok((nodes, seconds)) } else { Err(unsolved()) };
+            let instance = Instance::read(text, None, self.goal).map_err(|error| error.to_string())?;
+            let started = control.clock.now();
+            let answered = factory.solve(&instance, algorithm, &control, &mut NoProgress);
+            let answered = answered.map_err(|error| format!("{}: {error}", factory.heuristic()))?;
+            let passed = control.clock.now().saturating_sub(started);
+            work.nodes += answered.solution.stats.generated;
+            work.seconds += passed.saturating_sub(answered.tables_time).as_secs_f64();
+            if answered.solution.path().is_none() {
+                return if control.stop.is_raised() { Ok(work) } else { Err(format!("board {text} was not solved")) };
             }
         }
-        spinner.clear();
-        Ok((nodes, seconds))
+        Ok(work)
     }
 }
 
-/// What we aim at, on a machine like the one it was set on.
-pub(super) fn targets(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Target>, Failure> {
-    let (ida, a_star) = ("ida-star", "a-star");
-    let work = |name, boards, goal, algorithm| Workload { name, boards, goal, algorithm, heuristic: "manhattan" };
+/// Boards that are solved with Manhattan distance.
+const fn by_manhattan(boards: &'static [&'static str], goal: &'static str, algorithm: &'static str) -> Boards {
+    Boards { name: "manhattan", boards, goal, algorithm, heuristic: "manhattan" }
+}
+
+fn speed(run: &BenchRun<'_>) -> Result<Target, String> {
     // The best of three: whatever else the machine does can only slow it down.
-    let mut best: Option<(u64, f64)> = None;
+    let mut best: Option<Work> = None;
     for _ in 0..3 {
-        let (nodes, seconds) = work("Korf's board 1", KORF_1, "blank-first", ida).run(handle, Limits::default())?;
-        best = Some(best.map_or((nodes, seconds), |(_, least)| (nodes, seconds.min(least))));
+        let work = by_manhattan(KORF_1, "blank-first", "ida-star").run(run)?;
+        let seconds = best.map_or(work.seconds, |best| work.seconds.min(best.seconds));
+        best = Some(Work { seconds, ..work });
     }
-    let (nodes, seconds) = best.unwrap_or((0, f64::INFINITY));
+    let Work { nodes, seconds } = best.unwrap_or(Work { nodes: 0, seconds: f64::INFINITY });
     let rate = nodes as f64 / seconds / 1e6;
-    let speed = Target {
-        game: "tiles".into(),
+    Ok(Target {
         aim: "IDA* with Manhattan distance: 200 million nodes generated a second".into(),
         measured: format!("{rate:.0} million ({} nodes in {})", thousands(nodes), time(seconds)),
         met: 200.0 <= rate,
-    };
-    let (_, seconds) = work("report A's boards", REPORT_A, "blank-last", a_star).run(handle, Limits::default())?;
-    let report_a = Target {
-        game: "tiles".into(),
+    })
+}
+
+fn report_a(run: &BenchRun<'_>) -> Result<Target, String> {
+    let Work { seconds, .. } = by_manhattan(REPORT_A, "blank-last", "a-star").run(run)?;
+    Ok(Target {
         aim: "A* with Manhattan distance: A1 to A4 in under a second in all (report A: 338 s)".into(),
         measured: time(seconds),
         met: seconds < 1.0,
-    };
+    })
+}
+
+fn korf_79(run: &BenchRun<'_>) -> Result<Target, String> {
     let gibibyte = Limits { memory: Some(1 << 30), ..Limits::default() };
-    let (nodes, seconds) = work("Korf's board 79", KORF_79, "blank-first", a_star).run(handle, gibibyte)?;
-    let peak = machine::peak_bytes();
-    let korf_79 = Target {
-        game: "tiles".into(),
+    let Work { nodes, seconds } = by_manhattan(KORF_79, "blank-first", "a-star").run_within(run, gibibyte)?;
+    let peak = (run.peak_bytes)();
+    Ok(Target {
         aim: "A* with Manhattan distance: Korf's board 79 within 1 GiB".into(),
-        measured: format!("{} in all, {} nodes in {}", output::memory(peak), thousands(nodes), time(seconds)),
+        measured: format!("{} in all, {} nodes in {}", memory(peak), thousands(nodes), time(seconds)),
         met: peak < 1 << 30,
-    };
-    Ok(vec![speed, report_a, korf_79])
+    })
 }
