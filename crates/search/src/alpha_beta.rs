@@ -33,9 +33,9 @@ use untried::Untried;
 /// use mossa_kernel::{Limits, Notation, SearchHandle, Score, Silent, Window};
 /// use mossa_search::alpha_beta::{AlphaBeta, Parts};
 /// let state = TicTacToe.read_state("xx./oo./...")?;
-/// let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+/// let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
 /// let meter = handle.control(Limits::default()).meter();
-/// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
+/// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut observer);
 /// assert_eq!(search.search(&state, 3, Window::full())?, Score::win_in(1));
 /// assert_eq!(search.line(), [2]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,7 +45,7 @@ pub struct AlphaBeta<'a, G: Game, E, T, R, A, O> {
     evaluator: &'a E,
     parts: Parts<T, R, A>,
     meter: Meter<'a>,
-    watch: &'a mut O,
+    observer: &'a mut O,
     stats: SearchStats,
     /// Moves from the root to the node that is being looked at.
     ply: usize,
@@ -78,14 +78,14 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, Nim};
     /// use mossa_kernel::{Limits, SearchHandle, SearchStats, Silent};
     /// use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// let meter = handle.control(Limits::default()).meter();
-    /// let search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut watch);
+    /// let search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut observer);
     /// assert_eq!(*search.stats(), SearchStats::default());
     /// ```
-    pub fn new(game: &'a G, evaluator: &'a E, parts: Parts<T, R, A>, meter: Meter<'a>, watch: &'a mut O) -> Self {
+    pub fn new(game: &'a G, evaluator: &'a E, parts: Parts<T, R, A>, meter: Meter<'a>, observer: &'a mut O) -> Self {
         let (stats, lines, untried) = (SearchStats::default(), Lines::default(), Untried::default());
-        AlphaBeta { game, evaluator, parts, meter, watch, stats, ply: 0, lines, untried, best: None }
+        AlphaBeta { game, evaluator, parts, meter, observer, stats, ply: 0, lines, untried, best: None }
     }
 
     /// What `state` is worth to the side to move, `depth` moves ahead.
@@ -96,10 +96,10 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// use mossa_kernel::{Limits, SearchHandle, Silent, Stopped, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// let limits = Limits { nodes: Some(100), ..Limits::default() };
     /// let meter = handle.control(limits).meter();
-    /// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
+    /// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut observer);
     /// assert_eq!(search.search(&TicTacToe::EMPTY, 9, Window::full()), Err(Stopped::Nodes));
     /// assert_eq!(search.stats().nodes, 100);
     /// ```
@@ -118,9 +118,9 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, Nim, Take};
     /// # use mossa_kernel::{Limits, SearchHandle, Score, Silent, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits::default()).meter();
-    /// # let mut search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut watch);
+    /// # let mut search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut observer);
     /// assert_eq!(search.search(&Nim::heaps([1, 2, 0, 0]), 9, Window::full())?, Score::win_in(3));
     /// assert_eq!(search.line(), [Take { heap: 1, n: 1 }, Take { heap: 0, n: 1 }, Take { heap: 1, n: 1 }]);
     /// # Ok::<(), mossa_kernel::Stopped>(())
@@ -135,9 +135,9 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits { nodes: Some(5), ..Limits::default() }).meter();
-    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
+    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut observer);
     /// assert!(search.search(&TicTacToe::EMPTY, 1, Window::full()).is_err());
     /// assert!(search.best_so_far().is_some() && !search.line().is_empty());
     /// ```
@@ -152,9 +152,9 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits::default()).meter();
-    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
+    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut observer);
     /// search.search(&TicTacToe::EMPTY, 1, Window::full())?;
     /// assert_eq!((search.stats().nodes, search.stats().expanded), (1 + 9, 1));
     /// assert_eq!((search.stats().states_evaluated, search.stats().depth), (9, 1));
@@ -176,7 +176,7 @@ where
 
     /// A round of iterative deepening begins.
     pub(crate) fn begin_round(&mut self, depth: u32) {
-        self.watch.iteration(depth, &self.stats);
+        self.observer.iteration(depth, &self.stats);
     }
 
     /// A round of iterative deepening came to its end.
@@ -200,11 +200,11 @@ where
         self.meter.tick()?;
         self.stats.nodes += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
-        self.watch.enter(mv, NodeEntry::Horizon { depth, window: Some(window.traced()) });
+        self.observer.enter(mv, NodeEntry::Horizon { depth, window: Some(window.traced()) });
         let found = self.look(here, mv, depth, window);
         match found {
-            Ok((score, why)) => self.watch.leave(Some(score.traced()), why),
-            Err(_) => self.watch.leave(None, NodeExit::Stopped),
+            Ok((score, why)) => self.observer.leave(Some(score.traced()), why),
+            Err(_) => self.observer.leave(None, NodeExit::Stopped),
         }
         found.map(|(score, _)| score)
     }
@@ -341,7 +341,7 @@ where
         window: Window,
     ) -> Result<Tried, Stopped> {
         self.stats.expanded += 1;
-        self.watch.expand();
+        self.observer.expand();
         let is_ranked = self.is_ranked(moves);
         let base = if is_ranked { self.untried.len() - moves.len() } else { self.untried.len() };
         let mut tried = Tried { best: Score::WORST, best_at: None, why: NodeExit::Exact };
@@ -362,10 +362,10 @@ where
             if is_cut {
                 self.stats.prunings += 1;
                 tried.why = NodeExit::Cut;
-                if self.watch.is_watching() {
+                if self.observer.is_watching() {
                     for n_tried in n_tried + 1..moves.len() {
                         let at = if is_ranked { self.untried.pick(base, n_tried) } else { n_tried };
-                        self.watch.skip(moves[at]);
+                        self.observer.skip(moves[at]);
                     }
                 }
                 break;

@@ -96,7 +96,7 @@ pub fn anytime<P: Problem, H: Heuristic<P>>(
     finisher: &dyn Finisher<P>,
     start: &P::State,
     control: &Control<'_>,
-    watch: &mut impl Observer<P>,
+    observer: &mut impl Observer<P>,
     progress: &mut dyn ProgressSink<P::Move>,
 ) -> Solution<P::Move> {
     let ceiling = control.limits.depth.map_or(Cost::MAX, |most| most.saturating_add(1));
@@ -111,7 +111,7 @@ pub fn anytime<P: Problem, H: Heuristic<P>>(
         may_go_on: true,
         stats: SearchStats::default(),
     };
-    IdaStar::new(problem, heuristic, &mut beams, control, watch, progress).solve(start)
+    IdaStar::new(problem, heuristic, &mut beams, control, observer, progress).solve(start)
 }
 
 /// Beams of growing width.
@@ -136,7 +136,7 @@ impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
         n_expanded: u64,
         bound: Cost,
         meter: &mut Meter<'_>,
-        watch: &mut O,
+        observer: &mut O,
     ) -> Result<(), Stopped> {
         if self.stats.iterations == 0 && self.may_go_on {
             self.finish(self.start, Vec::new());
@@ -146,7 +146,7 @@ impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
             if improves {
                 self.improve(meter)?;
             } else {
-                self.run_beam(meter, watch)?;
+                self.run_beam(meter, observer)?;
             }
         }
         Ok(())
@@ -169,9 +169,9 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
     }
 
     /// Runs the next beam, and completes what it leaves unfinished.
-    fn run_beam<O: Observer<P>>(&mut self, meter: &mut Meter<'_>, watch: &mut O) -> Result<(), Stopped> {
+    fn run_beam<O: Observer<P>>(&mut self, meter: &mut Meter<'_>, observer: &mut O) -> Result<(), Stopped> {
         let mut beam = Beam::new(self.problem, self.heuristic, self.width);
-        let found = beam.run(self.start, self.ceiling, meter, watch);
+        let found = beam.run(self.start, self.ceiling, meter, observer);
         self.stats.iterations += 1;
         self.stats.expanded += beam.stats.expanded;
         self.stats.generated += beam.stats.generated;

@@ -24,11 +24,11 @@ pub fn breadth_first<P: Problem>(
     problem: &P,
     start: &P::State,
     control: &Control<'_>,
-    watch: &mut impl Observer<P>,
+    observer: &mut impl Observer<P>,
 ) -> Solution<P::Move> {
     let mut search = BreadthFirst {
         problem,
-        watch,
+        observer,
         meter: control.meter(),
         store: Store::new(problem),
         stats: SearchStats::default(),
@@ -136,7 +136,7 @@ fn flood<P: Problem>(
 
 struct BreadthFirst<'a, P: Problem, O> {
     problem: &'a P,
-    watch: &'a mut O,
+    observer: &'a mut O,
     meter: Meter<'a>,
     store: Store<P::Packed>,
     stats: SearchStats,
@@ -170,7 +170,7 @@ impl<P: Problem, O: Observer<P>> BreadthFirst<'_, P, O> {
     fn expand(&mut self, id: NodeId, state: &P::State) {
         let depth = self.store.g(id);
         self.stats.expanded += 1;
-        self.watch.visit(id, depth, 0);
+        self.observer.visit(id, depth, 0);
         for mv in self.problem.moves(state) {
             let child = self.problem.pack(&self.problem.after(state, mv));
             if self.store.is_undo(self.problem, id, mv, &child) {
@@ -181,7 +181,7 @@ impl<P: Problem, O: Observer<P>> BreadthFirst<'_, P, O> {
             self.costs = Some((least.min(cost), most.max(cost)));
             self.stats.generated += 1;
             let fate = self.place(child, id, depth + 1);
-            self.watch.generate(mv, depth + 1, 0, fate);
+            self.observer.generate(mv, depth + 1, 0, fate);
         }
     }
 

@@ -16,7 +16,7 @@ use mossa_kernel::{
 /// usually the longest.
 pub(crate) trait Companion<P: Problem> {
     /// Called now and then, with the nodes that IDA* has expanded so far and the bound it has proven. Whatever the
-    /// companion searches it ticks on `meter` and shows to `watch`.
+    /// companion searches it ticks on `meter` and shows to `observer`.
     fn lend_a_hand<O: Observer<P>>(
         &mut self,
         _n_expanded: u64,
@@ -61,10 +61,10 @@ pub fn ida_star<P: Problem, H: Heuristic<P>>(
     heuristic: &H,
     start: &P::State,
     control: &Control<'_>,
-    watch: &mut impl Observer<P>,
+    observer: &mut impl Observer<P>,
     progress: &mut dyn ProgressSink<P::Move>,
 ) -> Solution<P::Move> {
-    IdaStar::new(problem, heuristic, &mut Alone, control, watch, progress).solve(start)
+    IdaStar::new(problem, heuristic, &mut Alone, control, observer, progress).solve(start)
 }
 
 /// Why the search was broken off. Finding the goal is one reason: the way back up then has one test a node, of one byte.
@@ -89,7 +89,7 @@ pub(crate) struct IdaStar<'a, P: Problem, H, C, O> {
     problem: &'a P,
     heuristic: &'a H,
     companion: &'a mut C,
-    watch: &'a mut O,
+    observer: &'a mut O,
     progress: &'a mut dyn ProgressSink<P::Move>,
     meter: Meter<'a>,
     stats: SearchStats,
@@ -107,7 +107,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         heuristic: &'a H,
         companion: &'a mut C,
         control: &Control<'a>,
-        watch: &'a mut O,
+        observer: &'a mut O,
         progress: &'a mut dyn ProgressSink<P::Move>,
     ) -> Self {
         let (meter, stats) = (control.meter(), SearchStats::default());
@@ -116,7 +116,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             problem,
             heuristic,
             companion,
-            watch,
+            observer,
             progress,
             meter,
             stats,
@@ -171,7 +171,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             return Err(Halt::Stopped(Stopped::Depth));
         }
         self.stats.iterations += 1;
-        self.watch.iteration(self.threshold, &self.stats);
+        self.observer.iteration(self.threshold, &self.stats);
         self.next_threshold = Cost::MAX;
         self.dive(start.clone(), memo, 0, None)
     }
@@ -183,9 +183,9 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     /// sixth of all instructions on the 15-puzzle.
     #[expect(clippy::needless_pass_by_value, reason = "in registers, not in memory")]
     fn dive(&mut self, state: P::State, memo: H::Memo, g: Cost, last: Option<P::Move>) -> Result<(), Halt> {
-        self.watch.enter(last, NodeEntry::Path { g, h: self.heuristic.estimate(memo) });
+        self.observer.enter(last, NodeEntry::Path { g, h: self.heuristic.estimate(memo) });
         if self.problem.is_goal(&state) {
-            self.watch.leave(None, NodeExit::Leaf);
+            self.observer.leave(None, NodeExit::Leaf);
             self.goal_cost = g;
             return Err(Halt::Goal);
         }
@@ -193,7 +193,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             self.look()?;
         }
         self.stats.expanded += 1;
-        self.watch.expand();
+        self.observer.expand();
         let moves = last.map_or_else(|| self.problem.moves(&state), |last| self.problem.onward(&state, last));
         for mv in moves {
             self.stats.generated += 1;
@@ -202,7 +202,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             let h = self.heuristic.estimate(child_memo);
             if self.threshold < child_g + h {
                 self.next_threshold = self.next_threshold.min(child_g + h);
-                self.watch.generate(mv, child_g, h, ChildOutcome::Beyond);
+                self.observer.generate(mv, child_g, h, ChildOutcome::Beyond);
                 continue;
             }
             let child = self.problem.after(&state, mv);
@@ -210,7 +210,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
                 return Err(self.unwind(halt, mv));
             }
         }
-        self.watch.leave(None, NodeExit::Exact);
+        self.observer.leave(None, NodeExit::Exact);
         Ok(())
     }
 
@@ -221,7 +221,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         if is_goal {
             self.line.push(mv);
         }
-        self.watch.leave(None, if is_goal { NodeExit::Exact } else { NodeExit::Stopped });
+        self.observer.leave(None, if is_goal { NodeExit::Exact } else { NodeExit::Stopped });
         halt
     }
 
@@ -235,7 +235,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     /// Lets the companion search; breaks off if what it has found is proven to be the best.
     fn turn_to_companion(&mut self) -> Result<(), Halt> {
         let before = self.companion.best().map(|path| path.cost);
-        self.companion.lend_a_hand(self.stats.expanded, self.threshold, &mut self.meter, self.watch)?;
+        self.companion.lend_a_hand(self.stats.expanded, self.threshold, &mut self.meter, self.observer)?;
         let after = self.companion.best().map(|path| path.cost);
         if before != after {
             self.report();

@@ -132,9 +132,9 @@ impl<M, V: Value> Answer<M, V> {
 /// use mossa_kernel::{Limits, Notation, SearchHandle, Score, Silent};
 /// use mossa_search::textbook::Textbook;
 /// let state = TicTacToe.read_state("xx./oo./...")?;
-/// let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+/// let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
 /// let meter = handle.control(Limits::default()).meter();
-/// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut watch).search(&state, 3)?;
+/// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut observer).search(&state, 3)?;
 /// assert_eq!((answer.mv, answer.value), (2, Score::win_in(1)));
 /// assert_eq!(answer.values.len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -144,7 +144,7 @@ pub struct Textbook<'a, G: Game, E, P, O> {
     evaluator: &'a E,
     pruning: PhantomData<P>,
     meter: Meter<'a>,
-    watch: &'a mut O,
+    observer: &'a mut O,
     stats: SearchStats,
     /// Moves from the root to the node that is being looked at.
     ply: usize,
@@ -160,14 +160,14 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, NoCuts, O>
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits::default()).meter();
-    /// let answer = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch).search(&TicTacToe::EMPTY, 2)?;
+    /// let answer = Textbook::minimax(&TicTacToe, &leaves, meter, &mut observer).search(&TicTacToe::EMPTY, 2)?;
     /// assert_eq!((answer.stats.states_evaluated, answer.stats.prunings), (9 + 9 * 8, 0));
     /// # Ok::<(), mossa_kernel::Stopped>(())
     /// ```
-    pub fn minimax(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
-        Textbook::new(game, evaluator, meter, watch)
+    pub fn minimax(game: &'a G, evaluator: &'a E, meter: Meter<'a>, observer: &'a mut O) -> Self {
+        Textbook::new(game, evaluator, meter, observer)
     }
 }
 
@@ -178,21 +178,31 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, Cuts, O> {
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits::default()).meter();
-    /// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut watch).search(&TicTacToe::EMPTY, 2)?;
+    /// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut observer).search(&TicTacToe::EMPTY, 2)?;
     /// assert_eq!(answer.stats.states_evaluated, 9 + 9 * 8, "the window at the root is full, so two moves cut nothing");
     /// # Ok::<(), mossa_kernel::Stopped>(())
     /// ```
-    pub fn alpha_beta(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
-        Textbook::new(game, evaluator, meter, watch)
+    pub fn alpha_beta(game: &'a G, evaluator: &'a E, meter: Meter<'a>, observer: &'a mut O) -> Self {
+        Textbook::new(game, evaluator, meter, observer)
     }
 }
 
 impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E, P, O> {
-    fn new(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
+    fn new(game: &'a G, evaluator: &'a E, meter: Meter<'a>, observer: &'a mut O) -> Self {
         let stats = SearchStats::default();
-        Textbook { game, evaluator, pruning: PhantomData, meter, watch, stats, ply: 0, lines: Lines::default(), end: 0 }
+        Textbook {
+            game,
+            evaluator,
+            pruning: PhantomData,
+            meter,
+            observer,
+            stats,
+            ply: 0,
+            lines: Lines::default(),
+            end: 0,
+        }
     }
 
     /// The best move in `state`, which is not finished, if both sides look until `depth` ≥ 1 moves are played.
@@ -201,9 +211,9 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent, Stopped};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// let meter = handle.control(Limits { nodes: Some(100), ..Limits::default() }).meter();
-    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch);
+    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut observer);
     /// assert_eq!(search.search(&TicTacToe::EMPTY, 9), Err(Stopped::Nodes));
     /// assert_eq!(search.stats().nodes, 100);
     /// ```
@@ -213,11 +223,11 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.ply = 0;
         self.lines.begin(0);
         let window = self.traced(Window::full());
-        self.watch.enter(None, NodeEntry::Horizon { depth, window });
+        self.observer.enter(None, NodeEntry::Horizon { depth, window });
         let found = self.root(&mut root, depth);
         match &found {
-            Ok(answer) => self.watch.leave(Some(self.evaluator.traced(answer.value.traced())), NodeExit::Exact),
-            Err(_) => self.watch.leave(None, NodeExit::Stopped),
+            Ok(answer) => self.observer.leave(Some(self.evaluator.traced(answer.value.traced())), NodeExit::Exact),
+            Err(_) => self.observer.leave(None, NodeExit::Stopped),
         }
         found
     }
@@ -229,9 +239,9 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// let meter = handle.control(Limits::default()).meter();
-    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch);
+    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut observer);
     /// search.search(&TicTacToe::EMPTY, 1)?;
     /// assert_eq!((search.stats().nodes, search.stats().expanded, search.stats().depth), (9, 1, 1));
     /// # Ok::<(), mossa_kernel::Stopped>(())
@@ -267,8 +277,8 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.stats.depth = self.stats.depth.max(1);
         self.lines.begin(1);
         let shown = self.traced(Window::full());
-        self.watch.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
-        self.watch.leave(Some(self.evaluator.traced(draw.traced())), NodeExit::Pruned);
+        self.observer.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
+        self.observer.leave(Some(self.evaluator.traced(draw.traced())), NodeExit::Pruned);
         draw
     }
 
@@ -304,11 +314,11 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.stats.generated += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
         let shown = self.traced(window);
-        self.watch.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
+        self.observer.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
         let found = self.look(at, depth, window);
         match found {
-            Ok((value, why)) => self.watch.leave(Some(self.evaluator.traced(value.traced())), why),
-            Err(_) => self.watch.leave(None, NodeExit::Stopped),
+            Ok((value, why)) => self.observer.leave(Some(self.evaluator.traced(value.traced())), why),
+            Err(_) => self.observer.leave(None, NodeExit::Stopped),
         }
         found.map(|(value, _)| value)
     }
@@ -341,8 +351,8 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
             window = window.raised_to(best);
             if P::is_cut(window) {
                 self.stats.prunings += 1;
-                if self.watch.is_watching() {
-                    moves.for_each(|mv| self.watch.skip(mv));
+                if self.observer.is_watching() {
+                    moves.for_each(|mv| self.observer.skip(mv));
                 }
                 self.end = end;
                 return Ok((best, NodeExit::Cut));
@@ -361,7 +371,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// The moves to look at.
     fn expand(&mut self, at: &Here<G, E>) -> G::Moves {
         self.stats.expanded += 1;
-        self.watch.expand();
+        self.observer.expand();
         self.game.moves(&at.state)
     }
 }

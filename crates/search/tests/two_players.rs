@@ -20,12 +20,12 @@ fn alpha_beta<G: Game>(
     leaves: &HashLeaves,
     state: &G::State,
     depth: u32,
-    watch: &mut impl Observer<G>,
+    observer: &mut impl Observer<G>,
     nodes: Option<u64>,
 ) -> Answer<G::Move> {
     let handle = <SearchHandle>::default();
     let limits = Limits { nodes, ..Limits::default() };
-    let mut search = AlphaBeta::new(game, leaves, Parts::plain(), handle.control(limits).meter(), watch);
+    let mut search = AlphaBeta::new(game, leaves, Parts::plain(), handle.control(limits).meter(), observer);
     let found = search.search(state, depth, Window::full());
     (found, search.line().to_vec(), *search.stats())
 }
@@ -95,13 +95,13 @@ fn a_narrow_window_gives_a_bound_on_the_right_side() {
         let (exact, _) = minimax(&TicTacToe, &leaves, &state, 3);
         for bounds in edges.windows(2) {
             let window = Window { alpha: bounds[0], beta: bounds[1] };
-            let mut watch = Silent;
+            let mut observer = Silent;
             let mut search = AlphaBeta::new(
                 &TicTacToe,
                 &leaves,
                 Parts::plain(),
                 handle.control(Limits::default()).meter(),
-                &mut watch,
+                &mut observer,
             );
             let found = search.search(&state, 3, window).unwrap();
             let is_right = match found {

@@ -93,8 +93,8 @@ where
 {
     let (game, handle) = (question.game, <SearchHandle>::default());
     let parts = Parts { table, order: order(), tactics: NoTactics, style };
-    let (meter, mut watch) = (handle.control(Limits::default()).meter(), Silent);
-    let mut search = AlphaBeta::new(game, &question.leaves, parts, meter, &mut watch);
+    let (meter, mut observer) = (handle.control(Limits::default()).meter(), Silent);
+    let mut search = AlphaBeta::new(game, &question.leaves, parts, meter, &mut observer);
     let name = format!("{style:?}, {table:?}, {}", std::any::type_name::<R>());
     // Once more with a table that is full of it, and learned orders.
     for _ in 0..2 {

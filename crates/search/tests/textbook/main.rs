@@ -106,18 +106,18 @@ fn search<G: Game, E: Evaluator<G>>(
     (game, evaluator, kind): (&G, &E, Kind),
     state: &G::State,
     depth: u32,
-    watch: &mut impl Observer<G>,
+    observer: &mut impl Observer<G>,
     nodes: Option<u64>,
 ) -> Found<G, E> {
     let handle = <SearchHandle>::default();
     let meter = handle.control(Limits { nodes, ..Limits::default() }).meter();
     match kind {
         Kind::Minimax => {
-            let mut search = Textbook::minimax(game, evaluator, meter, watch);
+            let mut search = Textbook::minimax(game, evaluator, meter, observer);
             (search.search(state, depth), *search.stats())
         }
         Kind::AlphaBeta => {
-            let mut search = Textbook::alpha_beta(game, evaluator, meter, watch);
+            let mut search = Textbook::alpha_beta(game, evaluator, meter, observer);
             (search.search(state, depth), *search.stats())
         }
     }
