@@ -17,8 +17,8 @@ use mossa_kernel::{
     Choice, Evaluator, Game, Meter, NodeEntry, NodeExit, Observer, Outcome, Score, SearchStats, Stopped, Value, Window,
 };
 
-use crate::here::Here;
-use crate::lines::Lines;
+use crate::node_state::NodeState;
+use crate::pv_table::PvTable;
 
 /// When to look at no more moves.
 ///
@@ -148,7 +148,7 @@ pub struct Textbook<'a, G: Game, E, P, O> {
     stats: SearchStats,
     /// Moves from the root to the node that is being looked at.
     ply: usize,
-    lines: Lines<G::Move>,
+    pv: PvTable<G::Move>,
     /// Plies from the node that was left last to the end of the game, if its value is a proven win or loss.
     end: u32,
 }
@@ -200,7 +200,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
             observer,
             stats,
             ply: 0,
-            lines: Lines::default(),
+            pv: PvTable::default(),
             end: 0,
         }
     }
@@ -219,9 +219,9 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// ```
     pub fn search(&mut self, state: &G::State, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
         assert!(0 < depth, "a search must look at least one move ahead");
-        let mut root = Here::new(self.game, self.evaluator, state);
+        let mut root = NodeState::new(self.game, self.evaluator, state);
         self.ply = 0;
-        self.lines.begin(0);
+        self.pv.begin(0);
         let window = self.traced(Window::full());
         self.observer.enter(None, NodeEntry::Horizon { depth, window });
         let found = self.root(&mut root, depth);
@@ -250,32 +250,32 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         &self.stats
     }
 
-    fn root(&mut self, at: &mut Here<G, E>, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
+    fn root(&mut self, node: &mut NodeState<G, E>, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
         let mut best: Option<(G::Move, E::Value)> = None;
         let (mut values, mut ends) = (Vec::new(), Vec::new());
-        for mv in self.expand(at) {
-            let value = if self.game.can_claim_draw(&self.game.after(&at.state, mv)) {
-                self.draw_at_root(at, mv, depth - 1)
+        for mv in self.expand(node) {
+            let value = if self.game.can_claim_draw(&self.game.after(&node.state, mv)) {
+                self.draw_at_root(node, mv, depth - 1)
             } else {
-                self.child(at, mv, depth - 1, Window::full())?
+                self.child(node, mv, depth - 1, Window::full())?
             };
             values.push((mv, value));
             ends.push(self.end + 1);
             if best.is_none_or(|(_, best)| best < value) {
                 best = Some((mv, value));
-                self.lines.extend(self.ply, mv);
+                self.pv.extend(self.ply, mv);
             }
         }
         let (mv, value) = best.expect("a game that is not finished has a move");
-        Ok(Answer { mv, value, line: self.lines.of_root().to_vec(), values, ends, stats: self.stats })
+        Ok(Answer { mv, value, line: self.pv.of_root().to_vec(), values, ends, stats: self.stats })
     }
 
     /// A move that lets the opponent claim a draw: shown, and not searched.
-    fn draw_at_root(&mut self, at: &Here<G, E>, mv: G::Move, depth: u32) -> E::Value {
-        let draw = E::Value::of(Outcome::Draw, self.game.to_move(&at.state));
+    fn draw_at_root(&mut self, node: &NodeState<G, E>, mv: G::Move, depth: u32) -> E::Value {
+        let draw = E::Value::of(Outcome::Draw, self.game.to_move(&node.state));
         self.stats.generated += 1;
         self.stats.depth = self.stats.depth.max(1);
-        self.lines.begin(1);
+        self.pv.begin(1);
         let shown = self.traced(Window::full());
         self.observer.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
         self.observer.leave(Some(self.evaluator.traced(draw.traced())), NodeExit::Pruned);
@@ -285,25 +285,25 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// What `mv` is worth to the side that plays it; the window is that side's too.
     fn child(
         &mut self,
-        at: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         mv: G::Move,
         depth: u32,
         window: Window<E::Value>,
     ) -> Result<E::Value, Stopped> {
-        let undo = self.game.play(&mut at.state, mv);
-        self.evaluator.play(self.game, &mut at.memo, &at.state, mv);
+        let undo = self.game.play(&mut node.state, mv);
+        self.evaluator.play(self.game, &mut node.memo, &node.state, mv);
         self.ply += 1;
-        let value = self.node(at, mv, depth, window.for_child())?;
+        let value = self.node(node, mv, depth, window.for_child())?;
         self.ply -= 1;
-        self.evaluator.undo(self.game, &mut at.memo, &at.state, mv);
-        self.game.undo(&mut at.state, mv, undo);
+        self.evaluator.undo(self.game, &mut node.memo, &node.state, mv);
+        self.game.undo(&mut node.state, mv, undo);
         Ok(E::Value::from_child(value))
     }
 
     /// One call of the recursive search. One that the meter forbids is neither counted nor shown.
     fn node(
         &mut self,
-        at: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         mv: G::Move,
         depth: u32,
         window: Window<E::Value>,
@@ -315,7 +315,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.stats.depth = self.stats.depth.max(self.ply as u32);
         let shown = self.traced(window);
         self.observer.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
-        let found = self.look(at, depth, window);
+        let found = self.look(node, depth, window);
         match found {
             Ok((value, why)) => self.observer.leave(Some(self.evaluator.traced(value.traced())), why),
             Err(_) => self.observer.leave(None, NodeExit::Stopped),
@@ -325,25 +325,25 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
 
     fn look(
         &mut self,
-        at: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         depth: u32,
         mut window: Window<E::Value>,
     ) -> Result<(E::Value, NodeExit), Stopped> {
-        self.lines.begin(self.ply);
+        self.pv.begin(self.ply);
         self.end = 0;
-        if let Some(outcome) = self.game.outcome(&at.state) {
-            return Ok((E::Value::of(outcome, self.game.to_move(&at.state)), NodeExit::Leaf));
+        if let Some(outcome) = self.game.outcome(&node.state) {
+            return Ok((E::Value::of(outcome, self.game.to_move(&node.state)), NodeExit::Leaf));
         }
         if depth == 0 {
-            return Ok((self.evaluator.evaluate(self.game, &at.state, &at.memo), NodeExit::Leaf));
+            return Ok((self.evaluator.evaluate(self.game, &node.state, &node.memo), NodeExit::Leaf));
         }
         let (mut best, mut end) = (E::Value::WORST, 0);
-        let mut moves = self.expand(at).into_iter();
+        let mut moves = self.expand(node).into_iter();
         while let Some(mv) = moves.next() {
-            let value = self.child(at, mv, depth - 1, window)?;
-            if best < value || self.lines.is_empty(self.ply) {
+            let value = self.child(node, mv, depth - 1, window)?;
+            if best < value || self.pv.is_empty(self.ply) {
                 (best, end) = (value, self.end + 1);
-                self.lines.extend(self.ply, mv);
+                self.pv.extend(self.ply, mv);
             }
             if best == value {
                 end = later(value, end, self.end + 1);
@@ -369,10 +369,10 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     }
 
     /// The moves to look at.
-    fn expand(&mut self, at: &Here<G, E>) -> G::Moves {
+    fn expand(&mut self, node: &NodeState<G, E>) -> G::Moves {
         self.stats.expanded += 1;
         self.observer.expand();
-        self.game.moves(&at.state)
+        self.game.moves(&node.state)
     }
 }
 
