@@ -19,9 +19,9 @@ use mossa_kernel::{
 };
 
 use crate::node_state::NodeState;
-use crate::order::{Order, Spot};
+use crate::order::{MoveOrder, Spot};
 use crate::pv_table::PvTable;
-use crate::table::{Bound, Entry, Table};
+use crate::table::{Bound, Entry, TranspositionTable};
 
 use move_picker::MovePicker;
 pub use parts::{Parts, Style};
@@ -67,8 +67,8 @@ impl<'a, G, E, T, R, A, O> AlphaBeta<'a, G, E, T, R, A, O>
 where
     G: Game,
     E: Evaluator<G, Value = Score>,
-    T: Table,
-    R: Order<G>,
+    T: TranspositionTable,
+    R: MoveOrder<G>,
     A: Tactics<G>,
     O: Observer<G>,
 {

@@ -99,7 +99,7 @@ pub fn anytime<P: Problem, H: Heuristic<P>>(
     observer: &mut impl Observer<P>,
     progress: &mut dyn ProgressSink<P::Move>,
 ) -> Solution<P::Move> {
-    let ceiling = control.limits.depth.map_or(Cost::MAX, |most| most.saturating_add(1));
+    let ceiling = control.limits.depth.map_or(Cost::MAX, |max| max.saturating_add(1));
     let mut beams = Beams {
         problem,
         heuristic,

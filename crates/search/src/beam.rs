@@ -34,7 +34,7 @@ pub fn beam<P: Problem, H: Heuristic<P>>(
 ) -> Solution<P::Move> {
     let estimate = heuristic.estimate(heuristic.memo(problem, start));
     let mut beam = Beam::new(problem, heuristic, width);
-    let ceiling = control.limits.depth.map_or(Cost::MAX, |most| most.saturating_add(1));
+    let ceiling = control.limits.depth.map_or(Cost::MAX, |max| max.saturating_add(1));
     let found = beam.run(start, ceiling, &mut control.meter(), observer);
     let (verdict, stopped) = match found {
         Ok(Some(path)) => (Verdict::Solved { path, optimal: false }, None),

@@ -221,7 +221,7 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
 
     /// Puts a child where it belongs.
     fn place(&mut self, child: P::Packed, parent: NodeId, g: Cost, h: Cost) -> ChildOutcome {
-        if self.meter.limits().depth.is_some_and(|most| most < g.saturating_add(h)) {
+        if self.meter.limits().depth.is_some_and(|max| max < g.saturating_add(h)) {
             self.stats.prunings += 1;
             return ChildOutcome::Beyond;
         }

@@ -169,7 +169,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: IncumbentSearch<P>, O: Observer<P>> Ida
     fn run_round(&mut self, start: &P::State, memo: H::Memo) -> Result<(), Halt> {
         self.improve_incumbent()?;
         self.report();
-        if self.meter.limits().depth.is_some_and(|most| most < self.threshold) {
+        if self.meter.limits().depth.is_some_and(|max| max < self.threshold) {
             return Err(Halt::Stopped(Stopped::Depth));
         }
         self.stats.iterations += 1;

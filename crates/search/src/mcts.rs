@@ -142,7 +142,7 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         let playout = Playout::new(game, state, Chance::new(self.seed), control.meter());
         let tree = Tree::in_room(room);
         let mut search =
-            Search { parts: self, observer, playout, tree, path: Vec::new(), stats: SearchStats::default() };
+            TreeSearch { parts: self, observer, playout, tree, path: Vec::new(), stats: SearchStats::default() };
         search.expand(ROOT, moves.as_ref());
         search.run(watch);
         let choice = search.choice();
@@ -176,7 +176,7 @@ fn in_sight<M: Copy>(mv: M, score: Score) -> Choice<M> {
 const MAX_PLAYOUTS: u64 = u32::MAX as u64;
 
 /// A search that is under way.
-struct Search<'a, G: Game, T, S, R, O> {
+struct TreeSearch<'a, G: Game, T, S, R, O> {
     parts: &'a Mcts<T, S, R>,
     observer: &'a mut O,
     playout: Playout<'a, G>,
@@ -186,7 +186,7 @@ struct Search<'a, G: Game, T, S, R, O> {
     stats: SearchStats,
 }
 
-impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search<'_, G, T, S, R, O> {
+impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> TreeSearch<'_, G, T, S, R, O> {
     /// Playout after playout, until a limit comes or nothing is left to find out.
     fn run(&mut self, watch: &mut dyn ProgressSink<G::Move>) {
         while self.tree.node(ROOT).proven.is_none() && self.stats.nodes < MAX_PLAYOUTS && self.play().is_ok() {
@@ -263,7 +263,7 @@ impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search
                 return child;
             }
             let urgency = selection.urgency(node.rate(), node.visits, curiosity);
-            if best.is_none_or(|(most, _)| most < urgency) {
+            if best.is_none_or(|(max, _)| max < urgency) {
                 best = Some((urgency, child));
             }
         }
@@ -366,7 +366,7 @@ mod tests {
             let playout = Playout::new(&TicTacToe, &state, Chance::new(seed), control.meter());
             let tree = Tree::in_room(&mut TreeRoom::default());
             let (path, stats) = (Vec::new(), SearchStats::default());
-            let mut search = Search { parts: &parts, observer: &mut silent, playout, tree, path, stats };
+            let mut search = TreeSearch { parts: &parts, observer: &mut silent, playout, tree, path, stats };
             let Ok(moves) = search.look(&state) else { continue };
             search.expand(ROOT, &moves);
             search.run(&mut NoProgress);

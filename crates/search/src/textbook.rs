@@ -80,13 +80,13 @@ impl Pruning for Cuts {
 ///
 /// ```
 /// use mossa_kernel::{Score, SearchStats};
-/// use mossa_search::textbook::Answer;
+/// use mossa_search::textbook::TextbookChoice;
 /// let (values, stats) = (vec![('a', -0.5), ('b', 2.25)], SearchStats::default());
-/// let answer = Answer { mv: 'b', value: 2.25, line: vec!['b', 'a'], values, ends: vec![0, 0], stats };
+/// let answer = TextbookChoice { mv: 'b', value: 2.25, line: vec!['b', 'a'], values, ends: vec![0, 0], stats };
 /// assert_eq!(answer.into_choice(|points| Score::new((100.0 * points) as i32)).score, Some(Score::new(225)));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Answer<M, V> {
+pub struct TextbookChoice<M, V> {
     /// The first of the best moves.
     pub mv: M,
     /// What it is worth to the side that plays it.
@@ -101,7 +101,7 @@ pub struct Answer<M, V> {
     pub stats: SearchStats,
 }
 
-impl<M, V: Value> Answer<M, V> {
+impl<M, V: Value> TextbookChoice<M, V> {
     /// The same with values as they are shown: a forced win or loss in so many plies, everything else as `shown` says, as
     /// a rule the evaluation's [`shown`](mossa_kernel::Evaluator::shown).
     pub fn into_choice(self, shown: impl Fn(V) -> Score) -> Choice<M>
@@ -217,7 +217,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// assert_eq!(search.search(&TicTacToe::EMPTY, 9), Err(Stopped::Nodes));
     /// assert_eq!(search.stats().nodes, 100);
     /// ```
-    pub fn search(&mut self, state: &G::State, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
+    pub fn search(&mut self, state: &G::State, depth: u32) -> Result<TextbookChoice<G::Move, E::Value>, Stopped> {
         assert!(0 < depth, "a search must look at least one move ahead");
         let mut root = NodeState::new(self.game, self.evaluator, state);
         self.ply = 0;
@@ -250,7 +250,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         &self.stats
     }
 
-    fn root(&mut self, node: &mut NodeState<G, E>, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
+    fn root(&mut self, node: &mut NodeState<G, E>, depth: u32) -> Result<TextbookChoice<G::Move, E::Value>, Stopped> {
         let mut best: Option<(G::Move, E::Value)> = None;
         let (mut values, mut ends) = (Vec::new(), Vec::new());
         for mv in self.expand(node) {
@@ -267,7 +267,7 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
             }
         }
         let (mv, value) = best.expect("a game that is not finished has a move");
-        Ok(Answer { mv, value, line: self.pv.of_root().to_vec(), values, ends, stats: self.stats })
+        Ok(TextbookChoice { mv, value, line: self.pv.of_root().to_vec(), values, ends, stats: self.stats })
     }
 
     /// A move that lets the opponent claim a draw: shown, and not searched.

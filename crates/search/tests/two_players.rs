@@ -13,7 +13,7 @@ use mossa_search::minimax::minimax;
 /// Many ties, some ties, none.
 const SPREADS: [u16; 3] = [2, 50, 30_000];
 
-type Answer<M> = (Result<Score, Stopped>, Vec<M>, SearchStats);
+type Searched<M> = (Result<Score, Stopped>, Vec<M>, SearchStats);
 
 fn alpha_beta<G: Game>(
     game: &G,
@@ -22,7 +22,7 @@ fn alpha_beta<G: Game>(
     depth: u32,
     observer: &mut impl Observer<G>,
     nodes: Option<u64>,
-) -> Answer<G::Move> {
+) -> Searched<G::Move> {
     let handle = <SearchHandle>::default();
     let limits = Limits { nodes, ..Limits::default() };
     let mut search = AlphaBeta::new(game, leaves, Parts::plain(), handle.control(limits).meter(), observer);
@@ -150,7 +150,7 @@ fn nim_obeys_the_rule_of_xor() {
     }
 }
 
-fn traced<G: Game>(game: &G, state: &G::State, depth: u32, nodes: Option<u64>) -> (Answer<G::Move>, Trace<G::Move>) {
+fn traced<G: Game>(game: &G, state: &G::State, depth: u32, nodes: Option<u64>) -> (Searched<G::Move>, Trace<G::Move>) {
     let mut tracer = Tracer::new(1_000_000);
     let answer = alpha_beta(game, &HashLeaves { seed: 3, spread: 50 }, state, depth, &mut tracer, nodes);
     (answer, tracer.into_trace())
