@@ -19,14 +19,13 @@
 //! | [`table`] | a part of game searches: what was found out about positions |
 //! | [`order`] | a part too: which moves to try first |
 //! | [`tactics`] | and another: what a single move ahead shows |
-//! | [`chance`] | and the last: numbers from a seed |
+//! | [`rng`] | and the last: random numbers from a seed |
 
 pub mod alpha_beta;
 pub mod anytime;
 pub mod beam;
 pub mod best_first;
 pub mod breadth_first;
-pub mod chance;
 pub mod deepening;
 pub mod forced;
 pub mod ida_star;
@@ -36,6 +35,7 @@ mod node_state;
 mod open_list;
 pub mod order;
 mod pv_table;
+pub mod rng;
 mod store;
 pub mod table;
 pub mod tactics;

@@ -1,6 +1,6 @@
 //! Monte-Carlo tree search: plays many games to the end, and grows a tree of those beginnings that do well.
 //!
-//! A playout goes down the tree by a rule that balances what has done well with what is hardly known, plays on by chance
+//! A playout goes down the tree by a rule that balances what has done well with what is hardly known, plays random moves
 //! where the tree ends, and adds its result to every node on the way. A leaf that is visited a second time gets its
 //! children. No evaluation is needed.
 //!
@@ -26,14 +26,14 @@ use mossa_kernel::{
     TacticalStatus, Tactics, Value,
 };
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 pub use rollout::{CutOff, Playout, Rollout, ToTheEnd};
 pub use selection::{EvenHanded, Selection, Ucb1};
 pub use tree::TreeRoom;
 use tree::{Id, Node, ROOT, Tree, estimate, reward};
 
-/// A Monte-Carlo tree search: its parts, and the seed of all its chance.
+/// A Monte-Carlo tree search: its parts, and the seed of its random numbers.
 ///
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
@@ -139,7 +139,7 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         R: Rollout<G>,
     {
         let Start { game, state, moves, room } = start;
-        let playout = Playout::new(game, state, Chance::new(self.seed), control.meter());
+        let playout = Playout::new(game, state, Rng::new(self.seed), control.meter());
         let tree = Tree::in_room(room);
         let mut search =
             TreeSearch { parts: self, observer, playout, tree, path: Vec::new(), stats: SearchStats::default() };
@@ -294,13 +294,13 @@ impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> TreeSe
         tree.is_some_and(|tree| self.playout.meter().hold(tree + playout).is_ok())
     }
 
-    /// Gives a node its children: the most promising first, equals in an order of chance, as moves listed first should
+    /// Gives a node its children: the most promising first, equals in a random order, as moves listed first should
     /// not be tried more.
     fn expand(&mut self, at: Id, moves: &[G::Move]) {
         self.stats.expanded += 1;
         self.stats.generated += moves.len() as u64;
         let children = self.tree.expand(at, moves);
-        self.playout.chance().shuffle(children);
+        self.playout.rng().shuffle(children);
         let (game, state) = (self.playout.game(), self.playout.state());
         let rank = |mv: Option<G::Move>| mv.map(|mv| self.parts.tactics.rank(game, state, mv));
         children.sort_by_cached_key(|child| Reverse(rank(child.mv)));
@@ -363,7 +363,7 @@ mod tests {
         for (seed, state) in (0..).zip(random_positions(&TicTacToe, &TicTacToe::EMPTY, 100, 3)) {
             let parts = Mcts { tactics: Decisive, selection: Ucb1::default(), rollout: ToTheEnd, seed };
             let mut silent = Silent;
-            let playout = Playout::new(&TicTacToe, &state, Chance::new(seed), control.meter());
+            let playout = Playout::new(&TicTacToe, &state, Rng::new(seed), control.meter());
             let tree = Tree::in_room(&mut TreeRoom::default());
             let (path, stats) = (Vec::new(), SearchStats::default());
             let mut search = TreeSearch { parts: &parts, observer: &mut silent, playout, tree, path, stats };

@@ -8,7 +8,7 @@ use mossa_kernel::{
     Choice, Control, Game, Limits, Meter, Progress, ProgressSink, Score, SearchHandle, SearchStats, StateSpace,
     Stopped, TacticalStatus, Tactics,
 };
-use mossa_search::chance::Chance;
+use mossa_search::rng::Rng;
 
 /// Nodes for finding out whether a move is known to lose: what the table says, and little more.
 const NODES_FOR_LOST: u64 = 32;
@@ -64,7 +64,7 @@ impl<'a, F: Form> Thought<'a, F> {
         let mut columns = self.game.moves(self.board).to_vec();
         if let Some(seed) = self.seed {
             let n_stones = self.board.n_stones() as u64;
-            Chance::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(n_stones)).shuffle(&mut columns);
+            Rng::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(n_stones)).shuffle(&mut columns);
         }
         columns
     }

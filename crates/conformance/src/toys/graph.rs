@@ -5,8 +5,8 @@
 
 use mossa_kernel::{Cost, Heuristic, Problem, StateSpace};
 
-use crate::chance::Chance;
 use crate::exact::Space;
+use crate::rng::Rng;
 
 /// A directed graph with costs. The way to find leads from node 0 to the last.
 ///
@@ -35,12 +35,12 @@ impl Graph {
     /// `n_nodes` nodes with up to `n_edges` ways out of each, which cost 1 to `most_cost`. It may have no solution.
     pub fn random(n_nodes: u32, n_edges: usize, most_cost: Cost, seed: u64) -> Graph {
         assert!(0 < n_nodes && 0 < most_cost, "a graph of {n_nodes} nodes with costs up to {most_cost}");
-        let mut chance = Chance::new(seed);
+        let mut rng = Rng::new(seed);
         let mut some_edges = |from: u32| {
             let mut edges: Vec<Edge> = Vec::new();
             for _ in 0..n_edges {
-                let to = chance.below(u64::from(n_nodes)) as u32;
-                let cost = 1 + chance.below(u64::from(most_cost)) as Cost;
+                let to = rng.below(u64::from(n_nodes)) as u32;
+                let cost = 1 + rng.below(u64::from(most_cost)) as Cost;
                 if to != from && edges.iter().all(|edge| edge.to != to) {
                     edges.push(Edge { to, cost });
                 }
@@ -73,9 +73,9 @@ impl Graph {
 
     /// Somewhere between 0 and the exact distance in every node, with no regard to its neighbours.
     pub fn inconsistent_heuristic(&self, seed: u64) -> TableHeuristic {
-        let mut chance = Chance::new(seed);
+        let mut rng = Rng::new(seed);
         let exact = self.exact_heuristic().table;
-        let table = exact.into_iter().map(|cost| chance.below(u64::from(cost) + 1) as Cost).collect();
+        let table = exact.into_iter().map(|cost| rng.below(u64::from(cost) + 1) as Cost).collect();
         TableHeuristic { table, is_consistent: false }
     }
 

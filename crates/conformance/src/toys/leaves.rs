@@ -3,7 +3,7 @@
 
 use mossa_kernel::{Evaluator, Game, Score};
 
-use crate::chance::mix;
+use crate::rng::mix;
 
 /// Gives every position a value between `-spread` and `spread` that depends on its key and the seed alone.
 ///

@@ -6,7 +6,7 @@
 use mossa_kernel::{Cell, Game, Notation, Outcome, Side, StateSpace, View, Viewed};
 
 use super::TextError;
-use crate::chance::mix;
+use crate::rng::mix;
 
 /// How many heaps there are, empty ones included.
 pub const N_HEAPS: usize = 4;

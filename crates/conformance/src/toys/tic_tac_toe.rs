@@ -8,7 +8,7 @@ use mossa_kernel::{
 };
 
 use super::{HashLeaves, TextError};
-use crate::chance::mix;
+use crate::rng::mix;
 
 const ALL: u16 = 0o777;
 const ROWS: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];

@@ -1,13 +1,13 @@
-//! Chance from a seed: splitmix64, which is small, fast and good enough to pick moves with.
+//! Random numbers from a seed: splitmix64, which is small, fast and good enough to pick moves with.
 //!
 //! Steele, Lea, Flood: *Fast splittable pseudorandom number generators*, OOPSLA 2014.
 
 /// A stream of numbers that its seed determines.
-pub(crate) struct Chance(u64);
+pub(crate) struct Rng(u64);
 
-impl Chance {
-    pub(crate) fn new(seed: u64) -> Chance {
-        Chance(seed)
+impl Rng {
+    pub(crate) fn new(seed: u64) -> Rng {
+        Rng(seed)
     }
 
     pub(crate) fn next(&mut self) -> u64 {
@@ -39,8 +39,8 @@ mod tests {
 
     #[test]
     fn agrees_with_the_published_stream() {
-        let mut chance = Chance::new(1_234_567);
-        assert_eq!(chance.next(), 6_457_827_717_110_365_317);
-        assert_eq!(chance.next(), 3_203_168_211_198_807_973);
+        let mut rng = Rng::new(1_234_567);
+        assert_eq!(rng.next(), 6_457_827_717_110_365_317);
+        assert_eq!(rng.next(), 3_203_168_211_198_807_973);
     }
 }
