@@ -2,9 +2,8 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::{Evaluator, Game};
+use mossa_kernel::{Evaluator, Game, Rng};
 
-use crate::rng::Rng;
 use crate::{Fault, Options, Rule};
 
 /// Holds an evaluator to its contract on random games from the given starts: the memo, carried along by `play` alone,

@@ -2,10 +2,9 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::{Cost, Heuristic, Problem};
+use mossa_kernel::{Cost, Heuristic, Problem, Rng};
 
 use crate::exact::Space;
-use crate::rng::Rng;
 use crate::{Fault, Rule};
 
 pub use crate::exact::exact_distances;

@@ -23,7 +23,6 @@ mod fault;
 pub mod heuristics;
 pub mod notation;
 mod options;
-mod rng;
 pub mod rules;
 pub mod search;
 pub mod tactics;

@@ -2,9 +2,8 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::Notation;
+use mossa_kernel::{Notation, Rng};
 
-use crate::rng::Rng;
 use crate::{Fault, Options, Rule};
 
 /// Holds a notation to its contract in every state on random walks from the starts.

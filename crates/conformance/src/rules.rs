@@ -8,9 +8,8 @@ mod games;
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use mossa_kernel::{Game, Problem, StateSpace};
+use mossa_kernel::{Game, Problem, Rng, StateSpace};
 
-use crate::rng::Rng;
 use crate::{Fault, Options, Rule};
 
 pub use games::{check_game, check_game_by};

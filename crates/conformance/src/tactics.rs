@@ -2,9 +2,8 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::{Game, Score, TacticalStatus, Tactics, Value, Window};
+use mossa_kernel::{Game, Rng, Score, TacticalStatus, Tactics, Value, Window};
 
-use crate::rng::Rng;
 use crate::{Fault, Options, Rule};
 
 /// No move is ranked as high or as low.

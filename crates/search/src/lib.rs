@@ -18,8 +18,7 @@
 //! | [`mcts`] | Monte-Carlo tree search: many games played out, and the tree of those that do well |
 //! | [`table`] | a part of game searches: what was found out about positions |
 //! | [`order`] | a part too: which moves to try first |
-//! | [`tactics`] | and another: what a single move ahead shows |
-//! | [`rng`] | and the last: random numbers from a seed |
+//! | [`tactics`] | and the last: what a single move ahead shows |
 
 pub mod alpha_beta;
 pub mod anytime;
@@ -35,7 +34,6 @@ mod node_state;
 mod open_list;
 pub mod order;
 mod pv_table;
-pub mod rng;
 mod store;
 pub mod table;
 pub mod tactics;

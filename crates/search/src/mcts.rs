@@ -22,11 +22,9 @@ mod tree;
 use std::cmp::Reverse;
 
 use mossa_kernel::{
-    Choice, Control, Game, NoProgress, Observer, Progress, ProgressSink, Score, SearchStats, Silent, Stopped,
+    Choice, Control, Game, NoProgress, Observer, Progress, ProgressSink, Rng, Score, SearchStats, Silent, Stopped,
     TacticalStatus, Tactics, Value,
 };
-
-use crate::rng::Rng;
 
 pub use rollout::{CutOff, Playout, Rollout, ToTheEnd};
 pub use selection::{EvenHanded, Selection, Ucb1};

@@ -4,11 +4,11 @@
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, ProgressSink, Score, expect_open,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, ProgressSink, Rng, Score,
+    expect_open,
 };
 use mossa_players::agents::{DeepeningAgent, Settings};
 use mossa_players::{Knowledge, Spec, SpecError};
-use mossa_search::rng::Rng;
 
 use super::engine::ENGINE;
 use crate::strength::{Level as LevelForPeople, Means, Strengths};

@@ -5,10 +5,9 @@ use mossa_connectx::solver::{Goal, Solver, plies_to_end};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
-    Choice, Control, Game, Limits, Meter, Progress, ProgressSink, Score, SearchHandle, SearchStats, StateSpace,
+    Choice, Control, Game, Limits, Meter, Progress, ProgressSink, Rng, Score, SearchHandle, SearchStats, StateSpace,
     Stopped, TacticalStatus, Tactics,
 };
-use mossa_search::rng::Rng;
 
 /// Nodes for finding out whether a move is known to lose: what the table says, and little more.
 const NODES_FOR_LOST: u64 = 32;

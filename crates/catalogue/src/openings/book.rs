@@ -6,8 +6,7 @@ use std::collections::HashSet;
 use mossa_arena::mixed;
 use mossa_chess::polyglot::Book;
 use mossa_chess::{Chess, State};
-use mossa_kernel::{Game as _, Notation as _, StateSpace as _};
-use mossa_search::rng::Rng;
+use mossa_kernel::{Game as _, Notation as _, Rng, StateSpace as _};
 
 use super::file::OpeningFault;
 use super::random::MAX_OPENINGS;

@@ -7,7 +7,7 @@ pub mod book;
 pub mod file;
 pub mod random;
 
-use mossa_search::rng::Rng;
+use mossa_kernel::Rng;
 
 use crate::variant::Boxed;
 

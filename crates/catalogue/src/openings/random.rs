@@ -8,8 +8,7 @@
 use std::collections::HashSet;
 
 use mossa_arena::mixed;
-use mossa_kernel::{FakeClock, Limits, NoProgress, SearchHandle};
-use mossa_search::rng::Rng;
+use mossa_kernel::{FakeClock, Limits, NoProgress, Rng, SearchHandle};
 
 use super::{Openings, Request};
 use crate::seat::{Seat, Standing};

@@ -7,10 +7,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use mossa_kernel::{Game, Side, StateSpace};
+use mossa_kernel::{Game, Rng, Side, StateSpace};
 
 use super::{check_moves, expect_restored};
-use crate::rng::Rng;
 use crate::{AfterEnd, Fault, Options, Rule};
 
 /// Holds a game to its contract: that of a world, and ends, turns and keys besides.

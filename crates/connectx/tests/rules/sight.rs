@@ -3,9 +3,9 @@
 use mossa_conformance::{Options, rules::random_positions, tactics};
 use mossa_connectx::forms::Bits;
 use mossa_connectx::{Board, Column, ConnectX, Form, PlainSight, Shape, Wide};
-use mossa_kernel::{Game, Notation, Score, Side, StateSpace, TacticalStatus, Tactics, Value};
+use mossa_kernel::{Game, Notation, Rng, Score, Side, StateSpace, TacticalStatus, Tactics, Value};
 
-use crate::chance::Chance;
+use crate::random::Draw as _;
 use crate::shape;
 
 /// Plain minimax: what a position is worth, looking `depth` plies ahead; a draw where nobody has won by then.
@@ -62,9 +62,9 @@ fn every_small_shape_is_seen_through() {
 
 #[test]
 fn shapes_by_chance_are_seen_through() {
-    let mut chance = Chance(3);
+    let mut rng = Rng::new(3);
     for _ in 0..100 {
-        check_shape(chance.shape(11), 60);
+        check_shape(rng.shape(11), 60);
     }
     for text in ["6x7x4", "7x7x5", "1x60x5", "60x1x5", "2x40x2", "9x11x4", "30x30x3", "20x100x5", "100x20x5"] {
         check_shape(shape(text), 100);
@@ -131,9 +131,9 @@ fn ranks_on_bitboards_count_holes_and_lines() {
 
 #[test]
 fn ranks_on_wide_boards_count_joined_stones_and_lines() {
-    let mut chance = Chance(5);
+    let mut rng = Rng::new(5);
     for _ in 0..100 {
-        let shape = chance.shape(12);
+        let shape = rng.shape(12);
         let game = ConnectX::<Wide>::new(shape).unwrap();
         let sight = PlainSight::new(shape);
         for board in random_positions(&game, &game.empty(), 30, 5) {

@@ -1,8 +1,6 @@
 //! How a playout goes on below the tree: by random moves to the end of the game, or by a few of them and then an evaluation.
 
-use mossa_kernel::{Evaluator, Game, Meter, Outcome, Score, Side, Stopped, TacticalStatus, Tactics};
-
-use crate::rng::Rng;
+use mossa_kernel::{Evaluator, Game, Meter, Outcome, Rng, Score, Side, Stopped, TacticalStatus, Tactics};
 
 /// How many moves may pass between two looks at the clock: a single playout may be thousands of moves long.
 const LOOK_EVERY: u32 = 256;
@@ -12,7 +10,7 @@ const LOOK_EVERY: u32 = 256;
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
 /// use mossa_kernel::{Limits, SearchHandle};
-/// use mossa_search::rng::Rng;
+/// use mossa_kernel::Rng;
 /// use mossa_search::mcts::Playout;
 /// let handle = <SearchHandle>::default();
 /// let meter = handle.control(Limits::default()).meter();
@@ -94,7 +92,7 @@ impl<'a, G: Game> Playout<'a, G> {
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
 /// use mossa_kernel::{Limits, Notation, SearchHandle};
-/// use mossa_search::rng::Rng;
+/// use mossa_kernel::Rng;
 /// use mossa_search::mcts::{CutOff, Playout, Rollout, ToTheEnd};
 /// use mossa_search::tactics::Decisive;
 /// let (handle, state) = (<SearchHandle>::default(), TicTacToe.read_state("xx./oo./...")?);
@@ -113,7 +111,7 @@ pub trait Rollout<G: Game>: Send + Sync {
 /// ```
 /// use mossa_conformance::toys::Nim;
 /// use mossa_kernel::{Limits, SearchHandle};
-/// use mossa_search::rng::Rng;
+/// use mossa_kernel::Rng;
 /// use mossa_search::mcts::{Playout, Rollout, ToTheEnd};
 /// use mossa_search::tactics::NoTactics;
 /// let handle = <SearchHandle>::default();
@@ -141,7 +139,7 @@ impl<G: Game> Rollout<G> for ToTheEnd {
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
 /// use mossa_kernel::{Limits, SearchHandle};
-/// use mossa_search::rng::Rng;
+/// use mossa_kernel::Rng;
 /// use mossa_search::mcts::{CutOff, Playout, Rollout};
 /// use mossa_search::tactics::NoTactics;
 /// let handle = <SearchHandle>::default();
