@@ -199,7 +199,7 @@ fn check_anytime<C: Cells>(rows: usize, columns: usize) {
     let tiles = Tiles::<C>::blank_last(Shape::new(rows, columns).unwrap());
     let heuristic = AxisMax::<8>::new(&tiles);
     for seed in 0..3 {
-        let board = generate::any(&tiles, &mut generate::chance(seed));
+        let board = generate::any(&tiles, &mut generate::rng(seed));
         let mut bound = 0;
         for nodes in [1, 100, 5_000, 50_000] {
             let (handle, limits) = (<SearchHandle>::default(), Limits { nodes: Some(nodes), ..Limits::default() });

@@ -40,7 +40,7 @@ const AUTOMATON: usize = 7;
 /// use mossa_kernel::{FakeClock, Limits, Problem, SearchHandle, StateSpace};
 /// use mossa_tiles::{Shape, Tiles, construct::construct, generate, large::Improver};
 /// let tiles = Tiles::<Box<[u8]>>::blank_last(Shape::new(6, 6).unwrap());
-/// let board = generate::any(&tiles, &mut generate::chance(1));
+/// let board = generate::any(&tiles, &mut generate::rng(1));
 /// let mut way = construct(&tiles, &board);
 /// let (before, handle) = (way.len(), SearchHandle::<FakeClock>::default());
 /// let mut meter = handle.control(Limits::default()).meter();

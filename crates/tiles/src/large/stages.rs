@@ -146,8 +146,8 @@ impl Ground {
             }
         }
         let apart = |a: u8, b: u8| shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b));
-        let mut chance = generate::chance(0);
-        let mut spot = |home: u8, cell: u8| Spot { hash: chance.random(), distance: apart(home, cell) as u32 };
+        let mut rng = generate::rng(0);
+        let mut spot = |home: u8, cell: u8| Spot { hash: rng.random(), distance: apart(home, cell) as u32 };
         let pairs = tiles.cells().flat_map(|home| tiles.cells().map(move |cell| (home, cell)));
         Ok(Ground {
             n_cells: shape.n_cells(),

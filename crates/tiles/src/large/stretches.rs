@@ -31,7 +31,7 @@ pub(super) fn shorten<C: Cells>(
     pass: Pass,
     meter: &mut Meter<'_>,
 ) -> Result<(), Stopped> {
-    let mut chance = generate::chance(pass.seed);
+    let mut rng = generate::rng(pass.seed);
     let mut board = start.clone();
     let step = (pass.stretch / 2).max(1);
     let mut first = 0;
@@ -44,7 +44,7 @@ pub(super) fn shorten<C: Cells>(
         ahead = step;
         let last = way.len().min(first + pass.stretch);
         let mut order = Slide::ALL;
-        order.shuffle(&mut chance);
+        order.shuffle(&mut rng);
         let mut dive = Dive::new((ground, automaton), order, pass.nodes, meter);
         if let Some(shorter) = dive.find(tiles, &board, &way[first..last])? {
             way.splice(first..last, shorter);
