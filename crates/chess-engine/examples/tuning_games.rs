@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p mossa-chess-engine --example tuning_games -- games=5000 nodes=2000 threads=2 seed=1 > FILE`
 //!
-//! Games start from the openings of `data/chess` and a few moves by rng, where the engine finds neither side much
+//! Games start from the openings of `data/chess` and a few random moves, where the engine finds neither side much
 //! better. A position is quiet if nobody is in check and the move that was found takes nothing and promotes nothing. A line
 //! is `FEN;SCORE;RESULT`: what the search found, in hundredths of a pawn from White's side, and 1, 0.5 or 0 for White.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "an example is a program")]
@@ -102,7 +102,7 @@ fn takes_in_passing(state: &State, mv: Move) -> bool {
     state.en_passant() == Some(mv.to) && state.board().pieces(Piece::Pawn).has(mv.from)
 }
 
-/// So many openings, all different: listed ones with two to five moves by rng, if neither side is much better.
+/// So many openings, all different: listed ones with two to five random moves, if neither side is much better.
 fn openings(n: usize, seed: u64, control: &Control<'_>) -> Vec<State> {
     let game = Chess::STANDARD;
     let text = include_str!("../../../data/chess/openings-8ply.epd");

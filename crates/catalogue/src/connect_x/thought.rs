@@ -130,7 +130,7 @@ impl<'a, F: Form> Thought<'a, F> {
 
     /// The time is up: a move that is known to win; else one that is not known and does not lose at once; else the best
     /// that is known.
-    pub(super) fn at_a_venture(&self) -> Choice<Column> {
+    pub(super) fn fallback_move(&self) -> Choice<Column> {
         let (open, best) = (self.open(), self.best_known());
         let unknown = open.iter().copied().find(|mv| self.values.iter().all(|(known, _)| known != mv));
         let mv = match (best, unknown) {

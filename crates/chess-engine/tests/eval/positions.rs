@@ -1,4 +1,4 @@
-//! Positions nobody picked: those of games by rng, of files, and odd ones.
+//! Positions nobody picked: those of random games, of files, and odd ones.
 
 use mossa_chess::board::{Board, BoardBuilder, Color, Move, Square};
 use mossa_kernel::Rng;
@@ -20,7 +20,7 @@ pub(crate) const ODD: &[&str] = &[
     "8/8/8/8/P7/8/8/K6k w - - 0 1",
 ];
 
-/// The positions of so many games by rng, of chess and of Chess960 in turn.
+/// The positions of a number of random games, of chess and of Chess960 in turn.
 pub(crate) fn by_chance(n_games: u64) -> impl Iterator<Item = Board> {
     (0..n_games).flat_map(|seed| {
         let mut rng = Rng::new(seed);

@@ -7,7 +7,7 @@ use mossa_kernel::Rng;
 
 use crate::positions::{by_chance, odd, of_files};
 
-/// Positions with results by rng that lean to the better side.
+/// Positions with random results that lean to the better side.
 fn samples() -> Vec<Sample> {
     let mut rng = Rng::new(3);
     by_chance(20)

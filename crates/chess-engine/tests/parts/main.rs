@@ -12,7 +12,7 @@ use mossa_chess::{Chess, State};
 use mossa_kernel::Rng;
 use mossa_kernel::StateSpace as _;
 
-/// Calls `check` for the positions of games in which every move is chosen by rng.
+/// Calls `check` for the positions of games in which every move is random.
 pub(crate) fn for_random_positions(seed: u64, n_games: usize, mut check: impl FnMut(&State, &mut Rng)) {
     let mut rng = Rng::new(seed);
     for _ in 0..n_games {

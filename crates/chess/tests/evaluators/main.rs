@@ -25,7 +25,7 @@ const STARTS: &[&str] = &[
     "3qk3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1",
 ];
 
-/// Calls `check` with every position of games by rng, those that end the game left out.
+/// Calls `check` with every position of random games, those that end the game left out.
 fn each_position(seed: u64, n_games: u64, mut check: impl FnMut(&Board)) {
     for game in 0..n_games {
         let mut rng = Rng::new(seed ^ game << 32);

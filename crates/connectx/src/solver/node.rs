@@ -62,8 +62,8 @@ pub(super) struct Node<W> {
     pub(super) own_room: W,
     /// Two moves at least: all that do not lose at once.
     pub(super) moves: W,
-    /// The holes of the side that moved here, before forced moves.
-    pub(super) holes: W,
+    /// The threats of the side that moved here, before forced moves.
+    pub(super) threats: W,
     pub(super) key: Key,
     pub(super) view: View,
     pub(super) lower: i8,
@@ -105,9 +105,9 @@ pub(super) struct Outlook<W> {
     /// The side to move has a choice.
     pub(super) moves: W,
     /// As in the node.
-    pub(super) holes: W,
+    pub(super) threats: W,
     /// Free cells that complete a line of the side that is not to move.
-    their_holes: W,
+    their_threats: W,
     pub(super) view: View,
     pub(super) lower: i32,
     pub(super) upper: i32,
@@ -115,7 +115,7 @@ pub(super) struct Outlook<W> {
     pub(super) own_room: W,
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRIDE, RUN, KIDS> {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> Grid<W, STRIDE, RUN, MAX_CHILDREN> {
     /// Plays forced moves, and sees what can be seen: whether the value is more than `bound`, or that it takes a search to
     /// know. The side to move must not be able to win at once.
     #[expect(clippy::inline_always, reason = "in its caller: a tenth fewer instructions")]
@@ -150,10 +150,10 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
     #[inline(always)]
     fn force(&self, mut stones: Stones<W>) -> Result<Outlook<W>, i32> {
         let mut view = View::SAME;
-        let holes = self.gaps(stones.theirs()) & self.cells & !stones.mask;
-        let mut their_holes = holes;
+        let threats = self.gaps(stones.theirs()) & self.cells & !stones.mask;
+        let mut their_threats = threats;
         let moves = loop {
-            let moves = self.sound(stones.mask, their_holes);
+            let moves = self.sound(stones.mask, their_threats);
             if moves == W::NONE {
                 return Err(view.turn(-(stones.n_free / 2)));
             }
@@ -164,23 +164,23 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
                 break moves;
             }
             stones = after(&stones, moves);
-            their_holes = self.gaps(stones.theirs()) & self.cells & !stones.mask;
+            their_threats = self.gaps(stones.theirs()) & self.cells & !stones.mask;
             view = view.other();
         };
         // It neither wins with the next stone nor loses with the one after it.
         let (lower, upper) = (1 - (stones.n_free >> 1), (stones.n_free - 1) >> 1);
-        Ok(Outlook { stones, moves, holes, their_holes, view, lower, upper, own_room: W::NONE })
+        Ok(Outlook { stones, moves, threats, their_threats, view, lower, upper, own_room: W::NONE })
     }
 
     /// The moves that do not lose at once; none where all do. The side to move cannot win at once.
     #[inline]
-    fn sound(&self, mask: W, their_holes: W) -> W {
+    fn sound(&self, mask: W, their_threats: W) -> W {
         let landings = self.landings(mask);
-        let threats = landings & their_holes;
-        let answers = if threats == W::NONE { landings } else { threats };
-        let sound = answers & !(their_holes >> 1);
+        let playable = landings & their_threats;
+        let answers = if playable == W::NONE { landings } else { playable };
+        let sound = answers & !(their_threats >> 1);
         // Two threats at once are one too many.
-        if threats.has_two() { W::NONE } else { sound }
+        if playable.has_two() { W::NONE } else { sound }
     }
 
     /// Whoever can make no line any more, even if the other never moved again, has a draw at most.
@@ -206,8 +206,12 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
     #[inline(always)]
     fn bound_by_their_answers(&self, outlook: &mut Outlook<W>) {
         let stones = &outlook.stones;
-        let answering =
-            Answering { mover: stones.own, own: stones.theirs(), holes: outlook.their_holes, n_free: stones.n_free };
+        let answering = Answering {
+            mover: stones.own,
+            own: stones.theirs(),
+            threats: outlook.their_threats,
+            n_free: stones.n_free,
+        };
         if let Some(score) = self.by_answering(&answering) {
             outlook.upper = outlook.upper.min(-score);
         }

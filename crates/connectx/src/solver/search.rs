@@ -1,24 +1,24 @@
-//! The search: null windows, every child seen and looked up before any is searched, the rest by the holes they make.
+//! The search: null windows, every child seen and looked up before any is searched, the rest by the threats they make.
 
 use arrayvec::ArrayVec;
 use mossa_kernel::{Meter, Stopped};
 
 use super::grid::Grid;
 use super::node::{Node, Outlook, View};
-use super::table::{Entry, Table};
+use super::table::{Entry, TranspositionTable};
 use crate::forms::Word;
 
 /// Whether mirror images can come up below one root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Twins {
+pub(super) enum Symmetry {
     /// A position and its mirror image count as one.
-    Same,
+    Mirror,
     /// No position below the root is another's mirror image: nobody looks.
-    Never,
+    None,
 }
 
-/// What a hole is worth when moves are ordered; all else only decides between moves with equally many.
-const HOLE: u32 = 1_000;
+/// What a threat is worth when moves are ordered; all else only decides between moves with equally many.
+const THREAT: u32 = 1_000;
 /// The column that was best before comes first.
 const BEST_BEFORE: u32 = 1_000_000;
 /// What a column nearer to the middle is worth, and how far one is at most.
@@ -26,20 +26,20 @@ const NEARER: u32 = 10;
 const FARTHEST: u32 = 64;
 
 /// How much a thread may like a move better than another: a few columns' worth.
-const WHIMS: u64 = 25;
+const MAX_NOISE: u64 = 25;
 
 /// One thread's search.
-pub(super) struct Search<'a, 'b, W, const STRIDE: u32, const RUN: u32, const KIDS: usize> {
-    pub(super) grid: &'a Grid<W, STRIDE, RUN, KIDS>,
-    pub(super) table: &'a Table,
+pub(super) struct NullWindowSearch<'a, 'b, W, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> {
+    pub(super) grid: &'a Grid<W, STRIDE, RUN, MAX_CHILDREN>,
+    pub(super) table: &'a TranspositionTable,
     pub(super) meter: &'a mut Meter<'b>,
-    pub(super) twins: Twins,
+    pub(super) symmetry: Symmetry,
     /// What this thread likes, so that no two do the same work; 0 likes nothing.
-    pub(super) whim: u64,
+    pub(super) ordering_noise: u64,
 }
 
 /// A child that is not settled yet.
-struct Kid<W> {
+struct Child<W> {
     node: Node<W>,
     mv: W,
 }
@@ -47,7 +47,7 @@ struct Kid<W> {
 /// A child's rank and its place in the list of children, as one number: greater first.
 type Ranked = u32;
 
-impl<W: Word> Kid<W> {
+impl<W: Word> Child<W> {
     /// Whether what is known of it settles that it is worth more than `alpha` to its parent, or not, and how far.
     #[inline]
     fn answer(&self, alpha: i32) -> Option<i32> {
@@ -70,18 +70,20 @@ impl Best {
     }
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '_, W, STRIDE, RUN, KIDS> {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize>
+    NullWindowSearch<'_, '_, W, STRIDE, RUN, MAX_CHILDREN>
+{
     /// The node of a position that takes a search, whose bucket is asked for.
     #[inline]
     pub(super) fn with_key(&self, outlook: &Outlook<W>) -> Node<W> {
-        let &Outlook { stones, moves, holes, view, lower, upper, own_room, .. } = outlook;
+        let &Outlook { stones, moves, threats, view, lower, upper, own_room, .. } = outlook;
         let grid = self.grid;
         // Live stones as bits, and a bit above the last stone of every column: no two boards look the same.
         let (own, theirs) = (stones.own & own_room, stones.theirs() & stones.their_room);
         let mut shape = own + stones.mask + grid.bottom;
         let mut dead = stones.mask & !(own | theirs);
         let mut mirrored = false;
-        if self.twins == Twins::Same {
+        if self.symmetry == Symmetry::Mirror {
             let (other_shape, other_dead) = (grid.mirror(shape), grid.mirror(dead));
             if (other_shape.halves(), other_dead.halves()) < (shape.halves(), dead.halves()) {
                 (shape, dead, mirrored) = (other_shape, other_dead, true);
@@ -90,7 +92,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
         let key = self.table.key(shape.halves(), dead.halves());
         self.table.prefetch(key);
         let (lower, upper) = (lower as i8, upper as i8);
-        Node { stones, own_room, moves, holes, key, view, lower, upper, best: None, mirrored }
+        Node { stones, own_room, moves, threats, key, view, lower, upper, best: None, mirrored }
     }
 
     /// Adds what the table knows to the bounds.
@@ -114,13 +116,13 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
     pub(super) fn search(&mut self, node: &Node<W>, alpha: i32) -> Result<i32, Stopped> {
         self.meter.tick()?;
         let n_before = self.meter.nodes();
-        let mut kids = ArrayVec::<Kid<W>, KIDS>::new();
+        let mut children = ArrayVec::<Child<W>, MAX_CHILDREN>::new();
         let mut best = Best { value: i32::MIN, column: None };
-        if !self.see_kids(node, alpha, &mut kids, &mut best) {
-            let mut ranked = ArrayVec::<Ranked, KIDS>::new();
-            if !self.look_up_kids(alpha, &mut kids, &mut ranked, &mut best) {
-                self.rank(&kids, &mut ranked, node.best);
-                self.search_kids(alpha, &mut kids, &ranked, &mut best)?;
+        if !self.see_children(node, alpha, &mut children, &mut best) {
+            let mut ranked = ArrayVec::<Ranked, MAX_CHILDREN>::new();
+            if !self.look_up_children(alpha, &mut children, &mut ranked, &mut best) {
+                self.rank(&children, &mut ranked, node.best);
+                self.search_children(alpha, &mut children, &ranked, &mut best)?;
             }
         }
         let value = best.value.clamp(node.lower.into(), node.upper.into());
@@ -133,14 +135,20 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
 
     /// Sees every child; those that are not settled by that are kept. `true` if one is good enough.
     #[inline]
-    fn see_kids(&self, node: &Node<W>, alpha: i32, kids: &mut ArrayVec<Kid<W>, KIDS>, best: &mut Best) -> bool {
+    fn see_children(
+        &self,
+        node: &Node<W>,
+        alpha: i32,
+        children: &mut ArrayVec<Child<W>, MAX_CHILDREN>,
+        best: &mut Best,
+    ) -> bool {
         let bound = View::SAME.other().turn_bound(alpha);
         let mut rest = node.moves;
         while rest != W::NONE {
             let mv = rest.lowest();
             rest = rest.without_lowest();
             match self.grid.see(node.play(mv), bound) {
-                Err(outlook) => kids.push(Kid { node: self.with_key(&outlook), mv }),
+                Err(outlook) => children.push(Child { node: self.with_key(&outlook), mv }),
                 Ok(value) => {
                     best.offer(-value, self.grid.place(mv).0);
                     if alpha < -value {
@@ -154,20 +162,20 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
 
     /// Looks every child up and lists those that are not settled by that. `true` if one is good enough.
     #[inline]
-    fn look_up_kids(
+    fn look_up_children(
         &self,
         alpha: i32,
-        kids: &mut ArrayVec<Kid<W>, KIDS>,
-        ranked: &mut ArrayVec<Ranked, KIDS>,
+        children: &mut ArrayVec<Child<W>, MAX_CHILDREN>,
+        ranked: &mut ArrayVec<Ranked, MAX_CHILDREN>,
         best: &mut Best,
     ) -> bool {
-        for (at, kid) in kids.iter_mut().enumerate() {
-            self.look_up(&mut kid.node);
-            let Some(value) = kid.answer(alpha) else {
+        for (at, child) in children.iter_mut().enumerate() {
+            self.look_up(&mut child.node);
+            let Some(value) = child.answer(alpha) else {
                 ranked.push(at as u32);
                 continue;
             };
-            best.offer(value, self.grid.place(kid.mv).0);
+            best.offer(value, self.grid.place(child.mv).0);
             if alpha < value {
                 return true;
             }
@@ -175,27 +183,31 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
         false
     }
 
-    /// The best column before first; then by the number of holes, then by nearness to the middle. (A history of cells
+    /// The best column before first; then by the number of threats, then by nearness to the middle. (A history of cells
     /// that cut saved a tenth of the nodes in late positions and cost three times as many in early ones.)
     #[inline]
-    fn rank(&self, kids: &[Kid<W>], ranked: &mut [Ranked], best_before: Option<u8>) {
+    fn rank(&self, children: &[Child<W>], ranked: &mut [Ranked], best_before: Option<u8>) {
         let middle = self.grid.shape().columns() as i32 - 1;
         for ranked in ranked {
-            let kid = &kids[*ranked as usize];
-            let column = self.grid.place(kid.mv).0;
+            let child = &children[*ranked as usize];
+            let column = self.grid.place(child.mv).0;
             let from_middle = (2 * column as i32 - middle).unsigned_abs() / 2;
             let before = if best_before == Some(column as u8) { BEST_BEFORE } else { 0 };
-            let liked = if self.whim == 0 { 0 } else { (kid.node.key.scattered(self.whim) % WHIMS) as u32 };
-            let rank = liked + before + HOLE * kid.node.holes.count_ones() + NEARER * (FARTHEST - from_middle);
+            let liked = if self.ordering_noise == 0 {
+                0
+            } else {
+                (child.node.key.scattered(self.ordering_noise) % MAX_NOISE) as u32
+            };
+            let rank = liked + before + THREAT * child.node.threats.count_ones() + NEARER * (FARTHEST - from_middle);
             *ranked = rank << 7 | (127 - *ranked);
         }
     }
 
     /// Searches children, the most promising first, until one is good enough.
-    fn search_kids(
+    fn search_children(
         &mut self,
         alpha: i32,
-        kids: &mut [Kid<W>],
+        children: &mut [Child<W>],
         ranked: &[Ranked],
         best: &mut Best,
     ) -> Result<(), Stopped> {
@@ -204,19 +216,19 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '
             // The greatest that has not had its turn.
             let next = ranked.iter().fold(0, |next, &rank| if rank < ceiling { next.max(rank) } else { next });
             ceiling = next;
-            let kid = &mut kids[(127 - next % 128) as usize];
+            let child = &mut children[(127 - next % 128) as usize];
             // Its brothers may have settled it meanwhile.
             if 0 < turn {
-                self.look_up(&mut kid.node);
+                self.look_up(&mut child.node);
             }
-            let value = if let Some(value) = kid.answer(alpha) {
+            let value = if let Some(value) = child.answer(alpha) {
                 value
             } else {
                 // Forced moves were played or not: the other side is on move, or we are again.
-                let view = kid.node.view;
-                -view.turn(self.search(&kid.node, view.other().turn_bound(alpha))?)
+                let view = child.node.view;
+                -view.turn(self.search(&child.node, view.other().turn_bound(alpha))?)
             };
-            best.offer(value, self.grid.place(kid.mv).0);
+            best.offer(value, self.grid.place(child.mv).0);
             if alpha < value {
                 break;
             }

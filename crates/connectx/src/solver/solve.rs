@@ -8,8 +8,8 @@ use super::Book;
 use super::book::won_score;
 use super::grid::Grid;
 use super::node::{Stones, View};
-use super::search::{Search, Twins};
-use super::table::Table;
+use super::search::{NullWindowSearch, Symmetry};
+use super::table::TranspositionTable;
 use crate::forms::Word;
 use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
 
@@ -50,7 +50,7 @@ impl Goal {
 /// ```
 pub struct Solver {
     form: Box<dyn Solves>,
-    table: Table,
+    table: TranspositionTable,
     n_threads: usize,
     book: Option<Arc<Book>>,
 }
@@ -60,7 +60,7 @@ impl Solver {
     /// or for the table in memory.
     pub fn new(shape: Shape, bytes: usize) -> Result<Solver, ConnectError> {
         let form = form_of(shape).ok_or(ConnectError::TooLarge { shape })?;
-        let table = Table::new(bytes).map_err(|_| ConnectError::NoMemory { bytes })?;
+        let table = TranspositionTable::new(bytes).map_err(|_| ConnectError::NoMemory { bytes })?;
         Ok(Solver { form, table, n_threads: 1, book: None })
     }
 
@@ -146,13 +146,21 @@ struct Task {
 
 /// A form of board in which positions are solved.
 trait Solves: Send + Sync {
-    fn value(&self, table: &Table, position: &Placed<'_>, task: Task, meter: &mut Meter<'_>) -> Result<i32, Stopped>;
+    fn value(
+        &self,
+        table: &TranspositionTable,
+        position: &Placed<'_>,
+        task: Task,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped>;
 }
 
 /// The form that is fastest for a shape: constants, if it has one of the usual runs and columns of 8 bits suffice.
 fn form_of(shape: Shape) -> Option<Box<dyn Solves>> {
-    fn boxed<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize>(shape: Shape) -> Option<Box<dyn Solves>> {
-        Grid::<W, STRIDE, RUN, KIDS>::new(shape).map(|grid| Box::new(grid) as Box<dyn Solves>)
+    fn boxed<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize>(
+        shape: Shape,
+    ) -> Option<Box<dyn Solves>> {
+        Grid::<W, STRIDE, RUN, MAX_CHILDREN>::new(shape).map(|grid| Box::new(grid) as Box<dyn Solves>)
     }
     boxed::<u64, 8, 4, 8>(shape)
         .or_else(|| boxed::<u64, 8, 5, 8>(shape))
@@ -161,7 +169,7 @@ fn form_of(shape: Shape) -> Option<Box<dyn Solves>> {
         .or_else(|| boxed::<u128, 0, 0, 64>(shape))
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRIDE, RUN, KIDS> {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> Grid<W, STRIDE, RUN, MAX_CHILDREN> {
     fn stones(&self, position: &Placed<'_>) -> Stones<W> {
         let (mut own, mut mask, mut n_free) = (W::NONE, W::NONE, self.shape().n_cells() as i32);
         for column in 0..self.shape().columns() {
@@ -179,40 +187,53 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
     }
 
     /// A position and its mirror image can both come up only if no stone has one of the other side across.
-    fn twins(&self, stones: &Stones<W>) -> Twins {
-        if (stones.own & self.mirror(stones.theirs())) == W::NONE { Twins::Same } else { Twins::Never }
+    fn symmetry(&self, stones: &Stones<W>) -> Symmetry {
+        if (stones.own & self.mirror(stones.theirs())) == W::NONE { Symmetry::Mirror } else { Symmetry::None }
     }
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Solves for Grid<W, STRIDE, RUN, KIDS> {
-    fn value(&self, table: &Table, position: &Placed<'_>, task: Task, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> Solves
+    for Grid<W, STRIDE, RUN, MAX_CHILDREN>
+{
+    fn value(
+        &self,
+        table: &TranspositionTable,
+        position: &Placed<'_>,
+        task: Task,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped> {
         let stones = self.stones(position);
         if (self.gaps(stones.own) & self.landings(stones.mask)) != W::NONE {
             return Ok((stones.n_free + 1) / 2);
         }
-        let twins = self.twins(&stones);
+        let symmetry = self.symmetry(&stones);
         if task.n_threads == 1 {
-            return Search { grid: self, table, meter, twins, whim: 0 }.close_in(stones, task.goal);
+            return NullWindowSearch { grid: self, table, meter, symmetry, ordering_noise: 0 }
+                .close_in(stones, task.goal);
         }
         // The others fill the table; whoever is first to know is asked no more.
         let handle = SearchHandle::<FakeClock>::default();
         std::thread::scope(|scope| {
-            for whim in 1..task.n_threads as u64 {
+            for ordering_noise in 1..task.n_threads as u64 {
                 let meter = handle.control(Limits::default()).meter();
                 scope.spawn(move || {
                     let mut meter = meter;
                     // It is stopped by the first thread, and then has nothing to say.
-                    let _ = Search { grid: self, table, meter: &mut meter, twins, whim }.close_in(stones, task.goal);
+                    let _ = NullWindowSearch { grid: self, table, meter: &mut meter, symmetry, ordering_noise }
+                        .close_in(stones, task.goal);
                 });
             }
-            let value = Search { grid: self, table, meter, twins, whim: 0 }.close_in(stones, task.goal);
+            let value =
+                NullWindowSearch { grid: self, table, meter, symmetry, ordering_noise: 0 }.close_in(stones, task.goal);
             handle.stop.raise();
             value
         })
     }
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '_, W, STRIDE, RUN, KIDS> {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize>
+    NullWindowSearch<'_, '_, W, STRIDE, RUN, MAX_CHILDREN>
+{
     /// The value of a position in which the side to move does not win at once.
     fn close_in(&mut self, stones: Stones<W>, goal: Goal) -> Result<i32, Stopped> {
         let mut node = match self.grid.see_all(stones) {

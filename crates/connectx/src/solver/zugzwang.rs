@@ -32,12 +32,12 @@ pub(super) struct Answering<W> {
     /// The stones of Z, who answers.
     pub(super) own: W,
     /// Free cells that complete a line of Z; those that are just below a stone do not matter. Some may be missing.
-    pub(super) holes: W,
+    pub(super) threats: W,
     /// How many cells are free.
     pub(super) n_free: i32,
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRIDE, RUN, KIDS> {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> Grid<W, STRIDE, RUN, MAX_CHILDREN> {
     /// What the side that answers gets at least, if anything is known: 0 is a draw, else its score.
     #[expect(clippy::inline_always, reason = "in its caller: 180 ns a node become 170")]
     #[inline(always)]
@@ -46,14 +46,14 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
         let empty = self.cells & !mask;
         let odd = self.landings(mask) & self.upper;
         // Sure cells that complete a line, the lowest of every column; a cell of a pair is not sure.
-        let claims = position.holes & self.upper & !odd;
+        let claims = position.threats & self.upper & !odd;
         let above = self.above(claims);
         let claims = claims & !above;
         let theirs = position.mover | (empty & self.lower & !above);
         // As many columns are odd as cells are free, but for an even number. Most positions are told by now.
         let is_even = position.n_free % 2 == 0;
         let burden = if is_even { self.line_starts(theirs) } else { W::NONE };
-        let help = if is_even { W::ONE } else { position.holes & self.lower };
+        let help = if is_even { W::ONE } else { position.threats & self.lower };
         if burden != W::NONE || help == W::NONE {
             return None;
         }
@@ -69,14 +69,14 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
             let landing = rest.lowest();
             rest = rest.without_lowest();
             let cells = free_column(empty, landing);
-            let holes = position.holes & self.lower & cells;
-            if holes == W::NONE {
+            let threats = position.threats & self.lower & cells;
+            if threats == W::NONE {
                 continue;
             }
-            let hole = holes.lowest();
-            let theirs = (theirs & !cells) | ((hole - landing) & self.upper);
+            let threat = threats.lowest();
+            let theirs = (theirs & !cells) | ((threat - landing) & self.upper);
             if self.holds(theirs, odd ^ landing) {
-                let n_left = self.n_left(claims & !cells) + self.n_above(hole) + 2;
+                let n_left = self.n_left(claims & !cells) + self.n_above(threat) + 2;
                 best = best.max(Some(score(n_left)));
             }
         }

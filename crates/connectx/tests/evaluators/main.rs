@@ -9,7 +9,7 @@ use mossa_connectx::forms::{Bits, Form, Wide};
 use mossa_connectx::{Board, Column, ConnectX, Shape};
 use mossa_kernel::{Evaluator, Game, Rng, Score, StateSpace};
 
-use plain::Table;
+use plain::PlainBoard;
 
 /// Usual ones, long ones, lines of one and two, lines without room, odd and even sides.
 const SHAPES: [&str; 20] = [
@@ -80,7 +80,7 @@ fn check_definitions<F: Form>(shape: Shape) {
     let (threats, lines) = (Threats::new(shape), Lines::new(shape));
     let score = |value: i64| Score::new(value as i32);
     for board in positions {
-        let table = Table::of(&game, &board);
+        let table = PlainBoard::of(&game, &board);
         assert_eq!(Aligned::new(shape).value(&game, &board), score(plain::aligned(&table)), "{shape}: {board:?}");
         assert_eq!(threats.value(&game, &board), score(plain::threats(&table)), "{shape}: {board:?}");
         let value = lines.value(&game, &board);

@@ -129,7 +129,7 @@ impl<F: Form> AnyPlayed for Played<F> {
         self.boards.push(after);
     }
 
-    /// Outcome, heights, stones, and a hundred cells: whether they are holes.
+    /// Outcome, heights, stones, and a hundred cells: whether they are threats.
     fn check_against(&self, naive: &Naive, rng: &mut Rng) {
         let (game, board, shape) = (&self.game, self.board(), self.game.shape());
         assert_eq!(game.outcome(board), naive.outcome(), "{shape}: {}", game.write_state(board));
@@ -145,14 +145,14 @@ impl<F: Form> AnyPlayed for Played<F> {
         }
         for side in [Side::First, Side::Second] {
             assert!(board.stones().can_connect(game.plan(), side) || !naive.can_connect(side), "{shape}: {side:?}");
-            let holes = game.holes(board, side);
+            let threats = game.threats(board, side);
             for _ in 0..50 {
                 let (column, row) = (rng.up_to(shape.columns()) - 1, rng.up_to(shape.rows()) - 1);
                 if naive.stone(column, row).is_none() {
-                    let is_hole = game.is_hole(board, holes, Column(column as u8), row);
+                    let is_threat = game.is_threat(board, threats, Column(column as u8), row);
                     assert_eq!(
-                        is_hole,
-                        naive.is_hole(side, column, row),
+                        is_threat,
+                        naive.is_threat(side, column, row),
                         "{shape}: {side:?}, column {column}, row {row}"
                     );
                 }
@@ -170,7 +170,7 @@ impl<F: Form> AnyPlayed for Played<F> {
     }
 }
 
-/// Plays a game by rng in all forms that have room, and looks at it closely about `n_looks` times.
+/// Plays a random game in all forms that have room, and looks at it closely about `n_looks` times.
 fn check_agreement(shape: Shape, rng: &mut Rng, n_looks: usize) {
     let forms = [Played::<Wide>::begin(shape), Played::<Bits<u64>>::begin(shape), Played::<Bits<u128>>::begin(shape)];
     let mut forms: Vec<Box<dyn AnyPlayed>> = forms.into_iter().flatten().collect();

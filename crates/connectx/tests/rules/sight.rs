@@ -108,13 +108,13 @@ fn the_kit_is_content_with_the_tactics() {
     check::<Wide>("20x20x4", Options { n_plies: 2, ..Options::default() });
 }
 
-/// What lines, holes and joined stones weigh in a rank.
+/// What lines, threats and joined stones weigh in a rank.
 const LINE: i32 = 1 << 13;
-const HOLE: i32 = 1 << 20;
+const THREAT: i32 = 1 << 20;
 const JOINED: i32 = 1 << 15;
 
 #[test]
-fn ranks_on_bitboards_count_holes_and_lines() {
+fn ranks_on_bitboards_count_threats_and_lines() {
     let game = ConnectX::<Bits<u64>>::new(shape("6x7x4")).unwrap();
     let sight = PlainSight::new(game.shape());
     for board in random_positions(&game, &game.empty(), 1_000, 5) {
@@ -122,8 +122,8 @@ fn ranks_on_bitboards_count_holes_and_lines() {
             let after = game.after(&board, column);
             if game.outcome(&after).is_none() {
                 let lines = LINE * n_lines(game.shape(), column.index(), game.height(&board, column));
-                let holes = HOLE * n_holes(&game, &after, board.to_move()) as i32;
-                assert_eq!(sight.rank(&game, &board, column), lines + holes);
+                let threats = THREAT * n_threats(&game, &after, board.to_move()) as i32;
+                assert_eq!(sight.rank(&game, &board, column), lines + threats);
             }
         }
     }
@@ -170,13 +170,13 @@ fn n_joined<F: Form>(game: &ConnectX<F>, board: &Board<F>, column: Column) -> i3
     joined.sum()
 }
 
-fn n_holes<F: Form>(game: &ConnectX<F>, board: &Board<F>, side: Side) -> usize {
-    let holes = game.holes(board, side);
-    let is_hole = |&(column, row): &(Column, usize)| game.is_hole(board, holes, column, row);
+fn n_threats<F: Form>(game: &ConnectX<F>, board: &Board<F>, side: Side) -> usize {
+    let threats = game.threats(board, side);
+    let is_threat = |&(column, row): &(Column, usize)| game.is_threat(board, threats, column, row);
     let columns = game.columns().iter();
     let cells =
         columns.flat_map(|&column| (game.height(board, column)..game.shape().rows()).map(move |row| (column, row)));
-    cells.filter(is_hole).count()
+    cells.filter(is_threat).count()
 }
 
 /// Lines through a cell, counted one by one.
