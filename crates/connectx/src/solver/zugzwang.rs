@@ -1,4 +1,4 @@
-//! What a side gets by answering only: bounds without search, from the parity of the columns.
+//! Parity bounds (claimeven): what a side is sure of if it only follows up, without any search.
 //!
 //! Let *A* be to move and *Z* answer. Cells are counted from the top of their column: the top cell and every second one
 //! below it are *upper* cells, those between are *lower* cells. Z fixes an answer to every move beforehand:
@@ -24,13 +24,13 @@
 use super::grid::{Grid, free_column};
 use crate::forms::Word;
 
-/// A position as seen by the side that answers.
+/// A position as seen by Z, the side that follows up.
 #[derive(Clone, Copy)]
-pub(super) struct Answering<W> {
+pub(super) struct Claimeven<W> {
     /// The stones of A, who is to move.
     pub(super) mover: W,
     /// The stones of Z, who answers.
-    pub(super) own: W,
+    pub(super) claimer: W,
     /// Free cells that complete a line of Z; those that are just below a stone do not matter. Some may be missing.
     pub(super) threats: W,
     /// How many cells are free.
@@ -38,11 +38,11 @@ pub(super) struct Answering<W> {
 }
 
 impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> Grid<W, STRIDE, RUN, MAX_CHILDREN> {
-    /// What the side that answers gets at least, if anything is known: 0 is a draw, else its score.
+    /// The least that Z gets, if anything is known: 0 is a draw, a positive number its score.
     #[expect(clippy::inline_always, reason = "in its caller: 180 ns a node become 170")]
     #[inline(always)]
-    pub(super) fn by_answering(&self, position: &Answering<W>) -> Option<i32> {
-        let mask = position.mover | position.own;
+    pub(super) fn claimeven_bound(&self, position: &Claimeven<W>) -> Option<i32> {
+        let mask = position.mover | position.claimer;
         let empty = self.cells & !mask;
         let odd = self.landings(mask) & self.upper;
         // Sure cells that complete a line, the lowest of every column; a cell of a pair is not sure.
@@ -59,7 +59,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> Grid
         }
         if is_even {
             return self.holds(theirs, odd).then(|| match self.n_left(claims) {
-                0 => self.has_line(position.own | (empty & self.upper & !odd)).into(),
+                0 => self.has_line(position.claimer | (empty & self.upper & !odd)).into(),
                 n_left => score(n_left),
             });
         }
