@@ -3,6 +3,8 @@
 //! Everything chance may decide in a game comes from the schedule's seed and the game's number, so a game is the same
 //! whether it is played first or last, alone or beside others.
 
+use mossa_kernel::Rng;
+
 /// Which pairs of `n_players` players meet, everybody once with everybody. Players meet in rounds in which nobody has two
 /// games (the circle method): players that are early in the list do not finish early.
 ///
@@ -112,16 +114,12 @@ impl Schedule {
     }
 }
 
-/// The number with this place in the sequence of a seed: SplitMix64 (Steele, Lea and Flood, 2014), which can be asked out
-/// of order.
+/// The number with this place in the sequence of a seed, which can be asked out of order: [`Rng::nth`].
 ///
 /// ```
 /// use mossa_arena::mixed;
 /// assert_ne!(mixed(7, 0), mixed(7, 1));
 /// ```
 pub fn mixed(seed: u64, place: u64) -> u64 {
-    let mut z = seed.wrapping_add((place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    Rng::nth(seed, place)
 }

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p mossa-chess-engine --example tuning_games -- games=5000 nodes=2000 threads=2 seed=1 > FILE`
 //!
-//! Games start from the openings of `data/chess` and a few moves by chance, where the engine finds neither side much
+//! Games start from the openings of `data/chess` and a few random moves, where the engine finds neither side much
 //! better. A position is quiet if nobody is in check and the move that was found takes nothing and promotes nothing. A line
 //! is `FEN;SCORE;RESULT`: what the search found, in hundredths of a pawn from White's side, and 1, 0.5 or 0 for White.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "an example is a program")]
@@ -17,7 +17,8 @@ use mossa_chess::board::{Move, Piece};
 use mossa_chess::{Chess, State};
 use mossa_chess_engine::{Engine, Settings, Task};
 use mossa_kernel::{
-    Agent, Control, Game as _, Limits, Notation as _, Outcome, RealClock, Score, SearchHandle, Side, StateSpace as _,
+    Agent, Control, Game as _, Limits, Notation as _, Outcome, RealClock, Rng, Score, SearchHandle, Side,
+    StateSpace as _,
 };
 
 /// A table so small stays in the processor's cache, and is enough for so few nodes.
@@ -101,22 +102,22 @@ fn takes_in_passing(state: &State, mv: Move) -> bool {
     state.en_passant() == Some(mv.to) && state.board().pieces(Piece::Pawn).has(mv.from)
 }
 
-/// So many openings, all different: listed ones with two to five moves by chance, if neither side is much better.
+/// So many openings, all different: listed ones with two to five random moves, if neither side is much better.
 fn openings(n: usize, seed: u64, control: &Control<'_>) -> Vec<State> {
     let game = Chess::STANDARD;
     let text = include_str!("../../../data/chess/openings-8ply.epd");
     let listed: Vec<State> = text.lines().map(|line| game.read_state(line).expect("a listed opening")).collect();
-    let mut chance = Chance(seed);
+    let mut rng = Rng::new(seed);
     let mut engine = engine();
     let mut openings = BTreeMap::new();
     while openings.len() < n {
-        let mut state = listed[chance.below(listed.len())].clone();
-        for _ in 0..2 + chance.below(4) {
+        let mut state = listed[rng.index(listed.len())].clone();
+        for _ in 0..2 + rng.index(4) {
             let moves = game.moves(&state);
             if moves.is_empty() {
                 break;
             }
-            let _ = game.play(&mut state, moves[chance.below(moves.len())]);
+            let _ = game.play(&mut state, moves[rng.index(moves.len())]);
         }
         if game.outcome(&state).is_some() {
             continue;
@@ -127,16 +128,4 @@ fn openings(n: usize, seed: u64, control: &Control<'_>) -> Vec<State> {
         }
     }
     openings.into_values().collect()
-}
-
-/// A stream of numbers from a seed: splitmix64.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((word ^ (word >> 31)) % n as u64) as usize
-    }
 }

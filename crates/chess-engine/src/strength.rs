@@ -5,6 +5,7 @@
 //! in order, and below 1400 closer together than their numbers say.
 
 use mossa_chess::board::Move;
+use mossa_kernel::Rng;
 
 use crate::search::root::RootMove;
 
@@ -69,14 +70,9 @@ impl Strength {
 
     /// Triangular noise between `-max_noise` and `max_noise`.
     fn noise(self, key: u64, mv: Move) -> i32 {
-        let mut word =
-            key ^ self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (mv.from as u64) << 6 ^ (mv.to as u64) << 32;
-        let mut next = || {
-            word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mixed = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            ((mixed ^ (mixed >> 31)) % (self.max_noise() as u64 + 1)) as i32
-        };
+        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut rng = Rng::new(key ^ seed ^ (mv.from as u64) << 6 ^ (mv.to as u64) << 32);
+        let mut next = || rng.index(self.max_noise() as usize + 1) as i32;
         next() - next()
     }
 }

@@ -2,9 +2,8 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::{Evaluator, Game};
+use mossa_kernel::{Evaluator, Game, Rng};
 
-use crate::chance::Chance;
 use crate::{Fault, Options, Rule};
 
 /// Holds an evaluator to its contract on random games from the given starts: the memo, carried along by `play` alone,
@@ -22,11 +21,11 @@ where
     G: Game<State: Debug>,
     E: Evaluator<G>,
 {
-    let mut chance = Chance::new(options.seed);
+    let mut rng = Rng::new(options.seed);
     let kit = Kit { game, evaluator };
     for start in starts {
         for _ in 0..options.n_walks {
-            kit.walk_and_return(start, options.n_steps, &mut chance)?;
+            kit.walk_and_return(start, options.n_steps, &mut rng)?;
         }
     }
     Ok(())
@@ -42,7 +41,7 @@ where
     G: Game<State: Debug>,
     E: Evaluator<G>,
 {
-    fn walk_and_return(&self, start: &G::State, n_steps: usize, chance: &mut Chance) -> Result<(), Fault> {
+    fn walk_and_return(&self, start: &G::State, n_steps: usize, rng: &mut Rng) -> Result<(), Fault> {
         let Kit { game, evaluator } = self;
         let mut state = start.clone();
         let mut memo = evaluator.memo(game, &state);
@@ -50,7 +49,7 @@ where
         while walked.len() < n_steps && game.outcome(&state).is_none() {
             self.check_value(&state, &memo)?;
             self.check_moves(&state, &memo)?;
-            let Some(mv) = chance.pick(game.moves(&state).as_ref()) else { break };
+            let Some(mv) = rng.pick(game.moves(&state).as_ref()) else { break };
             let before = memo.clone();
             let _ = game.play(&mut state, mv);
             evaluator.play(game, &mut memo, &state, mv);

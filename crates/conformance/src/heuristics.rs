@@ -2,9 +2,8 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::{Cost, Heuristic, Problem};
+use mossa_kernel::{Cost, Heuristic, Problem, Rng};
 
-use crate::chance::Chance;
 use crate::exact::Space;
 use crate::{Fault, Rule};
 
@@ -51,13 +50,13 @@ where
     P: Problem<State: Debug>,
     H: Heuristic<P>,
 {
-    let mut chance = Chance::new(seed);
+    let mut rng = Rng::new(seed);
     let mut state = start.clone();
     let mut memo = heuristic.memo(problem, &state);
     for _ in 0..n_steps {
         check_goal(problem, &state, heuristic.estimate(memo))?;
         check_moves(problem, heuristic, &state, memo)?;
-        let Some(mv) = chance.pick(problem.moves(&state).as_ref()) else { break };
+        let Some(mv) = rng.pick(problem.moves(&state).as_ref()) else { break };
         memo = heuristic.step(problem, memo, &state, mv);
         let _ = problem.play(&mut state, mv);
     }

@@ -2,7 +2,7 @@
 //!
 //! A domain's test is a couple of lines, and so is an algorithm's. Every check returns `Result<(), Fault>`; a
 //! [`Fault`] names the [`Rule`] that was broken and the state in which it was. The kit knows the kernel and nothing
-//! else, and all of its chance comes from a seed: the same seed looks at the same states.
+//! else, and all of its random numbers come from a seed: the same seed looks at the same states.
 //!
 //! * [`rules`]: worlds, puzzles, games. * [`heuristics`]: bounds against exact distances. * [`evaluators`]: memos along
 //!   lines of moves. * [`notation`]: text. * [`search`]: solvers, agents, values. * [`tactics`]: what is in plain sight.
@@ -17,7 +17,6 @@
 //! ```
 
 pub mod broken;
-mod chance;
 pub mod evaluators;
 pub mod exact;
 mod fault;

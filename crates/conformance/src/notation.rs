@@ -2,9 +2,8 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::Notation;
+use mossa_kernel::{Notation, Rng};
 
-use crate::chance::Chance;
 use crate::{Fault, Options, Rule};
 
 /// Holds a notation to its contract in every state on random walks from the starts.
@@ -18,13 +17,13 @@ pub fn check<N>(world: &N, starts: &[N::State], options: Options) -> Result<(), 
 where
     N: Notation<State: PartialEq + Debug>,
 {
-    let mut chance = Chance::new(options.seed);
+    let mut rng = Rng::new(options.seed);
     for start in starts {
         for _ in 0..options.n_walks {
             let mut state = start.clone();
             check_state(world, &state)?;
             for _ in 0..options.n_steps {
-                let Some(mv) = chance.pick(world.moves(&state).as_ref()) else { break };
+                let Some(mv) = rng.pick(world.moves(&state).as_ref()) else { break };
                 let _ = world.play(&mut state, mv);
                 check_state(world, &state)?;
             }

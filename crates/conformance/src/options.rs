@@ -17,7 +17,7 @@ pub struct Options {
     pub n_states: usize,
     /// Tactics: how many plies ahead a move that is left out must have lost.
     pub n_plies: u32,
-    /// Where chance begins.
+    /// The seed of all random walks.
     pub seed: u64,
     /// Games: whether a finished game may still offer moves.
     pub after_end: AfterEnd,

@@ -8,9 +8,8 @@ mod games;
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use mossa_kernel::{Game, Problem, StateSpace};
+use mossa_kernel::{Game, Problem, Rng, StateSpace};
 
-use crate::chance::Chance;
 use crate::{Fault, Options, Rule};
 
 pub use games::{check_game, check_game_by};
@@ -60,11 +59,11 @@ where
 ///
 /// Empty if the start itself is finished.
 pub fn random_positions<G: Game>(game: &G, start: &G::State, n: usize, seed: u64) -> Vec<G::State> {
-    let mut chance = Chance::new(seed);
+    let mut rng = Rng::new(seed);
     let mut positions = Vec::with_capacity(n);
     let mut state = start.clone();
     while positions.len() < n && game.outcome(start).is_none() {
-        match chance.pick(game.moves(&state).as_ref()) {
+        match rng.pick(game.moves(&state).as_ref()) {
             Some(mv) if game.outcome(&state).is_none() => {
                 positions.push(state.clone());
                 let _ = game.play(&mut state, mv);
@@ -85,10 +84,10 @@ fn walk_all<S>(
 where
     S: StateSpace<State: PartialEq + Debug>,
 {
-    let mut chance = Chance::new(options.seed);
+    let mut rng = Rng::new(options.seed);
     for start in starts {
         for _ in 0..options.n_walks {
-            walk_and_return(space, start, options.n_steps, &mut chance, &mut look)?;
+            walk_and_return(space, start, options.n_steps, &mut rng, &mut look)?;
         }
     }
     Ok(())
@@ -98,7 +97,7 @@ fn walk_and_return<S>(
     space: &S,
     start: &S::State,
     n_steps: usize,
-    chance: &mut Chance,
+    rng: &mut Rng,
     look: &mut impl FnMut(&S::State) -> Result<(), Fault>,
 ) -> Result<(), Fault>
 where
@@ -108,7 +107,7 @@ where
     let mut walked = Vec::new();
     look(&state)?;
     while walked.len() < n_steps {
-        let Some(mv) = chance.pick(space.moves(&state).as_ref()) else { break };
+        let Some(mv) = rng.pick(space.moves(&state).as_ref()) else { break };
         let before = state.clone();
         let undo = space.play(&mut state, mv);
         walked.push((before, mv, undo));

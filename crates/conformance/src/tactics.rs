@@ -2,9 +2,8 @@
 
 use std::fmt::Debug;
 
-use mossa_kernel::{Game, Score, TacticalStatus, Tactics, Value, Window};
+use mossa_kernel::{Game, Rng, Score, TacticalStatus, Tactics, Value, Window};
 
-use crate::chance::Chance;
 use crate::{Fault, Options, Rule};
 
 /// No move is ranked as high or as low.
@@ -26,7 +25,7 @@ where
     G: Game<State: Debug>,
     T: Tactics<G>,
 {
-    let mut chance = Chance::new(options.seed);
+    let mut rng = Rng::new(options.seed);
     for start in starts {
         for _ in 0..options.n_walks {
             let mut state = start.clone();
@@ -35,7 +34,7 @@ where
                     break;
                 }
                 check_state(game, tactics, &state, options.n_plies)?;
-                let Some(mv) = chance.pick(game.moves(&state).as_ref()) else { break };
+                let Some(mv) = rng.pick(game.moves(&state).as_ref()) else { break };
                 let _ = game.play(&mut state, mv);
             }
         }

@@ -69,8 +69,8 @@ fn read_column(shape: Shape, ply: usize, part: &str) -> Result<Column, ConnectEr
 
 /// A word short enough for an error message.
 fn clip(word: &str) -> String {
-    const MOST: usize = 20;
-    match word.char_indices().nth(MOST) {
+    const MAX: usize = 20;
+    match word.char_indices().nth(MAX) {
         Some((end, _)) => format!("{}…", &word[..end]),
         None => word.to_owned(),
     }

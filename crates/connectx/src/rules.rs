@@ -139,13 +139,13 @@ impl<F: Form> ConnectX<F> {
     }
 
     /// The empty cells where a stone of this side completes a line.
-    pub fn holes(&self, board: &Board<F>, side: Side) -> F::Holes {
-        board.stones.holes(&self.plan, side)
+    pub fn threats(&self, board: &Board<F>, side: Side) -> F::Threats {
+        board.stones.threats(&self.plan, side)
     }
 
     /// Whether an empty cell is one of them.
-    pub fn is_hole(&self, board: &Board<F>, holes: F::Holes, column: Column, row: usize) -> bool {
-        board.stones.is_hole(&self.plan, holes, column.index(), row)
+    pub fn is_threat(&self, board: &Board<F>, threats: F::Threats, column: Column, row: usize) -> bool {
+        board.stones.is_threat(&self.plan, threats, column.index(), row)
     }
 }
 

@@ -1,12 +1,12 @@
 //! What is in plain sight: a line that can be completed now, a line that must be stopped, and cells that must not be
 //! played because the opponent wins on top of them.
 //!
-//! All of it follows from the *holes* of the two sides, the empty cells where a stone completes a line, and none of it
+//! All of it follows from the *threats* of the two sides, the empty cells where a stone completes a line, and none of it
 //! needs a move to be played. It is exact:
 //!
-//! * A hole of the mover in reach wins in 1.
-//! * Else two holes of the opponent in reach cannot both be stopped, and one must be. A column with such a hole just
-//!   above its lowest free cell is *poisoned*: the opponent's reply there wins. What the mover plays takes no other hole
+//! * A threat of the mover in reach wins in 1.
+//! * Else two threats of the opponent in reach cannot both be stopped, and one must be. A column with such a threat just
+//!   above its lowest free cell is *poisoned*: the opponent's reply there wins. What the mover plays takes no other threat
 //!   of the opponent away, for the cells of a line that lacks one stone are taken. So whoever has no column that stops
 //!   and is not poisoned loses in 2, in any column, and the others do not lose in 2. The last cell of a column has
 //!   nothing above it, so a move that fills the board is never left out.
@@ -85,21 +85,21 @@ pub(crate) fn look_for<F: Form>(
     board: &Board<F>,
 ) -> Result<F::Columns, TacticalStatus<ConnectX<F>>> {
     let (plan, stones, mover) = (game.plan(), board.stones(), board.to_move());
-    let wins = stones.at_hole(plan, stones.holes(plan, mover));
+    let wins = stones.at_threat(plan, stones.threats(plan, mover));
     if wins != F::Columns::NONE {
         return Err(TacticalStatus::Won { mv: any_of(game, wins), plies: 1 });
     }
-    let holes = stones.holes(plan, mover.other());
-    let (free, threats) = (stones.free(plan), stones.at_hole(plan, holes));
-    let answers = match threats {
+    let threats = stones.threats(plan, mover.other());
+    let (free, playable) = (stones.free(plan), stones.at_threat(plan, threats));
+    let answers = match playable {
         none if none == F::Columns::NONE => free,
         two if two.has_two() => F::Columns::NONE,
         one => one,
     };
-    let sound = answers & !stones.below_hole(plan, holes);
+    let sound = answers & !stones.below_threat(plan, threats);
     if sound == F::Columns::NONE {
-        // All is lost, but whoever does not see it is stopped at least once.
-        let mv = any_of(game, if threats == F::Columns::NONE { free } else { threats });
+        // The position is lost, but a threat is stopped in case the opponent does not see the win.
+        let mv = any_of(game, if playable == F::Columns::NONE { free } else { playable });
         return Err(TacticalStatus::Lost { mv, plies: 2 });
     }
     Ok(sound)

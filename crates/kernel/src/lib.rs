@@ -1,7 +1,7 @@
 //! The vocabulary: what a world, a puzzle, a game, a player and a search are, and nothing else.
 //!
 //! Every other crate speaks in these words. There are no dependencies here, no input or output but the machine's clock,
-//! no randomness and no globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
+//! no randomness but from a seed ([`Rng`]) and no globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
 
 pub mod clock;
 pub mod description;
@@ -12,6 +12,7 @@ pub mod notation;
 pub mod observe;
 pub mod player;
 pub mod problem;
+pub mod rng;
 pub mod score;
 pub mod space;
 pub mod stats;
@@ -30,6 +31,7 @@ pub use player::{
     Agent, AgentError, Choice, Determinism, NoProgress, Progress, ProgressSink, Solver, Variation, expect_open,
 };
 pub use problem::{Cost, Heuristic, Path, Problem, Solution, Verdict};
+pub use rng::Rng;
 pub use score::{Score, Value, Window};
 pub use space::StateSpace;
 pub use stats::SearchStats;

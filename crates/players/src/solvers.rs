@@ -1,7 +1,7 @@
 //! Algorithms for puzzles, by name, dressed as solvers.
 
 use mossa_kernel::{Control, Heuristic, NoProgress, Observer, Problem, ProgressSink, Silent, Solution, Solver};
-use mossa_search::anytime::{Finisher, NoFinisher, anytime};
+use mossa_search::anytime::{NoPathRepair, PathRepair, anytime};
 use mossa_search::beam::beam;
 use mossa_search::best_first::{Weights, best_first};
 use mossa_search::breadth_first::breadth_first;
@@ -79,23 +79,23 @@ impl Algorithm {
         control: &Control<'_>,
         sink: &mut dyn ProgressSink<P::Move>,
     ) -> Solution<P::Move> {
-        self.solve_with(problem, heuristic, &NoFinisher, start, control, sink)
+        self.solve_with(problem, heuristic, &NoPathRepair, start, control, sink)
     }
 
-    /// Runs it, with a [`Finisher`] for the algorithms that can make use of one.
+    /// Runs it, with a [`PathRepair`] for the algorithms that can make use of one.
     pub fn solve_with<P: Problem, H: Heuristic<P>>(
         &self,
         problem: &P,
         heuristic: &H,
-        finisher: &dyn Finisher<P>,
+        repair: &dyn PathRepair<P>,
         start: &P::State,
         control: &Control<'_>,
         sink: &mut dyn ProgressSink<P::Move>,
     ) -> Solution<P::Move> {
         // Decided once, at the door: two copies of the search, and no test at every node.
         match sink.tracer() {
-            Some(tracer) => self.run(problem, heuristic, finisher, start, control, tracer, &mut NoProgress),
-            None => self.run(problem, heuristic, finisher, start, control, &mut Silent, sink),
+            Some(tracer) => self.run(problem, heuristic, repair, start, control, tracer, &mut NoProgress),
+            None => self.run(problem, heuristic, repair, start, control, &mut Silent, sink),
         }
     }
 
@@ -104,7 +104,7 @@ impl Algorithm {
         &self,
         problem: &P,
         heuristic: &H,
-        finisher: &dyn Finisher<P>,
+        repair: &dyn PathRepair<P>,
         start: &P::State,
         control: &Control<'_>,
         observer: &mut impl Observer<P>,
@@ -115,7 +115,7 @@ impl Algorithm {
             Algorithm::IdaStar => ida_star(problem, heuristic, start, control, observer, sink),
             Algorithm::BreadthFirst => breadth_first(problem, start, control, observer),
             Algorithm::Beam { width } => beam(problem, heuristic, width, start, control, observer),
-            Algorithm::Anytime => anytime(problem, heuristic, finisher, start, control, observer, sink),
+            Algorithm::Anytime => anytime(problem, heuristic, repair, start, control, observer, sink),
         }
     }
 }

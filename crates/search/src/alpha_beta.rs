@@ -10,21 +10,21 @@
 //! alpha-beta search*, 1983; scouting: Reinefeld, *An improvement to the Scout tree search algorithm*, 1983. Next, read
 //! `deepening.rs`, which runs it under a clock.
 
+mod move_picker;
 mod parts;
-mod untried;
 
 use mossa_kernel::{
     Evaluator, Game, Meter, NodeEntry, NodeExit, Observer, Score, SearchStats, Stopped, TacticalStatus, Tactics, Value,
     Window,
 };
 
-use crate::here::Here;
-use crate::lines::Lines;
-use crate::order::{Order, Spot};
-use crate::table::{Bound, Entry, Table};
+use crate::node_state::NodeState;
+use crate::order::{MoveOrder, Spot};
+use crate::pv_table::PvTable;
+use crate::table::{Bound, Entry, TranspositionTable};
 
+use move_picker::MovePicker;
 pub use parts::{Parts, Style};
-use untried::Untried;
 
 /// An alpha-beta search and the parts it is made of. Counters and meter run on from one call of `search` to the next.
 ///
@@ -33,9 +33,9 @@ use untried::Untried;
 /// use mossa_kernel::{Limits, Notation, SearchHandle, Score, Silent, Window};
 /// use mossa_search::alpha_beta::{AlphaBeta, Parts};
 /// let state = TicTacToe.read_state("xx./oo./...")?;
-/// let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+/// let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
 /// let meter = handle.control(Limits::default()).meter();
-/// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
+/// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut observer);
 /// assert_eq!(search.search(&state, 3, Window::full())?, Score::win_in(1));
 /// assert_eq!(search.line(), [2]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,12 +45,12 @@ pub struct AlphaBeta<'a, G: Game, E, T, R, A, O> {
     evaluator: &'a E,
     parts: Parts<T, R, A>,
     meter: Meter<'a>,
-    watch: &'a mut O,
+    observer: &'a mut O,
     stats: SearchStats,
     /// Moves from the root to the node that is being looked at.
     ply: usize,
-    lines: Lines<G::Move>,
-    untried: Untried,
+    pv: PvTable<G::Move>,
+    picker: MovePicker,
     /// What the best move of the root is worth that was looked at to the end.
     best: Option<Score>,
 }
@@ -67,8 +67,8 @@ impl<'a, G, E, T, R, A, O> AlphaBeta<'a, G, E, T, R, A, O>
 where
     G: Game,
     E: Evaluator<G, Value = Score>,
-    T: Table,
-    R: Order<G>,
+    T: TranspositionTable,
+    R: MoveOrder<G>,
     A: Tactics<G>,
     O: Observer<G>,
 {
@@ -78,14 +78,14 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, Nim};
     /// use mossa_kernel::{Limits, SearchHandle, SearchStats, Silent};
     /// use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// let meter = handle.control(Limits::default()).meter();
-    /// let search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut watch);
+    /// let search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut observer);
     /// assert_eq!(*search.stats(), SearchStats::default());
     /// ```
-    pub fn new(game: &'a G, evaluator: &'a E, parts: Parts<T, R, A>, meter: Meter<'a>, watch: &'a mut O) -> Self {
-        let (stats, lines, untried) = (SearchStats::default(), Lines::default(), Untried::default());
-        AlphaBeta { game, evaluator, parts, meter, watch, stats, ply: 0, lines, untried, best: None }
+    pub fn new(game: &'a G, evaluator: &'a E, parts: Parts<T, R, A>, meter: Meter<'a>, observer: &'a mut O) -> Self {
+        let (stats, pv, picker) = (SearchStats::default(), PvTable::default(), MovePicker::default());
+        AlphaBeta { game, evaluator, parts, meter, observer, stats, ply: 0, pv, picker, best: None }
     }
 
     /// What `state` is worth to the side to move, `depth` moves ahead.
@@ -96,19 +96,19 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// use mossa_kernel::{Limits, SearchHandle, Silent, Stopped, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// let limits = Limits { nodes: Some(100), ..Limits::default() };
     /// let meter = handle.control(limits).meter();
-    /// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
+    /// let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut observer);
     /// assert_eq!(search.search(&TicTacToe::EMPTY, 9, Window::full()), Err(Stopped::Nodes));
     /// assert_eq!(search.stats().nodes, 100);
     /// ```
     pub fn search(&mut self, state: &G::State, depth: u32, window: Window) -> Result<Score, Stopped> {
         (self.ply, self.best) = (0, None);
-        self.untried.clear();
-        self.lines.begin(0);
-        let mut here = Here::new(self.game, self.evaluator, state);
-        self.node(&mut here, None, depth, window)
+        self.picker.clear();
+        self.pv.begin(0);
+        let mut node = NodeState::new(self.game, self.evaluator, state);
+        self.node(&mut node, None, depth, window)
     }
 
     /// The moves that the last search expects from both sides. Empty at the horizon, at the end of the game, and if
@@ -118,15 +118,15 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, Nim, Take};
     /// # use mossa_kernel::{Limits, SearchHandle, Score, Silent, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits::default()).meter();
-    /// # let mut search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut watch);
+    /// # let mut search = AlphaBeta::new(&Nim, &leaves, Parts::plain(), meter, &mut observer);
     /// assert_eq!(search.search(&Nim::heaps([1, 2, 0, 0]), 9, Window::full())?, Score::win_in(3));
     /// assert_eq!(search.line(), [Take { heap: 1, n: 1 }, Take { heap: 0, n: 1 }, Take { heap: 1, n: 1 }]);
     /// # Ok::<(), mossa_kernel::Stopped>(())
     /// ```
     pub fn line(&self) -> &[G::Move] {
-        self.lines.of_root()
+        self.pv.of_root()
     }
 
     /// What the line is worth, if the search was stopped after it was found.
@@ -135,9 +135,9 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits { nodes: Some(5), ..Limits::default() }).meter();
-    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
+    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut observer);
     /// assert!(search.search(&TicTacToe::EMPTY, 1, Window::full()).is_err());
     /// assert!(search.best_so_far().is_some() && !search.line().is_empty());
     /// ```
@@ -152,9 +152,9 @@ where
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent, Window};
     /// # use mossa_search::alpha_beta::{AlphaBeta, Parts};
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits::default()).meter();
-    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut watch);
+    /// # let mut search = AlphaBeta::new(&TicTacToe, &leaves, Parts::plain(), meter, &mut observer);
     /// search.search(&TicTacToe::EMPTY, 1, Window::full())?;
     /// assert_eq!((search.stats().nodes, search.stats().expanded), (1 + 9, 1));
     /// assert_eq!((search.stats().states_evaluated, search.stats().depth), (9, 1));
@@ -176,7 +176,7 @@ where
 
     /// A round of iterative deepening begins.
     pub(crate) fn begin_round(&mut self, depth: u32) {
-        self.watch.iteration(depth, &self.stats);
+        self.observer.iteration(depth, &self.stats);
     }
 
     /// A round of iterative deepening came to its end.
@@ -192,7 +192,7 @@ where
     /// Enters a node, looks at it and leaves it. A node that the meter forbids is neither counted nor reported.
     fn node(
         &mut self,
-        here: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         mv: Option<G::Move>,
         depth: u32,
         window: Window,
@@ -200,29 +200,29 @@ where
         self.meter.tick()?;
         self.stats.nodes += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
-        self.watch.enter(mv, NodeEntry::Horizon { depth, window: Some(window.traced()) });
-        let found = self.look(here, mv, depth, window);
+        self.observer.enter(mv, NodeEntry::Horizon { depth, window: Some(window.traced()) });
+        let found = self.look(node, mv, depth, window);
         match found {
-            Ok((score, why)) => self.watch.leave(Some(score.traced()), why),
-            Err(_) => self.watch.leave(None, NodeExit::Stopped),
+            Ok((score, why)) => self.observer.leave(Some(score.traced()), why),
+            Err(_) => self.observer.leave(None, NodeExit::Stopped),
         }
         found.map(|(score, _)| score)
     }
 
     fn look(
         &mut self,
-        here: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         mv: Option<G::Move>,
         depth: u32,
         window: Window,
     ) -> Result<(Score, NodeExit), Stopped> {
-        self.lines.begin(self.ply);
-        let (game, state) = (self.game, &here.state);
+        self.pv.begin(self.ply);
+        let (game, state) = (self.game, &node.state);
         if let Some(outcome) = game.outcome(state) {
             return Ok((Score::of(outcome, game.to_move(state)), NodeExit::Leaf));
         }
         if A::IS_BLIND && depth == 0 {
-            return Ok((self.evaluate(here, mv, Window::full()), NodeExit::Leaf));
+            return Ok((self.evaluate(node, mv, Window::full()), NodeExit::Leaf));
         }
         let bounds = self.parts.tactics.bounds(game, state);
         if let Some(score) = self.out_of_question(bounds, window) {
@@ -243,18 +243,18 @@ where
         };
         let is_forced = !A::IS_BLIND && moves.as_ref().len() == 1;
         if depth == 0 && !is_forced {
-            return Ok((self.evaluate(here, mv, bounds), NodeExit::Leaf));
+            return Ok((self.evaluate(node, mv, bounds), NodeExit::Leaf));
         }
         let below = if is_forced { depth } else { depth - 1 };
-        self.rank(here, moves.as_ref(), known.and_then(|entry| entry.best), depth);
-        self.remember(here, mv);
-        let tried = self.try_moves(here, moves.as_ref(), below, window)?;
-        self.forget(here, mv);
+        self.rank(node, moves.as_ref(), known.and_then(|entry| entry.best), depth);
+        self.remember(node, mv);
+        let tried = self.try_moves(node, moves.as_ref(), below, window)?;
+        self.forget(node, mv);
         if tried.why == NodeExit::Cut
             && let Some(at) = tried.best_at
         {
             let spot = Spot { ply: self.ply, depth };
-            self.parts.order.refuted_by(game, &here.state, moves.as_ref()[at], spot);
+            self.parts.order.refuted_by(game, &node.state, moves.as_ref()[at], spot);
         }
         if depth != 0 {
             let best = tried.best_at.and_then(|at| u8::try_from(at).ok());
@@ -286,31 +286,31 @@ where
     }
 
     /// What the evaluation says, as far as it can be true.
-    fn evaluate(&mut self, here: &mut Here<G, E>, mv: Option<G::Move>, bounds: Window) -> Score {
+    fn evaluate(&mut self, node: &mut NodeState<G, E>, mv: Option<G::Move>, bounds: Window) -> Score {
         self.stats.states_evaluated += 1;
         let (game, evaluator) = (self.game, self.evaluator);
         let score = match mv {
-            Some(mv) => evaluator.evaluate_after(game, &here.state, &mut here.memo, mv),
-            None => evaluator.evaluate(game, &here.state, &here.memo),
+            Some(mv) => evaluator.evaluate_after(game, &node.state, &mut node.memo, mv),
+            None => evaluator.evaluate(game, &node.state, &node.memo),
         };
         score.clamp(bounds.alpha, bounds.beta)
     }
 
     /// Tells the evaluation of the move that led here: not before its value, or one below, is wanted.
-    fn remember(&self, here: &mut Here<G, E>, mv: Option<G::Move>) {
+    fn remember(&self, node: &mut NodeState<G, E>, mv: Option<G::Move>) {
         if let Some(mv) = mv {
-            self.evaluator.play(self.game, &mut here.memo, &here.state, mv);
+            self.evaluator.play(self.game, &mut node.memo, &node.state, mv);
         }
     }
 
-    fn forget(&self, here: &mut Here<G, E>, mv: Option<G::Move>) {
+    fn forget(&self, node: &mut NodeState<G, E>, mv: Option<G::Move>) {
         if let Some(mv) = mv {
-            self.evaluator.undo(self.game, &mut here.memo, &here.state, mv);
+            self.evaluator.undo(self.game, &mut node.memo, &node.state, mv);
         }
     }
 
     fn in_plain_sight(&mut self, mv: G::Move, score: Score) -> (Score, NodeExit) {
-        self.lines.set(self.ply, mv);
+        self.pv.set(self.ply, mv);
         self.note_best(score);
         (score, NodeExit::Leaf)
     }
@@ -321,39 +321,39 @@ where
     }
 
     /// Ranks the moves of a node.
-    fn rank(&mut self, here: &Here<G, E>, moves: &[G::Move], hint: Option<u8>, depth: u32) {
+    fn rank(&mut self, node: &NodeState<G, E>, moves: &[G::Move], hint: Option<u8>, depth: u32) {
         if !self.is_ranked(moves) {
             return;
         }
         let spot = Spot { ply: self.ply, depth };
         let (order, game) = (&self.parts.order, self.game);
-        self.untried.add(moves.iter().enumerate().map(|(place, &mv)| {
+        self.picker.add(moves.iter().enumerate().map(|(place, &mv)| {
             let is_hint = hint.is_some_and(|hint| usize::from(hint) == place);
-            if is_hint { i32::MAX } else { order.rank(game, &here.state, mv, spot) }
+            if is_hint { i32::MAX } else { order.rank(game, &node.state, mv, spot) }
         }));
     }
 
     fn try_moves(
         &mut self,
-        here: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         moves: &[G::Move],
         depth: u32,
         window: Window,
     ) -> Result<Tried, Stopped> {
         self.stats.expanded += 1;
-        self.watch.expand();
+        self.observer.expand();
         let is_ranked = self.is_ranked(moves);
-        let base = if is_ranked { self.untried.len() - moves.len() } else { self.untried.len() };
+        let base = if is_ranked { self.picker.len() - moves.len() } else { self.picker.len() };
         let mut tried = Tried { best: Score::WORST, best_at: None, why: NodeExit::Exact };
         for n_tried in 0..moves.len() {
-            let at = if is_ranked { self.untried.pick(base, n_tried) } else { n_tried };
+            let at = if is_ranked { self.picker.pick(base, n_tried) } else { n_tried };
             let left = window.raised_to(tried.best);
-            let score = self.try_move(here, moves[at], depth, left, n_tried)?;
+            let score = self.try_move(node, moves[at], depth, left, n_tried)?;
             let is_cut = window.is_cut_by(score);
             if left.alpha < score {
                 // A line that cuts is too good to be expected: nobody above follows it, but who asked at the root.
                 if !is_cut || self.ply == 0 {
-                    self.lines.extend(self.ply, moves[at]);
+                    self.pv.extend(self.ply, moves[at]);
                 }
                 self.note_best(score);
                 tried.best_at = Some(at);
@@ -362,23 +362,23 @@ where
             if is_cut {
                 self.stats.prunings += 1;
                 tried.why = NodeExit::Cut;
-                if self.watch.is_watching() {
+                if self.observer.is_watching() {
                     for n_tried in n_tried + 1..moves.len() {
-                        let at = if is_ranked { self.untried.pick(base, n_tried) } else { n_tried };
-                        self.watch.skip(moves[at]);
+                        let at = if is_ranked { self.picker.pick(base, n_tried) } else { n_tried };
+                        self.observer.skip(moves[at]);
                     }
                 }
                 break;
             }
         }
-        self.untried.drop_from(base);
+        self.picker.drop_from(base);
         Ok(tried)
     }
 
     /// What `mv` is worth to the side that plays it, as far as the window asks.
     fn try_move(
         &mut self,
-        here: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         mv: G::Move,
         depth: u32,
         window: Window,
@@ -386,21 +386,21 @@ where
     ) -> Result<Score, Stopped> {
         let question = Window { beta: window.alpha.next(), ..window };
         if self.parts.style == Style::Scout && n_tried != 0 && question.beta < window.beta {
-            let score = self.child(here, mv, depth, question.for_child())?;
+            let score = self.child(node, mv, depth, question.for_child())?;
             if score <= window.alpha || window.is_cut_by(score) {
                 return Ok(score);
             }
         }
-        self.child(here, mv, depth, window.for_child())
+        self.child(node, mv, depth, window.for_child())
     }
 
-    fn child(&mut self, here: &mut Here<G, E>, mv: G::Move, depth: u32, below: Window) -> Result<Score, Stopped> {
+    fn child(&mut self, node: &mut NodeState<G, E>, mv: G::Move, depth: u32, below: Window) -> Result<Score, Stopped> {
         self.stats.generated += 1;
-        let undo = self.game.play(&mut here.state, mv);
+        let undo = self.game.play(&mut node.state, mv);
         self.ply += 1;
-        let score = self.node(here, Some(mv), depth, below)?;
+        let score = self.node(node, Some(mv), depth, below)?;
         self.ply -= 1;
-        self.game.undo(&mut here.state, mv, undo);
+        self.game.undo(&mut node.state, mv, undo);
         Ok(Score::from_child(score))
     }
 

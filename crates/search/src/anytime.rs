@@ -4,32 +4,32 @@
 //! its threshold: the lower bound, for every threshold it has finished is too low. When the two meet the path is
 //! optimal, and IDA* need not even begin its last and longest round. Both get about the same time, counted in nodes so
 //! that the same search is the same on every machine; until there is any path at all, the beams go first. A domain that
-//! knows a better way to shorten its paths than beams puts it in their place: a [`Finisher`].
+//! knows a better way to shorten its paths than beams puts it in their place: a [`PathRepair`].
 
 use mossa_kernel::{
     Control, Cost, Heuristic, Meter, Observer, Path, Problem, ProgressSink, SearchStats, Solution, Stopped,
 };
 
 use crate::beam::Beam;
-use crate::ida_star::{Companion, IdaStar};
+use crate::ida_star::{IdaStar, IncumbentSearch};
 
 /// The width of the first beam. Narrow enough to cost nothing, wide enough to solve most 15-puzzles.
 const FIRST_WIDTH: usize = 64;
 /// How much wider each beam is than the one before.
 const WIDENING: usize = 4;
-/// What a node of a beam costs in nodes of IDA*: it is stored and looked up in memory, which takes its time. Nodes of a
-/// finisher that improves paths count once: where there is one, the proof is out of reach and paths matter more.
-const NODE_PRICE: u64 = 32;
+/// What a node of a beam costs in nodes of IDA*, because it is stored and looked up in memory. A node of a [`PathRepair`]
+/// that improves paths counts once: on boards that need one, the proof is out of reach and paths matter more.
+const BEAM_NODE_COST: u64 = 32;
 
-/// A way to the goal that is quick to find and need not be short: completes beams that got stuck. A part with a null
-/// object, [`NoFinisher`].
+/// Completes paths of beams that got stuck, by a way to the goal that is quick to find and need not be short, and shortens
+/// paths where it can. It is a part with a null object, [`NoPathRepair`].
 ///
 /// ```
 /// use mossa_conformance::toys::{Maze, Spot, Step};
-/// use mossa_search::anytime::Finisher;
+/// use mossa_search::anytime::PathRepair;
 /// /// In a maze without walls: first east, then south.
 /// struct Straight;
-/// impl Finisher<Maze> for Straight {
+/// impl PathRepair<Maze> for Straight {
 ///     fn finish(&self, maze: &Maze, spot: &Spot) -> Option<Vec<Step>> {
 ///         let mut moves = vec![Step::East; usize::from(maze.goal().x - spot.x)];
 ///         moves.resize(moves.len() + usize::from(maze.goal().y - spot.y), Step::South);
@@ -39,7 +39,7 @@ const NODE_PRICE: u64 = 32;
 /// let maze = Maze::random(4, 3, 0, 1);
 /// assert_eq!(Straight.finish(&maze, &maze.start()).unwrap().len(), 5);
 /// ```
-pub trait Finisher<P: Problem>: Send + Sync {
+pub trait PathRepair<P: Problem>: Send + Sync {
     /// Moves from `state` to the goal.
     fn finish(&self, _problem: &P, _state: &P::State) -> Option<Vec<P::Move>> {
         None
@@ -64,46 +64,46 @@ pub trait Finisher<P: Problem>: Send + Sync {
     }
 }
 
-/// Knows no way.
+/// Completes and improves nothing.
 ///
 /// ```
 /// use mossa_conformance::toys::Maze;
-/// use mossa_search::anytime::{Finisher, NoFinisher};
+/// use mossa_search::anytime::{PathRepair, NoPathRepair};
 /// let maze = Maze::random(4, 3, 0, 1);
-/// assert_eq!(NoFinisher.finish(&maze, &maze.start()), None);
+/// assert_eq!(NoPathRepair.finish(&maze, &maze.start()), None);
 /// ```
 #[derive(Clone, Copy, Default, Debug)]
-pub struct NoFinisher;
+pub struct NoPathRepair;
 
-impl<P: Problem> Finisher<P> for NoFinisher {}
+impl<P: Problem> PathRepair<P> for NoPathRepair {}
 
 /// The best path that can be found within the limits, and the best lower bound that can be proven within them.
 ///
 /// ```
 /// use mossa_conformance::toys::{Manhattan, Maze};
 /// use mossa_kernel::{FakeClock, Limits, SearchHandle, Silent, NoProgress};
-/// use mossa_search::anytime::{NoFinisher, anytime};
+/// use mossa_search::anytime::{NoPathRepair, anytime};
 /// let maze = Maze::random(8, 8, 0, 1);
 /// let handle = SearchHandle::<FakeClock>::default();
 /// let control = handle.control(Limits { nodes: Some(100), ..Limits::default() });
-/// let solution = anytime(&maze, &Manhattan, &NoFinisher, &maze.start(), &control, &mut Silent, &mut NoProgress);
+/// let solution = anytime(&maze, &Manhattan, &NoPathRepair, &maze.start(), &control, &mut Silent, &mut NoProgress);
 /// assert_eq!(solution.path().unwrap().cost, 14);
 /// assert!(solution.is_optimal(), "as long as the lower bound");
 /// ```
 pub fn anytime<P: Problem, H: Heuristic<P>>(
     problem: &P,
     heuristic: &H,
-    finisher: &dyn Finisher<P>,
+    repair: &dyn PathRepair<P>,
     start: &P::State,
     control: &Control<'_>,
-    watch: &mut impl Observer<P>,
+    observer: &mut impl Observer<P>,
     progress: &mut dyn ProgressSink<P::Move>,
 ) -> Solution<P::Move> {
-    let ceiling = control.limits.depth.map_or(Cost::MAX, |most| most.saturating_add(1));
+    let ceiling = control.limits.depth.map_or(Cost::MAX, |max| max.saturating_add(1));
     let mut beams = Beams {
         problem,
         heuristic,
-        finisher,
+        repair,
         start,
         width: FIRST_WIDTH,
         ceiling,
@@ -111,42 +111,42 @@ pub fn anytime<P: Problem, H: Heuristic<P>>(
         may_go_on: true,
         stats: SearchStats::default(),
     };
-    IdaStar::new(problem, heuristic, &mut beams, control, watch, progress).solve(start)
+    IdaStar::new(problem, heuristic, &mut beams, control, observer, progress).solve(start)
 }
 
 /// Beams of growing width.
 struct Beams<'a, P: Problem, H> {
     problem: &'a P,
     heuristic: &'a H,
-    finisher: &'a dyn Finisher<P>,
+    repair: &'a dyn PathRepair<P>,
     start: &'a P::State,
     /// The width of the next beam.
     width: usize,
     /// Only paths that cost less are of interest.
     ceiling: Cost,
     best: Option<Path<P::Move>>,
-    /// Until memory runs out, or a wider beam would see no more.
+    /// False once memory has run out, or a wider beam would see no more.
     may_go_on: bool,
     stats: SearchStats,
 }
 
-impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
-    fn lend_a_hand<O: Observer<P>>(
+impl<P: Problem, H: Heuristic<P>> IncumbentSearch<P> for Beams<'_, P, H> {
+    fn improve<O: Observer<P>>(
         &mut self,
         n_expanded: u64,
         bound: Cost,
         meter: &mut Meter<'_>,
-        watch: &mut O,
+        observer: &mut O,
     ) -> Result<(), Stopped> {
         if self.stats.iterations == 0 && self.may_go_on {
             self.finish(self.start, Vec::new());
         }
-        let improves = self.best.is_some() && self.finisher.can_improve(self.problem);
+        let improves = self.best.is_some() && self.repair.can_improve(self.problem);
         while self.may_go_on && bound < self.ceiling && self.is_our_turn(n_expanded) {
             if improves {
                 self.improve(meter)?;
             } else {
-                self.run_beam(meter, watch)?;
+                self.run_beam(meter, observer)?;
             }
         }
         Ok(())
@@ -162,16 +162,16 @@ impl<P: Problem, H: Heuristic<P>> Companion<P> for Beams<'_, P, H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
-    /// Until there is a path we go first; then both searches get about the same time.
+    /// Whether the beams are next: they go first until there is a path, then both searches get about the same time.
     fn is_our_turn(&self, n_expanded: u64) -> bool {
-        let price = if self.finisher.can_improve(self.problem) { 1 } else { NODE_PRICE };
-        self.best.is_none() || price * self.stats.expanded <= n_expanded
+        let node_cost = if self.repair.can_improve(self.problem) { 1 } else { BEAM_NODE_COST };
+        self.best.is_none() || node_cost * self.stats.expanded <= n_expanded
     }
 
     /// Runs the next beam, and completes what it leaves unfinished.
-    fn run_beam<O: Observer<P>>(&mut self, meter: &mut Meter<'_>, watch: &mut O) -> Result<(), Stopped> {
+    fn run_beam<O: Observer<P>>(&mut self, meter: &mut Meter<'_>, observer: &mut O) -> Result<(), Stopped> {
         let mut beam = Beam::new(self.problem, self.heuristic, self.width);
-        let found = beam.run(self.start, self.ceiling, meter, watch);
+        let found = beam.run(self.start, self.ceiling, meter, observer);
         self.stats.iterations += 1;
         self.stats.expanded += beam.stats.expanded;
         self.stats.generated += beam.stats.generated;
@@ -191,12 +191,12 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
         Ok(())
     }
 
-    /// Lets the finisher try to improve on the best path.
+    /// Lets the repair shorten the best path.
     fn improve(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let Some(best) = &self.best else { return Ok(()) };
         let (mut moves, before) = (best.moves.clone(), meter.nodes());
         let turn = u32::try_from(self.stats.iterations).unwrap_or(u32::MAX);
-        let ended = self.finisher.improve(self.problem, self.start, &mut moves, turn, meter);
+        let ended = self.repair.improve(self.problem, self.start, &mut moves, turn, meter);
         self.stats.iterations += 1;
         // The node at which a limit was passed is counted and not searched.
         self.stats.expanded += (meter.nodes() - before).saturating_sub(u64::from(ended.is_err()));
@@ -208,7 +208,7 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
         Ok(())
     }
 
-    /// Keeps a path if it is the best so far.
+    /// Keeps a path as the incumbent if it is the best so far.
     fn offer(&mut self, path: Path<P::Move>) {
         if path.cost < self.ceiling {
             self.ceiling = path.cost;
@@ -219,12 +219,12 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
 
     /// Completes a path that ends short of the goal.
     fn finish(&mut self, state: &P::State, mut moves: Vec<P::Move>) {
-        let Some(rest) = self.finisher.finish(self.problem, state) else { return };
+        let Some(rest) = self.repair.finish(self.problem, state) else { return };
         moves.extend(rest);
         self.offer_moves(moves);
     }
 
-    /// Offers moves to the goal. Where they turn on their heel, both are left out.
+    /// Offers moves to the goal, from which every move and its immediate undo are removed.
     fn offer_moves(&mut self, all: Vec<P::Move>) {
         let mut moves: Vec<P::Move> = Vec::new();
         for mv in all {
@@ -240,7 +240,7 @@ impl<P: Problem, H: Heuristic<P>> Beams<'_, P, H> {
             cost += self.problem.cost(&state, mv);
             let _ = self.problem.play(&mut state, mv);
         }
-        debug_assert!(self.problem.is_goal(&state), "a finisher that does not finish");
+        debug_assert!(self.problem.is_goal(&state), "a completed path ends at the goal");
         self.offer(Path { moves, cost });
     }
 }

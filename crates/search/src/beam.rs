@@ -30,12 +30,12 @@ pub fn beam<P: Problem, H: Heuristic<P>>(
     width: usize,
     start: &P::State,
     control: &Control<'_>,
-    watch: &mut impl Observer<P>,
+    observer: &mut impl Observer<P>,
 ) -> Solution<P::Move> {
     let estimate = heuristic.estimate(heuristic.memo(problem, start));
     let mut beam = Beam::new(problem, heuristic, width);
-    let ceiling = control.limits.depth.map_or(Cost::MAX, |most| most.saturating_add(1));
-    let found = beam.run(start, ceiling, &mut control.meter(), watch);
+    let ceiling = control.limits.depth.map_or(Cost::MAX, |max| max.saturating_add(1));
+    let found = beam.run(start, ceiling, &mut control.meter(), observer);
     let (verdict, stopped) = match found {
         Ok(Some(path)) => (Verdict::Solved { path, optimal: false }, None),
         Ok(None) if beam.is_too_narrow || beam.gave_up => (Verdict::Stopped, Some(Stopped::Width)),
@@ -104,7 +104,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
         start: &P::State,
         ceiling: Cost,
         meter: &mut Meter<'_>,
-        watch: &mut impl Observer<P>,
+        observer: &mut impl Observer<P>,
     ) -> Result<Option<Path<P::Move>>, Stopped> {
         let _root = self.store.meet(self.problem.pack(start), 0, 0);
         self.layer.push((0, self.heuristic.memo(self.problem, start)));
@@ -118,7 +118,7 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
             if let Ok(goal) = expanded {
                 self.select(goal);
             }
-            self.tell(watch);
+            self.tell(observer);
             (self.stats.visited, self.stats.horizon) = (self.store.n_closed(), self.store.n_open());
             let goal = expanded?;
             if let Some(ChildOutcome::New(id) | ChildOutcome::Better(id)) =
@@ -225,12 +225,12 @@ impl<'a, P: Problem, H: Heuristic<P>> Beam<'a, P, H> {
     }
 
     /// Reports the layer in the order in which it was expanded, now that every child's fate is known.
-    fn tell(&self, watch: &mut impl Observer<P>) {
+    fn tell(&self, observer: &mut impl Observer<P>) {
         let mut candidates = self.candidates.iter().peekable();
         for &(id, g, h) in &self.expanded {
-            watch.visit(id, g, h);
+            observer.visit(id, g, h);
             while let Some(child) = candidates.next_if(|child| child.parent == id) {
-                watch.generate(child.mv, child.g, child.h, child.fate);
+                observer.generate(child.mv, child.g, child.h, child.fate);
             }
         }
     }

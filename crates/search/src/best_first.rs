@@ -96,9 +96,9 @@ pub fn a_star<P: Problem, H: Heuristic<P>>(
     heuristic: &H,
     start: &P::State,
     control: &Control<'_>,
-    watch: &mut impl Observer<P>,
+    observer: &mut impl Observer<P>,
 ) -> Solution<P::Move> {
-    best_first(problem, heuristic, Weights::A_STAR, start, control, watch)
+    best_first(problem, heuristic, Weights::A_STAR, start, control, observer)
 }
 
 /// Best-first search with any weights: see [`Weights`].
@@ -121,14 +121,14 @@ pub fn best_first<P: Problem, H: Heuristic<P>>(
     weights: Weights,
     start: &P::State,
     control: &Control<'_>,
-    watch: &mut impl Observer<P>,
+    observer: &mut impl Observer<P>,
 ) -> Solution<P::Move> {
     let estimate = heuristic.estimate(heuristic.memo(problem, start));
     let mut search = BestFirst {
         problem,
         heuristic,
         weights,
-        watch,
+        observer,
         meter: control.meter(),
         store: Store::new(problem),
         open: OpenList::default(),
@@ -157,7 +157,7 @@ struct BestFirst<'a, P: Problem, H, O> {
     problem: &'a P,
     heuristic: &'a H,
     weights: Weights,
-    watch: &'a mut O,
+    observer: &'a mut O,
     meter: Meter<'a>,
     store: Store<P::Packed>,
     open: OpenList,
@@ -202,7 +202,7 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
     fn expand(&mut self, id: NodeId, mut state: P::State, h: Cost) {
         let g = self.store.g(id);
         self.stats.expanded += 1;
-        self.watch.visit(id, g, h);
+        self.observer.visit(id, g, h);
         let memo = self.heuristic.memo(self.problem, &state);
         for mv in self.problem.moves(&state) {
             let child_g = g + self.problem.cost(&state, mv);
@@ -214,14 +214,14 @@ impl<P: Problem, H: Heuristic<P>, O: Observer<P>> BestFirst<'_, P, H, O> {
             if !self.store.is_undo(self.problem, id, mv, &packed) {
                 self.stats.generated += 1;
                 let fate = self.place(packed, id, child_g, child_h);
-                self.watch.generate(mv, child_g, child_h, fate);
+                self.observer.generate(mv, child_g, child_h, fate);
             }
         }
     }
 
     /// Puts a child where it belongs.
     fn place(&mut self, child: P::Packed, parent: NodeId, g: Cost, h: Cost) -> ChildOutcome {
-        if self.meter.limits().depth.is_some_and(|most| most < g.saturating_add(h)) {
+        if self.meter.limits().depth.is_some_and(|max| max < g.saturating_add(h)) {
             self.stats.prunings += 1;
             return ChildOutcome::Beyond;
         }

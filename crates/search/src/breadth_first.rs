@@ -24,11 +24,11 @@ pub fn breadth_first<P: Problem>(
     problem: &P,
     start: &P::State,
     control: &Control<'_>,
-    watch: &mut impl Observer<P>,
+    observer: &mut impl Observer<P>,
 ) -> Solution<P::Move> {
     let mut search = BreadthFirst {
         problem,
-        watch,
+        observer,
         meter: control.meter(),
         store: Store::new(problem),
         stats: SearchStats::default(),
@@ -40,7 +40,7 @@ pub fn breadth_first<P: Problem>(
     let (verdict, bound) = match found {
         Ok(Some(goal)) => {
             let path = search.store.path_to(problem, goal);
-            let optimal = search.costs.is_none_or(|(least, most)| least == most);
+            let optimal = search.costs.is_none_or(|(min, max)| min == max);
             stats.depth = path.moves.len() as u32;
             // The goal was taken from the open list, and not closed.
             stats.horizon -= 1;
@@ -56,7 +56,7 @@ pub fn breadth_first<P: Problem>(
 
 /// What a path costs at least that has more moves than the depth limit.
 fn bound_beyond(depth: Option<u32>, costs: Option<(Cost, Cost)>) -> Cost {
-    depth.map_or(0, |depth| depth.saturating_add(1).saturating_mul(costs.map_or(1, |(least, _)| least)))
+    depth.map_or(0, |depth| depth.saturating_add(1).saturating_mul(costs.map_or(1, |(min, _)| min)))
 }
 
 /// How many states lie at each distance, in moves, from `start`: the whole reachable space, layer by layer.
@@ -112,7 +112,7 @@ pub fn at_depth<P: Problem>(
 fn flood<P: Problem>(
     problem: &P,
     start: &P::State,
-    most: u32,
+    max: u32,
     mut see: impl FnMut(u32, P::State) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut store = Store::new(problem);
@@ -124,7 +124,7 @@ fn flood<P: Problem>(
         let depth = store.g(id);
         store.close(id);
         let state = problem.unpack(store.state(id));
-        if depth < most {
+        if depth < max {
             for mv in problem.moves(&state) {
                 let _known = store.meet(problem.pack(&problem.after(&state, mv)), id, depth + 1);
             }
@@ -136,7 +136,7 @@ fn flood<P: Problem>(
 
 struct BreadthFirst<'a, P: Problem, O> {
     problem: &'a P,
-    watch: &'a mut O,
+    observer: &'a mut O,
     meter: Meter<'a>,
     store: Store<P::Packed>,
     stats: SearchStats,
@@ -170,23 +170,23 @@ impl<P: Problem, O: Observer<P>> BreadthFirst<'_, P, O> {
     fn expand(&mut self, id: NodeId, state: &P::State) {
         let depth = self.store.g(id);
         self.stats.expanded += 1;
-        self.watch.visit(id, depth, 0);
+        self.observer.visit(id, depth, 0);
         for mv in self.problem.moves(state) {
             let child = self.problem.pack(&self.problem.after(state, mv));
             if self.store.is_undo(self.problem, id, mv, &child) {
                 continue;
             }
             let cost = self.problem.cost(state, mv);
-            let (least, most) = self.costs.unwrap_or((cost, cost));
-            self.costs = Some((least.min(cost), most.max(cost)));
+            let (min, max) = self.costs.unwrap_or((cost, cost));
+            self.costs = Some((min.min(cost), max.max(cost)));
             self.stats.generated += 1;
             let fate = self.place(child, id, depth + 1);
-            self.watch.generate(mv, depth + 1, 0, fate);
+            self.observer.generate(mv, depth + 1, 0, fate);
         }
     }
 
     fn place(&mut self, child: P::Packed, parent: NodeId, depth: u32) -> ChildOutcome {
-        if self.meter.limits().depth.is_some_and(|most| most < depth) {
+        if self.meter.limits().depth.is_some_and(|max| max < depth) {
             self.stats.prunings += 1;
             return ChildOutcome::Beyond;
         }

@@ -15,38 +15,38 @@ use mossa_kernel::{
 };
 
 use crate::alpha_beta::{AlphaBeta, Parts};
-use crate::order::{Order, Spot};
-use crate::table::Table;
+use crate::order::{MoveOrder, Spot};
+use crate::table::TranspositionTable;
 
 /// How a deepening search goes about it.
 ///
 /// ```
-/// use mossa_search::deepening::{Answer, Plan};
+/// use mossa_search::deepening::{SearchGoal, Plan};
 /// let plan = Plan { aspiration: None, ..Plan::default() };
-/// assert_eq!(plan.answer, Answer::Best);
+/// assert_eq!(plan.goal, SearchGoal::Best);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Half the width of the window with which a round begins; `None` for a full one.
     pub aspiration: Option<i32>,
     /// What is to be found out.
-    pub answer: Answer,
+    pub goal: SearchGoal,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { aspiration: Some(3_000), answer: Answer::Best }
+        Plan { aspiration: Some(3_000), goal: SearchGoal::Best }
     }
 }
 
 /// What is to be found out.
 ///
 /// ```
-/// use mossa_search::deepening::Answer;
-/// assert_ne!(Answer::Best, Answer::EveryMove);
+/// use mossa_search::deepening::SearchGoal;
+/// assert_ne!(SearchGoal::Best, SearchGoal::EveryMove);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum SearchGoal {
     /// The best move: of the others only that they are not better.
     Best,
     /// What every move is worth.
@@ -125,8 +125,8 @@ impl<G, E, T, R, A> Deepening<'_, G, E, T, R, A>
 where
     G: Game,
     E: Evaluator<G, Value = Score>,
-    T: Table,
-    R: Order<G>,
+    T: TranspositionTable,
+    R: MoveOrder<G>,
     A: Tactics<G>,
 {
     /// The move to play in a position that is not finished. There is an answer however tight the limits are; `None`
@@ -180,7 +180,7 @@ where
         }
         let mut choice = so_far.or_else(|| self.at_first_sight(state))?;
         let left = self.game.plies_left(state).unwrap_or(u32::MAX);
-        let most = control.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH).min(left);
+        let max = control.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH).min(left);
         let Deepening { game, evaluator, parts, plan } = self;
         let mut search = AlphaBeta::new(game, evaluator, parts, control.meter(), observer);
         search.run_on_from(choice.stats);
@@ -191,12 +191,12 @@ where
         }
         let mut known: Vec<Known<G::Move>> = Vec::new();
         let mut is_settled = true;
-        for depth in n_before + 1..=most {
+        for depth in n_before + 1..=max {
             search.begin_round(depth);
             let mut round = Round { game, state, depth, search: &mut search, choice: &mut choice };
-            let ended = match plan.answer {
-                Answer::Best => round.best_move(plan.aspiration),
-                Answer::EveryMove => round.every_move(&mut known),
+            let ended = match plan.goal {
+                SearchGoal::Best => round.best_move(plan.aspiration),
+                SearchGoal::EveryMove => round.every_move(&mut known),
             };
             if ended.is_err() {
                 is_settled = false;
@@ -205,9 +205,9 @@ where
             search.end_round();
             search.meter().resume_stops();
             watch.progress(&Progress { stats: search.stats(), line: &choice.line, score: choice.score, bound: None });
-            let is_over = match plan.answer {
-                Answer::Best => choice.score.is_some_and(|score| is_settled_at(score, depth)),
-                Answer::EveryMove => known.iter().all(|known| is_settled_at(known.score, depth)),
+            let is_over = match plan.goal {
+                SearchGoal::Best => choice.score.is_some_and(|score| is_settled_at(score, depth)),
+                SearchGoal::EveryMove => known.iter().all(|known| is_settled_at(known.score, depth)),
             };
             if is_over {
                 break;
@@ -242,7 +242,7 @@ fn highest<G, T, R, A>(
 ) -> Option<G::Move>
 where
     G: Game,
-    R: Order<G>,
+    R: MoveOrder<G>,
     A: Tactics<G>,
 {
     match parts.tactics.probe(game, state) {
@@ -293,8 +293,8 @@ impl<G, E, T, R, A, O> Round<'_, '_, G, E, T, R, A, O>
 where
     G: Game,
     E: Evaluator<G, Value = Score>,
-    T: Table,
-    R: Order<G>,
+    T: TranspositionTable,
+    R: MoveOrder<G>,
     A: Tactics<G>,
     O: Observer<G>,
 {

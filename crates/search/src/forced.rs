@@ -93,9 +93,9 @@ impl<'a, G: Game, A: Tactics<G>> Forced<'a, G, A> {
     /// assert_eq!(forced.win(&state, 1)?.unwrap().line, [2]);
     /// # Ok::<(), mossa_kernel::Stopped>(())
     /// ```
-    pub fn win(&mut self, state: &G::State, most_moves: u32) -> Result<Option<ForcedWin<G::Move>>, Stopped> {
+    pub fn win(&mut self, state: &G::State, max_moves: u32) -> Result<Option<ForcedWin<G::Move>>, Stopped> {
         self.failed.clear();
-        for n_moves in 1..=most_moves {
+        for n_moves in 1..=max_moves {
             self.is_cut_short = false;
             self.line.clear();
             let mut at = state.clone();

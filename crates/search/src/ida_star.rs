@@ -10,14 +10,16 @@ use mossa_kernel::{
     ProgressSink, SearchStats, Solution, Stopped, Verdict,
 };
 
-/// A companion that looks for paths of its own while IDA* raises the threshold: a part with a null object, [`Alone`].
+/// A second search that improves the incumbent, the best path known so far, while IDA* raises the threshold. It is a part
+/// with a null object, [`NoIncumbent`].
 ///
-/// A path that costs no more than the next threshold is optimal, so a good companion saves the last round, which is
-/// usually the longest.
-pub(crate) trait Companion<P: Problem> {
-    /// Called now and then, with the nodes that IDA* has expanded so far and the bound it has proven. Whatever the
-    /// companion searches it ticks on `meter` and shows to `watch`.
-    fn lend_a_hand<O: Observer<P>>(
+/// An incumbent that costs no more than the next threshold is optimal, so a good one saves the last round, which is usually
+/// the longest.
+pub(crate) trait IncumbentSearch<P: Problem> {
+    /// Tries to find a better path. IDA* calls it at every threshold and wherever its meter looks at the clock, with the
+    /// nodes it has expanded so far and the bound it has proven. The search ticks its nodes on `meter` and reports them to
+    /// `observer`.
+    fn improve<O: Observer<P>>(
         &mut self,
         _n_expanded: u64,
         _bound: Cost,
@@ -27,22 +29,22 @@ pub(crate) trait Companion<P: Problem> {
         Ok(())
     }
 
-    /// The best path it has found.
+    /// The incumbent: the best path that was found.
     fn best(&self) -> Option<&Path<P::Move>> {
         None
     }
 
-    /// What its own searches took.
+    /// The counters of its own searches.
     fn stats(&self) -> SearchStats {
         SearchStats::default()
     }
 }
 
-/// No companion.
+/// No second search: plain IDA*.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Alone;
+pub(crate) struct NoIncumbent;
 
-impl<P: Problem> Companion<P> for Alone {}
+impl<P: Problem> IncumbentSearch<P> for NoIncumbent {}
 
 /// IDA*: the cheapest path, with an admissible heuristic. Reports every threshold to `progress`.
 ///
@@ -61,18 +63,18 @@ pub fn ida_star<P: Problem, H: Heuristic<P>>(
     heuristic: &H,
     start: &P::State,
     control: &Control<'_>,
-    watch: &mut impl Observer<P>,
+    observer: &mut impl Observer<P>,
     progress: &mut dyn ProgressSink<P::Move>,
 ) -> Solution<P::Move> {
-    IdaStar::new(problem, heuristic, &mut Alone, control, watch, progress).solve(start)
+    IdaStar::new(problem, heuristic, &mut NoIncumbent, control, observer, progress).solve(start)
 }
 
-/// Why the search was broken off. Finding the goal is one reason: the way back up then has one test a node, of one byte.
+/// Why the recursion unwinds. Finding the goal is one reason: the way back up then tests one byte per node.
 #[derive(Clone, Copy, PartialEq)]
 enum Halt {
     /// The goal was found.
     Goal,
-    /// The companion has a path that no search can improve.
+    /// The incumbent is optimal, or there is no path at all.
     Proven,
     /// A limit.
     Stopped(Stopped),
@@ -84,12 +86,12 @@ impl From<Stopped> for Halt {
     }
 }
 
-/// IDA* with its parts. [`ida_star`] is the same with the companion [`Alone`].
+/// IDA* with its parts. [`ida_star`] is the same with [`NoIncumbent`].
 pub(crate) struct IdaStar<'a, P: Problem, H, C, O> {
     problem: &'a P,
     heuristic: &'a H,
-    companion: &'a mut C,
-    watch: &'a mut O,
+    incumbent: &'a mut C,
+    observer: &'a mut O,
     progress: &'a mut dyn ProgressSink<P::Move>,
     meter: Meter<'a>,
     stats: SearchStats,
@@ -101,13 +103,13 @@ pub(crate) struct IdaStar<'a, P: Problem, H, C, O> {
     next_threshold: Cost,
 }
 
-impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'a, P, H, C, O> {
+impl<'a, P: Problem, H: Heuristic<P>, C: IncumbentSearch<P>, O: Observer<P>> IdaStar<'a, P, H, C, O> {
     pub(crate) fn new(
         problem: &'a P,
         heuristic: &'a H,
-        companion: &'a mut C,
+        incumbent: &'a mut C,
         control: &Control<'a>,
-        watch: &'a mut O,
+        observer: &'a mut O,
         progress: &'a mut dyn ProgressSink<P::Move>,
     ) -> Self {
         let (meter, stats) = (control.meter(), SearchStats::default());
@@ -115,8 +117,8 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         IdaStar {
             problem,
             heuristic,
-            companion,
-            watch,
+            incumbent,
+            observer,
             progress,
             meter,
             stats,
@@ -133,9 +135,9 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         self.threshold = estimate;
         let halt = self.run(start, memo);
         let mut stats = self.stats;
-        stats.add(&self.companion.stats());
+        stats.add(&self.incumbent.stats());
         let stopped = if let Halt::Stopped(why) = halt { Some(why) } else { None };
-        let best = self.companion.best().cloned();
+        let best = self.incumbent.best().cloned();
         let verdict = match (halt, best) {
             (Halt::Goal, _) => {
                 self.line.reverse();
@@ -165,13 +167,13 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     }
 
     fn run_round(&mut self, start: &P::State, memo: H::Memo) -> Result<(), Halt> {
-        self.turn_to_companion()?;
+        self.improve_incumbent()?;
         self.report();
-        if self.meter.limits().depth.is_some_and(|most| most < self.threshold) {
+        if self.meter.limits().depth.is_some_and(|max| max < self.threshold) {
             return Err(Halt::Stopped(Stopped::Depth));
         }
         self.stats.iterations += 1;
-        self.watch.iteration(self.threshold, &self.stats);
+        self.observer.iteration(self.threshold, &self.stats);
         self.next_threshold = Cost::MAX;
         self.dive(start.clone(), memo, 0, None)
     }
@@ -183,9 +185,9 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     /// sixth of all instructions on the 15-puzzle.
     #[expect(clippy::needless_pass_by_value, reason = "in registers, not in memory")]
     fn dive(&mut self, state: P::State, memo: H::Memo, g: Cost, last: Option<P::Move>) -> Result<(), Halt> {
-        self.watch.enter(last, NodeEntry::Path { g, h: self.heuristic.estimate(memo) });
+        self.observer.enter(last, NodeEntry::Path { g, h: self.heuristic.estimate(memo) });
         if self.problem.is_goal(&state) {
-            self.watch.leave(None, NodeExit::Leaf);
+            self.observer.leave(None, NodeExit::Leaf);
             self.goal_cost = g;
             return Err(Halt::Goal);
         }
@@ -193,7 +195,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             self.look()?;
         }
         self.stats.expanded += 1;
-        self.watch.expand();
+        self.observer.expand();
         let moves = last.map_or_else(|| self.problem.moves(&state), |last| self.problem.onward(&state, last));
         for mv in moves {
             self.stats.generated += 1;
@@ -202,7 +204,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
             let h = self.heuristic.estimate(child_memo);
             if self.threshold < child_g + h {
                 self.next_threshold = self.next_threshold.min(child_g + h);
-                self.watch.generate(mv, child_g, h, ChildOutcome::Beyond);
+                self.observer.generate(mv, child_g, h, ChildOutcome::Beyond);
                 continue;
             }
             let child = self.problem.after(&state, mv);
@@ -210,7 +212,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
                 return Err(self.unwind(halt, mv));
             }
         }
-        self.watch.leave(None, NodeExit::Exact);
+        self.observer.leave(None, NodeExit::Exact);
         Ok(())
     }
 
@@ -221,22 +223,22 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
         if is_goal {
             self.line.push(mv);
         }
-        self.watch.leave(None, if is_goal { NodeExit::Exact } else { NodeExit::Stopped });
+        self.observer.leave(None, if is_goal { NodeExit::Exact } else { NodeExit::Stopped });
         halt
     }
 
-    /// Now and then: the companion's turn, and whether it is time to stop.
+    /// Looks at the limits, and gives the search for an incumbent its turn.
     #[cold]
     fn look(&mut self) -> Result<(), Halt> {
         self.meter.look()?;
-        self.turn_to_companion()
+        self.improve_incumbent()
     }
 
-    /// Lets the companion search; breaks off if what it has found is proven to be the best.
-    fn turn_to_companion(&mut self) -> Result<(), Halt> {
-        let before = self.companion.best().map(|path| path.cost);
-        self.companion.lend_a_hand(self.stats.expanded, self.threshold, &mut self.meter, self.watch)?;
-        let after = self.companion.best().map(|path| path.cost);
+    /// Gives the search for an incumbent its turn, and stops if the incumbent is proven optimal.
+    fn improve_incumbent(&mut self) -> Result<(), Halt> {
+        let before = self.incumbent.best().map(|path| path.cost);
+        self.incumbent.improve(self.stats.expanded, self.threshold, &mut self.meter, self.observer)?;
+        let after = self.incumbent.best().map(|path| path.cost);
         if before != after {
             self.report();
         }
@@ -244,7 +246,7 @@ impl<'a, P: Problem, H: Heuristic<P>, C: Companion<P>, O: Observer<P>> IdaStar<'
     }
 
     fn report(&mut self) {
-        let line = self.companion.best().map_or(&[][..], |path| &path.moves);
+        let line = self.incumbent.best().map_or(&[][..], |path| &path.moves);
         self.progress.progress(&Progress { stats: &self.stats, line, score: None, bound: Some(self.threshold) });
     }
 }

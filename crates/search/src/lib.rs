@@ -18,24 +18,22 @@
 //! | [`mcts`] | Monte-Carlo tree search: many games played out, and the tree of those that do well |
 //! | [`table`] | a part of game searches: what was found out about positions |
 //! | [`order`] | a part too: which moves to try first |
-//! | [`tactics`] | and another: what a single move ahead shows |
-//! | [`chance`] | and the last: numbers from a seed |
+//! | [`tactics`] | and the last: what a single move ahead shows |
 
 pub mod alpha_beta;
 pub mod anytime;
 pub mod beam;
 pub mod best_first;
 pub mod breadth_first;
-pub mod chance;
 pub mod deepening;
 pub mod forced;
-mod here;
 pub mod ida_star;
-mod lines;
 pub mod mcts;
 pub mod minimax;
+mod node_state;
 mod open_list;
 pub mod order;
+mod pv_table;
 mod store;
 pub mod table;
 pub mod tactics;

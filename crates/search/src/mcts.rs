@@ -1,6 +1,6 @@
 //! Monte-Carlo tree search: plays many games to the end, and grows a tree of those beginnings that do well.
 //!
-//! A playout goes down the tree by a rule that balances what has done well with what is hardly known, plays on by chance
+//! A playout goes down the tree by a rule that balances what has done well with what is hardly known, plays random moves
 //! where the tree ends, and adds its result to every node on the way. A leaf that is visited a second time gets its
 //! children. No evaluation is needed.
 //!
@@ -22,18 +22,16 @@ mod tree;
 use std::cmp::Reverse;
 
 use mossa_kernel::{
-    Choice, Control, Game, NoProgress, Observer, Progress, ProgressSink, Score, SearchStats, Silent, Stopped,
+    Choice, Control, Game, NoProgress, Observer, Progress, ProgressSink, Rng, Score, SearchStats, Silent, Stopped,
     TacticalStatus, Tactics, Value,
 };
-
-use crate::chance::Chance;
 
 pub use rollout::{CutOff, Playout, Rollout, ToTheEnd};
 pub use selection::{EvenHanded, Selection, Ucb1};
 pub use tree::TreeRoom;
 use tree::{Id, Node, ROOT, Tree, estimate, reward};
 
-/// A Monte-Carlo tree search: its parts, and the seed of all its chance.
+/// A Monte-Carlo tree search: its parts, and the seed of its random numbers.
 ///
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
@@ -139,10 +137,10 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         R: Rollout<G>,
     {
         let Start { game, state, moves, room } = start;
-        let playout = Playout::new(game, state, Chance::new(self.seed), control.meter());
+        let playout = Playout::new(game, state, Rng::new(self.seed), control.meter());
         let tree = Tree::in_room(room);
         let mut search =
-            Search { parts: self, observer, playout, tree, path: Vec::new(), stats: SearchStats::default() };
+            TreeSearch { parts: self, observer, playout, tree, path: Vec::new(), stats: SearchStats::default() };
         search.expand(ROOT, moves.as_ref());
         search.run(watch);
         let choice = search.choice();
@@ -176,7 +174,7 @@ fn in_sight<M: Copy>(mv: M, score: Score) -> Choice<M> {
 const MAX_PLAYOUTS: u64 = u32::MAX as u64;
 
 /// A search that is under way.
-struct Search<'a, G: Game, T, S, R, O> {
+struct TreeSearch<'a, G: Game, T, S, R, O> {
     parts: &'a Mcts<T, S, R>,
     observer: &'a mut O,
     playout: Playout<'a, G>,
@@ -186,7 +184,7 @@ struct Search<'a, G: Game, T, S, R, O> {
     stats: SearchStats,
 }
 
-impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search<'_, G, T, S, R, O> {
+impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> TreeSearch<'_, G, T, S, R, O> {
     /// Playout after playout, until a limit comes or nothing is left to find out.
     fn run(&mut self, watch: &mut dyn ProgressSink<G::Move>) {
         while self.tree.node(ROOT).proven.is_none() && self.stats.nodes < MAX_PLAYOUTS && self.play().is_ok() {
@@ -263,7 +261,7 @@ impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search
                 return child;
             }
             let urgency = selection.urgency(node.rate(), node.visits, curiosity);
-            if best.is_none_or(|(most, _)| most < urgency) {
+            if best.is_none_or(|(max, _)| max < urgency) {
                 best = Some((urgency, child));
             }
         }
@@ -294,13 +292,13 @@ impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> Search
         tree.is_some_and(|tree| self.playout.meter().hold(tree + playout).is_ok())
     }
 
-    /// Gives a node its children: the most promising first, equals in an order of chance, as moves listed first should
+    /// Gives a node its children: the most promising first, equals in a random order, as moves listed first should
     /// not be tried more.
     fn expand(&mut self, at: Id, moves: &[G::Move]) {
         self.stats.expanded += 1;
         self.stats.generated += moves.len() as u64;
         let children = self.tree.expand(at, moves);
-        self.playout.chance().shuffle(children);
+        self.playout.rng().shuffle(children);
         let (game, state) = (self.playout.game(), self.playout.state());
         let rank = |mv: Option<G::Move>| mv.map(|mv| self.parts.tactics.rank(game, state, mv));
         children.sort_by_cached_key(|child| Reverse(rank(child.mv)));
@@ -363,10 +361,10 @@ mod tests {
         for (seed, state) in (0..).zip(random_positions(&TicTacToe, &TicTacToe::EMPTY, 100, 3)) {
             let parts = Mcts { tactics: Decisive, selection: Ucb1::default(), rollout: ToTheEnd, seed };
             let mut silent = Silent;
-            let playout = Playout::new(&TicTacToe, &state, Chance::new(seed), control.meter());
+            let playout = Playout::new(&TicTacToe, &state, Rng::new(seed), control.meter());
             let tree = Tree::in_room(&mut TreeRoom::default());
             let (path, stats) = (Vec::new(), SearchStats::default());
-            let mut search = Search { parts: &parts, observer: &mut silent, playout, tree, path, stats };
+            let mut search = TreeSearch { parts: &parts, observer: &mut silent, playout, tree, path, stats };
             let Ok(moves) = search.look(&state) else { continue };
             search.expand(ROOT, &moves);
             search.run(&mut NoProgress);

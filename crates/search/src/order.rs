@@ -1,6 +1,6 @@
 //! Which move to try first: the sooner the best one is tried, the more of the tree alpha-beta cuts away.
 //!
-//! An [`Order`] gives every move a rank, and the search tries the highest first; among equals the order of the rules.
+//! A [`MoveOrder`] gives every move a rank, and the search tries the highest first; among equals the order of the rules.
 //! Orders add up as tuples: `(Killers, History)` ranks by both. The table's move, where one is known, is always before
 //! all others, except with [`AsGenerated`], which sorts nothing.
 
@@ -24,16 +24,16 @@ pub struct Spot {
 ///
 /// ```
 /// use mossa_conformance::toys::{Nim, Take};
-/// use mossa_search::order::{AsGenerated, History, Killers, Order, Spot};
+/// use mossa_search::order::{AsGenerated, History, Killers, MoveOrder, Spot};
 /// let state = Nim::heaps([3, 4, 5, 0]);
 /// let (mv, spot) = (Take { heap: 1, n: 2 }, Spot { ply: 0, depth: 3 });
 /// let mut order = (Killers::default(), History::default());
 /// let before = order.rank(&Nim, &state, mv, spot);
 /// order.refuted_by(&Nim, &state, mv, spot);
 /// assert!(before < order.rank(&Nim, &state, mv, spot));
-/// assert!(!Order::<Nim>::sorts(&AsGenerated));
+/// assert!(!MoveOrder::<Nim>::sorts(&AsGenerated));
 /// ```
-pub trait Order<G: Game>: Send {
+pub trait MoveOrder<G: Game>: Send {
     /// Whether moves are to be sorted at all; if not, not even the table's move comes first.
     fn sorts(&self) -> bool {
         true
@@ -57,7 +57,7 @@ pub trait Order<G: Game>: Send {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct AsGenerated;
 
-impl<G: Game> Order<G> for AsGenerated {
+impl<G: Game> MoveOrder<G> for AsGenerated {
     fn sorts(&self) -> bool {
         false
     }
@@ -75,7 +75,7 @@ impl<G: Game> Order<G> for AsGenerated {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct HintFirst;
 
-impl<G: Game> Order<G> for HintFirst {
+impl<G: Game> MoveOrder<G> for HintFirst {
     fn rank(&self, _: &G, _: &G::State, _: G::Move, _: Spot) -> i32 {
         0
     }
@@ -87,7 +87,7 @@ impl<G: Game> Order<G> for HintFirst {
 ///
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
-/// use mossa_search::order::{Killers, Order, Spot};
+/// use mossa_search::order::{Killers, MoveOrder, Spot};
 /// let mut killers = Killers::default();
 /// killers.refuted_by(&TicTacToe, &TicTacToe::EMPTY, 4, Spot { ply: 3, depth: 2 });
 /// let rank = |mv, ply| killers.rank(&TicTacToe, &TicTacToe::EMPTY, mv, Spot { ply, depth: 1 });
@@ -108,7 +108,7 @@ impl<M> Default for Killers<M> {
     }
 }
 
-impl<G: Game> Order<G> for Killers<G::Move> {
+impl<G: Game> MoveOrder<G> for Killers<G::Move> {
     #[inline]
     fn rank(&self, _: &G, _: &G::State, mv: G::Move, spot: Spot) -> i32 {
         match self.plies.get(spot.ply) {
@@ -150,7 +150,7 @@ pub struct History {
 /// Counts stay below this.
 const MAX_HISTORY: i32 = 1 << 20;
 
-impl<G: Game> Order<G> for History {
+impl<G: Game> MoveOrder<G> for History {
     #[inline]
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, _: Spot) -> i32 {
         self.counts.get(game.slot(state, mv)).copied().unwrap_or(0)
@@ -176,7 +176,7 @@ impl<G: Game> Order<G> for History {
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
 /// use mossa_kernel::{TacticalStatus, StateSpace, Tactics};
-/// use mossa_search::order::{Hinted, Order, Spot};
+/// use mossa_search::order::{Hinted, MoveOrder, Spot};
 /// struct CentreFirst;
 /// impl Tactics<TicTacToe> for CentreFirst {
 ///     fn probe(&self, game: &TicTacToe, state: &<TicTacToe as StateSpace>::State) -> TacticalStatus<TicTacToe> {
@@ -192,7 +192,7 @@ impl<G: Game> Order<G> for History {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Hinted<A>(pub A);
 
-impl<G: Game, A: Tactics<G>> Order<G> for Hinted<A> {
+impl<G: Game, A: Tactics<G>> MoveOrder<G> for Hinted<A> {
     #[inline]
     fn rank(&self, game: &G, state: &G::State, mv: G::Move, _: Spot) -> i32 {
         self.0.rank(game, state, mv)
@@ -200,7 +200,7 @@ impl<G: Game, A: Tactics<G>> Order<G> for Hinted<A> {
 }
 
 /// An order that outlives the search.
-impl<G: Game, R: Order<G>> Order<G> for &mut R {
+impl<G: Game, R: MoveOrder<G>> MoveOrder<G> for &mut R {
     fn sorts(&self) -> bool {
         (**self).sorts()
     }
@@ -219,7 +219,7 @@ impl<G: Game, R: Order<G>> Order<G> for &mut R {
     }
 }
 
-impl<G: Game, A: Order<G>, B: Order<G>> Order<G> for (A, B) {
+impl<G: Game, A: MoveOrder<G>, B: MoveOrder<G>> MoveOrder<G> for (A, B) {
     fn sorts(&self) -> bool {
         self.0.sorts() || self.1.sorts()
     }

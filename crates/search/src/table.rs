@@ -100,7 +100,7 @@ impl Entry {
 ///
 /// ```
 /// use mossa_kernel::{Score, Window};
-/// use mossa_search::table::{Bound, Entry, HashTable, NoTable, Table};
+/// use mossa_search::table::{Bound, Entry, HashTable, NoTable, TranspositionTable};
 /// let entry = Entry { score: Score::new(30), bound: Bound::Exact, depth: 6, best: Some(2) };
 /// let table = HashTable::new(1 << 20);
 /// table.put(77, entry);
@@ -111,7 +111,7 @@ impl Entry {
 /// NoTable.put(77, entry);
 /// assert_eq!(NoTable.get(77), None);
 /// ```
-pub trait Table: Sync {
+pub trait TranspositionTable: Sync {
     /// What is known of the position with this key.
     fn get(&self, key: u64) -> Option<Entry>;
 
@@ -132,7 +132,7 @@ pub trait Table: Sync {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoTable;
 
-impl Table for NoTable {
+impl TranspositionTable for NoTable {
     fn get(&self, _: u64) -> Option<Entry> {
         None
     }
@@ -140,7 +140,7 @@ impl Table for NoTable {
     fn put(&self, _: u64, _: Entry) {}
 }
 
-impl<T: Table + ?Sized> Table for &T {
+impl<T: TranspositionTable + ?Sized> TranspositionTable for &T {
     fn get(&self, key: u64) -> Option<Entry> {
         (**self).get(key)
     }
@@ -155,7 +155,7 @@ impl<T: Table + ?Sized> Table for &T {
 }
 
 /// A table, or none.
-impl<T: Table> Table for Option<T> {
+impl<T: TranspositionTable> TranspositionTable for Option<T> {
     fn get(&self, key: u64) -> Option<Entry> {
         self.as_ref().and_then(|table| table.get(key))
     }
@@ -176,7 +176,7 @@ impl<T: Table> Table for Option<T> {
 ///
 /// ```
 /// use mossa_kernel::{Score, Window};
-/// use mossa_search::table::{Bound, Entry, ExactDepth, HashTable, Table};
+/// use mossa_search::table::{Bound, Entry, ExactDepth, HashTable, TranspositionTable};
 /// let table = ExactDepth(HashTable::new(1 << 20));
 /// let entry = Entry { score: Score::new(30), bound: Bound::Exact, depth: 6, best: None };
 /// assert_eq!(table.settles(&entry, 5, Window::full()), None);
@@ -185,7 +185,7 @@ impl<T: Table> Table for Option<T> {
 #[derive(Debug)]
 pub struct ExactDepth<T>(pub T);
 
-impl<T: Table> Table for ExactDepth<T> {
+impl<T: TranspositionTable> TranspositionTable for ExactDepth<T> {
     fn get(&self, key: u64) -> Option<Entry> {
         self.0.get(key)
     }
@@ -258,7 +258,7 @@ impl HashTable {
     /// Writes to every page of a table that is still empty, so that no search waits for the system to hand it out.
     ///
     /// ```
-    /// # use mossa_search::table::{HashTable, Table};
+    /// # use mossa_search::table::{HashTable, TranspositionTable};
     /// let table = HashTable::new(1 << 20);
     /// table.touch();
     /// assert_eq!(table.get(77), None);
@@ -283,7 +283,7 @@ impl HashTable {
     ///
     /// ```
     /// # use mossa_kernel::Score;
-    /// # use mossa_search::table::{Bound, Entry, HashTable, Table};
+    /// # use mossa_search::table::{Bound, Entry, HashTable, TranspositionTable};
     /// let table = HashTable::new(64);
     /// let entry = |depth| Entry { score: Score::new(1), bound: Bound::Exact, depth, best: None };
     /// (0..4).for_each(|key| table.put(key, entry(10)));
@@ -318,7 +318,7 @@ impl fmt::Debug for HashTable {
     }
 }
 
-impl Table for HashTable {
+impl TranspositionTable for HashTable {
     fn get(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[lock, data]| {
             let data = data.load(Ordering::Relaxed);

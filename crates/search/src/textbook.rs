@@ -17,8 +17,8 @@ use mossa_kernel::{
     Choice, Evaluator, Game, Meter, NodeEntry, NodeExit, Observer, Outcome, Score, SearchStats, Stopped, Value, Window,
 };
 
-use crate::here::Here;
-use crate::lines::Lines;
+use crate::node_state::NodeState;
+use crate::pv_table::PvTable;
 
 /// When to look at no more moves.
 ///
@@ -80,13 +80,13 @@ impl Pruning for Cuts {
 ///
 /// ```
 /// use mossa_kernel::{Score, SearchStats};
-/// use mossa_search::textbook::Answer;
+/// use mossa_search::textbook::TextbookChoice;
 /// let (values, stats) = (vec![('a', -0.5), ('b', 2.25)], SearchStats::default());
-/// let answer = Answer { mv: 'b', value: 2.25, line: vec!['b', 'a'], values, ends: vec![0, 0], stats };
+/// let answer = TextbookChoice { mv: 'b', value: 2.25, line: vec!['b', 'a'], values, ends: vec![0, 0], stats };
 /// assert_eq!(answer.into_choice(|points| Score::new((100.0 * points) as i32)).score, Some(Score::new(225)));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Answer<M, V> {
+pub struct TextbookChoice<M, V> {
     /// The first of the best moves.
     pub mv: M,
     /// What it is worth to the side that plays it.
@@ -101,7 +101,7 @@ pub struct Answer<M, V> {
     pub stats: SearchStats,
 }
 
-impl<M, V: Value> Answer<M, V> {
+impl<M, V: Value> TextbookChoice<M, V> {
     /// The same with values as they are shown: a forced win or loss in so many plies, everything else as `shown` says, as
     /// a rule the evaluation's [`shown`](mossa_kernel::Evaluator::shown).
     pub fn into_choice(self, shown: impl Fn(V) -> Score) -> Choice<M>
@@ -132,9 +132,9 @@ impl<M, V: Value> Answer<M, V> {
 /// use mossa_kernel::{Limits, Notation, SearchHandle, Score, Silent};
 /// use mossa_search::textbook::Textbook;
 /// let state = TicTacToe.read_state("xx./oo./...")?;
-/// let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+/// let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
 /// let meter = handle.control(Limits::default()).meter();
-/// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut watch).search(&state, 3)?;
+/// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut observer).search(&state, 3)?;
 /// assert_eq!((answer.mv, answer.value), (2, Score::win_in(1)));
 /// assert_eq!(answer.values.len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -144,11 +144,11 @@ pub struct Textbook<'a, G: Game, E, P, O> {
     evaluator: &'a E,
     pruning: PhantomData<P>,
     meter: Meter<'a>,
-    watch: &'a mut O,
+    observer: &'a mut O,
     stats: SearchStats,
     /// Moves from the root to the node that is being looked at.
     ply: usize,
-    lines: Lines<G::Move>,
+    pv: PvTable<G::Move>,
     /// Plies from the node that was left last to the end of the game, if its value is a proven win or loss.
     end: u32,
 }
@@ -160,14 +160,14 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, NoCuts, O>
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits::default()).meter();
-    /// let answer = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch).search(&TicTacToe::EMPTY, 2)?;
+    /// let answer = Textbook::minimax(&TicTacToe, &leaves, meter, &mut observer).search(&TicTacToe::EMPTY, 2)?;
     /// assert_eq!((answer.stats.states_evaluated, answer.stats.prunings), (9 + 9 * 8, 0));
     /// # Ok::<(), mossa_kernel::Stopped>(())
     /// ```
-    pub fn minimax(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
-        Textbook::new(game, evaluator, meter, watch)
+    pub fn minimax(game: &'a G, evaluator: &'a E, meter: Meter<'a>, observer: &'a mut O) -> Self {
+        Textbook::new(game, evaluator, meter, observer)
     }
 }
 
@@ -178,21 +178,31 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Textbook<'a, G, E, Cuts, O> {
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// # let meter = handle.control(Limits::default()).meter();
-    /// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut watch).search(&TicTacToe::EMPTY, 2)?;
+    /// let answer = Textbook::alpha_beta(&TicTacToe, &leaves, meter, &mut observer).search(&TicTacToe::EMPTY, 2)?;
     /// assert_eq!(answer.stats.states_evaluated, 9 + 9 * 8, "the window at the root is full, so two moves cut nothing");
     /// # Ok::<(), mossa_kernel::Stopped>(())
     /// ```
-    pub fn alpha_beta(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
-        Textbook::new(game, evaluator, meter, watch)
+    pub fn alpha_beta(game: &'a G, evaluator: &'a E, meter: Meter<'a>, observer: &'a mut O) -> Self {
+        Textbook::new(game, evaluator, meter, observer)
     }
 }
 
 impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E, P, O> {
-    fn new(game: &'a G, evaluator: &'a E, meter: Meter<'a>, watch: &'a mut O) -> Self {
+    fn new(game: &'a G, evaluator: &'a E, meter: Meter<'a>, observer: &'a mut O) -> Self {
         let stats = SearchStats::default();
-        Textbook { game, evaluator, pruning: PhantomData, meter, watch, stats, ply: 0, lines: Lines::default(), end: 0 }
+        Textbook {
+            game,
+            evaluator,
+            pruning: PhantomData,
+            meter,
+            observer,
+            stats,
+            ply: 0,
+            pv: PvTable::default(),
+            end: 0,
+        }
     }
 
     /// The best move in `state`, which is not finished, if both sides look until `depth` ≥ 1 moves are played.
@@ -201,23 +211,23 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent, Stopped};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// let meter = handle.control(Limits { nodes: Some(100), ..Limits::default() }).meter();
-    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch);
+    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut observer);
     /// assert_eq!(search.search(&TicTacToe::EMPTY, 9), Err(Stopped::Nodes));
     /// assert_eq!(search.stats().nodes, 100);
     /// ```
-    pub fn search(&mut self, state: &G::State, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
+    pub fn search(&mut self, state: &G::State, depth: u32) -> Result<TextbookChoice<G::Move, E::Value>, Stopped> {
         assert!(0 < depth, "a search must look at least one move ahead");
-        let mut root = Here::new(self.game, self.evaluator, state);
+        let mut root = NodeState::new(self.game, self.evaluator, state);
         self.ply = 0;
-        self.lines.begin(0);
+        self.pv.begin(0);
         let window = self.traced(Window::full());
-        self.watch.enter(None, NodeEntry::Horizon { depth, window });
+        self.observer.enter(None, NodeEntry::Horizon { depth, window });
         let found = self.root(&mut root, depth);
         match &found {
-            Ok(answer) => self.watch.leave(Some(self.evaluator.traced(answer.value.traced())), NodeExit::Exact),
-            Err(_) => self.watch.leave(None, NodeExit::Stopped),
+            Ok(answer) => self.observer.leave(Some(self.evaluator.traced(answer.value.traced())), NodeExit::Exact),
+            Err(_) => self.observer.leave(None, NodeExit::Stopped),
         }
         found
     }
@@ -229,9 +239,9 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
     /// # use mossa_kernel::{Limits, SearchHandle, Silent};
     /// # use mossa_search::textbook::Textbook;
-    /// # let (leaves, handle, mut watch) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
+    /// # let (leaves, handle, mut observer) = (HashLeaves { seed: 1, spread: 100 }, <SearchHandle>::default(), Silent);
     /// let meter = handle.control(Limits::default()).meter();
-    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut watch);
+    /// let mut search = Textbook::minimax(&TicTacToe, &leaves, meter, &mut observer);
     /// search.search(&TicTacToe::EMPTY, 1)?;
     /// assert_eq!((search.stats().nodes, search.stats().expanded, search.stats().depth), (9, 1, 1));
     /// # Ok::<(), mossa_kernel::Stopped>(())
@@ -240,60 +250,60 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         &self.stats
     }
 
-    fn root(&mut self, at: &mut Here<G, E>, depth: u32) -> Result<Answer<G::Move, E::Value>, Stopped> {
+    fn root(&mut self, node: &mut NodeState<G, E>, depth: u32) -> Result<TextbookChoice<G::Move, E::Value>, Stopped> {
         let mut best: Option<(G::Move, E::Value)> = None;
         let (mut values, mut ends) = (Vec::new(), Vec::new());
-        for mv in self.expand(at) {
-            let value = if self.game.can_claim_draw(&self.game.after(&at.state, mv)) {
-                self.draw_at_root(at, mv, depth - 1)
+        for mv in self.expand(node) {
+            let value = if self.game.can_claim_draw(&self.game.after(&node.state, mv)) {
+                self.draw_at_root(node, mv, depth - 1)
             } else {
-                self.child(at, mv, depth - 1, Window::full())?
+                self.child(node, mv, depth - 1, Window::full())?
             };
             values.push((mv, value));
             ends.push(self.end + 1);
             if best.is_none_or(|(_, best)| best < value) {
                 best = Some((mv, value));
-                self.lines.extend(self.ply, mv);
+                self.pv.extend(self.ply, mv);
             }
         }
         let (mv, value) = best.expect("a game that is not finished has a move");
-        Ok(Answer { mv, value, line: self.lines.of_root().to_vec(), values, ends, stats: self.stats })
+        Ok(TextbookChoice { mv, value, line: self.pv.of_root().to_vec(), values, ends, stats: self.stats })
     }
 
     /// A move that lets the opponent claim a draw: shown, and not searched.
-    fn draw_at_root(&mut self, at: &Here<G, E>, mv: G::Move, depth: u32) -> E::Value {
-        let draw = E::Value::of(Outcome::Draw, self.game.to_move(&at.state));
+    fn draw_at_root(&mut self, node: &NodeState<G, E>, mv: G::Move, depth: u32) -> E::Value {
+        let draw = E::Value::of(Outcome::Draw, self.game.to_move(&node.state));
         self.stats.generated += 1;
         self.stats.depth = self.stats.depth.max(1);
-        self.lines.begin(1);
+        self.pv.begin(1);
         let shown = self.traced(Window::full());
-        self.watch.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
-        self.watch.leave(Some(self.evaluator.traced(draw.traced())), NodeExit::Pruned);
+        self.observer.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
+        self.observer.leave(Some(self.evaluator.traced(draw.traced())), NodeExit::Pruned);
         draw
     }
 
     /// What `mv` is worth to the side that plays it; the window is that side's too.
     fn child(
         &mut self,
-        at: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         mv: G::Move,
         depth: u32,
         window: Window<E::Value>,
     ) -> Result<E::Value, Stopped> {
-        let undo = self.game.play(&mut at.state, mv);
-        self.evaluator.play(self.game, &mut at.memo, &at.state, mv);
+        let undo = self.game.play(&mut node.state, mv);
+        self.evaluator.play(self.game, &mut node.memo, &node.state, mv);
         self.ply += 1;
-        let value = self.node(at, mv, depth, window.for_child())?;
+        let value = self.node(node, mv, depth, window.for_child())?;
         self.ply -= 1;
-        self.evaluator.undo(self.game, &mut at.memo, &at.state, mv);
-        self.game.undo(&mut at.state, mv, undo);
+        self.evaluator.undo(self.game, &mut node.memo, &node.state, mv);
+        self.game.undo(&mut node.state, mv, undo);
         Ok(E::Value::from_child(value))
     }
 
     /// One call of the recursive search. One that the meter forbids is neither counted nor shown.
     fn node(
         &mut self,
-        at: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         mv: G::Move,
         depth: u32,
         window: Window<E::Value>,
@@ -304,36 +314,36 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
         self.stats.generated += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
         let shown = self.traced(window);
-        self.watch.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
-        let found = self.look(at, depth, window);
+        self.observer.enter(Some(mv), NodeEntry::Horizon { depth, window: shown });
+        let found = self.look(node, depth, window);
         match found {
-            Ok((value, why)) => self.watch.leave(Some(self.evaluator.traced(value.traced())), why),
-            Err(_) => self.watch.leave(None, NodeExit::Stopped),
+            Ok((value, why)) => self.observer.leave(Some(self.evaluator.traced(value.traced())), why),
+            Err(_) => self.observer.leave(None, NodeExit::Stopped),
         }
         found.map(|(value, _)| value)
     }
 
     fn look(
         &mut self,
-        at: &mut Here<G, E>,
+        node: &mut NodeState<G, E>,
         depth: u32,
         mut window: Window<E::Value>,
     ) -> Result<(E::Value, NodeExit), Stopped> {
-        self.lines.begin(self.ply);
+        self.pv.begin(self.ply);
         self.end = 0;
-        if let Some(outcome) = self.game.outcome(&at.state) {
-            return Ok((E::Value::of(outcome, self.game.to_move(&at.state)), NodeExit::Leaf));
+        if let Some(outcome) = self.game.outcome(&node.state) {
+            return Ok((E::Value::of(outcome, self.game.to_move(&node.state)), NodeExit::Leaf));
         }
         if depth == 0 {
-            return Ok((self.evaluator.evaluate(self.game, &at.state, &at.memo), NodeExit::Leaf));
+            return Ok((self.evaluator.evaluate(self.game, &node.state, &node.memo), NodeExit::Leaf));
         }
         let (mut best, mut end) = (E::Value::WORST, 0);
-        let mut moves = self.expand(at).into_iter();
+        let mut moves = self.expand(node).into_iter();
         while let Some(mv) = moves.next() {
-            let value = self.child(at, mv, depth - 1, window)?;
-            if best < value || self.lines.is_empty(self.ply) {
+            let value = self.child(node, mv, depth - 1, window)?;
+            if best < value || self.pv.is_empty(self.ply) {
                 (best, end) = (value, self.end + 1);
-                self.lines.extend(self.ply, mv);
+                self.pv.extend(self.ply, mv);
             }
             if best == value {
                 end = later(value, end, self.end + 1);
@@ -341,8 +351,8 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
             window = window.raised_to(best);
             if P::is_cut(window) {
                 self.stats.prunings += 1;
-                if self.watch.is_watching() {
-                    moves.for_each(|mv| self.watch.skip(mv));
+                if self.observer.is_watching() {
+                    moves.for_each(|mv| self.observer.skip(mv));
                 }
                 self.end = end;
                 return Ok((best, NodeExit::Cut));
@@ -359,10 +369,10 @@ impl<'a, G: Game, E: Evaluator<G>, P: Pruning, O: Observer<G>> Textbook<'a, G, E
     }
 
     /// The moves to look at.
-    fn expand(&mut self, at: &Here<G, E>) -> G::Moves {
+    fn expand(&mut self, node: &NodeState<G, E>) -> G::Moves {
         self.stats.expanded += 1;
-        self.watch.expand();
-        self.game.moves(&at.state)
+        self.observer.expand();
+        self.game.moves(&node.state)
     }
 }
 

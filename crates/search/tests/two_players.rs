@@ -13,19 +13,19 @@ use mossa_search::minimax::minimax;
 /// Many ties, some ties, none.
 const SPREADS: [u16; 3] = [2, 50, 30_000];
 
-type Answer<M> = (Result<Score, Stopped>, Vec<M>, SearchStats);
+type Searched<M> = (Result<Score, Stopped>, Vec<M>, SearchStats);
 
 fn alpha_beta<G: Game>(
     game: &G,
     leaves: &HashLeaves,
     state: &G::State,
     depth: u32,
-    watch: &mut impl Observer<G>,
+    observer: &mut impl Observer<G>,
     nodes: Option<u64>,
-) -> Answer<G::Move> {
+) -> Searched<G::Move> {
     let handle = <SearchHandle>::default();
     let limits = Limits { nodes, ..Limits::default() };
-    let mut search = AlphaBeta::new(game, leaves, Parts::plain(), handle.control(limits).meter(), watch);
+    let mut search = AlphaBeta::new(game, leaves, Parts::plain(), handle.control(limits).meter(), observer);
     let found = search.search(state, depth, Window::full());
     (found, search.line().to_vec(), *search.stats())
 }
@@ -95,13 +95,13 @@ fn a_narrow_window_gives_a_bound_on_the_right_side() {
         let (exact, _) = minimax(&TicTacToe, &leaves, &state, 3);
         for bounds in edges.windows(2) {
             let window = Window { alpha: bounds[0], beta: bounds[1] };
-            let mut watch = Silent;
+            let mut observer = Silent;
             let mut search = AlphaBeta::new(
                 &TicTacToe,
                 &leaves,
                 Parts::plain(),
                 handle.control(Limits::default()).meter(),
-                &mut watch,
+                &mut observer,
             );
             let found = search.search(&state, 3, window).unwrap();
             let is_right = match found {
@@ -150,7 +150,7 @@ fn nim_obeys_the_rule_of_xor() {
     }
 }
 
-fn traced<G: Game>(game: &G, state: &G::State, depth: u32, nodes: Option<u64>) -> (Answer<G::Move>, Trace<G::Move>) {
+fn traced<G: Game>(game: &G, state: &G::State, depth: u32, nodes: Option<u64>) -> (Searched<G::Move>, Trace<G::Move>) {
     let mut tracer = Tracer::new(1_000_000);
     let answer = alpha_beta(game, &HashLeaves { seed: 3, spread: 50 }, state, depth, &mut tracer, nodes);
     (answer, tracer.into_trace())

@@ -19,7 +19,7 @@ use std::time::Instant;
 use mossa_kernel::{Heuristic, Limits, NoProgress, RealClock, SearchHandle};
 use mossa_tiles::engine::{Automaton, Engine};
 use mossa_tiles::heuristics::PatternDb;
-use mossa_tiles::pdb::{Blank, Database, Form, Partition, Pattern, Plan, Table, Workers};
+use mossa_tiles::pdb::{Blank, Database, Form, Partition, Pattern, PatternTable, Plan, Workers};
 use mossa_tiles::{Board, Cells, Shape, Tiles, generate};
 use rand::seq::SliceRandom as _;
 use rand::{RngExt as _, SeedableRng as _, rngs::ChaCha8Rng};
@@ -30,16 +30,16 @@ const N_BOARDS: usize = 2_000;
 /// When tables of so many bytes are held, all are forgotten.
 const MAX_BYTES: u64 = 3 << 30;
 
-struct Search<C> {
+struct PartitionSearch<C> {
     tiles: Tiles<C>,
     boards: Vec<Board<C>>,
-    tables: HashMap<Pattern, Arc<Table>>,
+    tables: HashMap<Pattern, Arc<PatternTable>>,
     n_bytes: u64,
     /// Partitions that are looked up beside the one that is searched for.
     beside: Vec<Partition>,
 }
 
-impl<C: Cells> Search<C> {
+impl<C: Cells> PartitionSearch<C> {
     /// The mean of the heuristic on all boards.
     fn score(&mut self, partition: &Partition) -> f64 {
         let mut partitions = self.beside.clone();
@@ -53,7 +53,7 @@ impl<C: Cells> Search<C> {
         for pattern in plan.patterns() {
             let build = || {
                 self.n_bytes += FORM.n_bytes(&pattern);
-                Arc::new(Table::build(&pattern, FORM, workers).unwrap())
+                Arc::new(PatternTable::build(&pattern, FORM, workers).unwrap())
             };
             tables.push(self.tables.entry(pattern.clone()).or_insert_with(build).clone());
         }
@@ -104,12 +104,12 @@ fn measure<C: Cells>(plan: &Plan, (seed, n_boards): (u64, u64), walk: u64) {
     let database = plan.build(workers).unwrap();
     let (built, megabytes) = (started.elapsed().as_secs_f64(), plan.n_bytes() as f64 / 1e6);
     let engine = Engine::new(&database, Automaton::new(Automaton::USUAL), 1);
-    let (mut chance, handle) = (generate::chance(seed), SearchHandle::<RealClock>::default());
+    let (mut rng, handle) = (generate::rng(seed), SearchHandle::<RealClock>::default());
     let (mut expanded, mut moves, mut most, mut estimates, started) = (0, 0, 0, 0, Instant::now());
     for _ in 0..n_boards {
         let board = match walk {
-            0 => generate::any(&tiles, &mut chance),
-            n_moves => generate::walk(&tiles, n_moves as u32, &mut chance),
+            0 => generate::any(&tiles, &mut rng),
+            n_moves => generate::walk(&tiles, n_moves as u32, &mut rng),
         };
         let solution = engine.solve(&tiles, &board, &handle.control(Limits::default()), &mut NoProgress);
         expanded += solution.stats.expanded;
@@ -128,19 +128,19 @@ fn measure<C: Cells>(plan: &Plan, (seed, n_boards): (u64, u64), walk: u64) {
 
 fn search<C: Cells>(shape: Shape, sizes: &str, beside: Vec<Partition>, (seed, steps): (u64, u64)) {
     let tiles = Tiles::<C>::blank_first(shape);
-    let mut chance = ChaCha8Rng::seed_from_u64(seed);
-    let boards = (0..N_BOARDS).map(|_| generate::any(&tiles, &mut chance)).collect();
-    let mut search = Search { tiles, boards, tables: HashMap::new(), n_bytes: 0, beside };
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let boards = (0..N_BOARDS).map(|_| generate::any(&tiles, &mut rng)).collect();
+    let mut search = PartitionSearch { tiles, boards, tables: HashMap::new(), n_bytes: 0, beside };
     let mut homes: Vec<u8> = (1..shape.n_cells() as u8).collect();
-    homes.shuffle(&mut chance);
+    homes.shuffle(&mut rng);
     let sizes = sizes.split(',').map(|size| size.parse::<usize>().unwrap());
     let mut best: Partition = sizes.map(|size| homes.split_off(homes.len() - size)).collect();
     assert!(homes.is_empty(), "the sizes are of all tiles");
     let mut best_score = search.score(&best);
     for _ in 0..steps {
         let mut next = best.clone();
-        let (one, other) = (chance.random_range(0..next.len()), chance.random_range(0..next.len()));
-        let (at, to) = (chance.random_range(0..next[one].len()), chance.random_range(0..next[other].len()));
+        let (one, other) = (rng.random_range(0..next.len()), rng.random_range(0..next.len()));
+        let (at, to) = (rng.random_range(0..next[one].len()), rng.random_range(0..next[other].len()));
         (next[one][at], next[other][to]) = (best[other][to], best[one][at]);
         let score = if one == other { best_score } else { search.score(&next) };
         if best_score < score {

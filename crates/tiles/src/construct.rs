@@ -18,7 +18,7 @@ use crate::{Board, Cells, Slide, Tiles};
 /// use mossa_kernel::{Problem, StateSpace};
 /// use mossa_tiles::{Shape, Tiles, construct::construct, generate};
 /// let tiles = Tiles::<Box<[u8]>>::blank_last(Shape::new(10, 10).unwrap());
-/// let mut board = generate::any(&tiles, &mut generate::chance(1));
+/// let mut board = generate::any(&tiles, &mut generate::rng(1));
 /// for slide in construct(&tiles, &board) {
 ///     let () = tiles.play(&mut board, slide);
 /// }

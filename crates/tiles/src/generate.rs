@@ -1,4 +1,4 @@
-//! Boards by chance: any, so many random moves away, or of a wanted optimal length. The same seed, the same boards.
+//! Random boards: uniform, from a random walk, or of a given optimal length. The same seed gives the same boards.
 
 use mossa_kernel::{Cost, Problem, StateSpace};
 use rand::{
@@ -9,8 +9,8 @@ use rand::{
 
 use crate::{Board, Cells, Solvability, Tiles};
 
-/// The source of chance that belongs to a seed.
-pub fn chance(seed: u64) -> ChaCha8Rng {
+/// The generator of a seed. It is ChaCha8, not the workspace's own `Rng`: boards that were published belong to its sequence.
+pub fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
@@ -19,13 +19,13 @@ pub fn chance(seed: u64) -> ChaCha8Rng {
 /// ```
 /// use mossa_tiles::{Shape, Solvability, Tiles, generate};
 /// let tiles = Tiles::<u64>::blank_last(Shape::new(4, 4).unwrap());
-/// let board = generate::any(&tiles, &mut generate::chance(1));
+/// let board = generate::any(&tiles, &mut generate::rng(1));
 /// assert!(Solvability::of(&tiles, &board).is_solvable());
-/// assert_eq!(board, generate::any(&tiles, &mut generate::chance(1)));
+/// assert_eq!(board, generate::any(&tiles, &mut generate::rng(1)));
 /// ```
-pub fn any<C: Cells>(tiles: &Tiles<C>, chance: &mut impl Rng) -> Board<C> {
+pub fn any<C: Cells>(tiles: &Tiles<C>, rng: &mut impl Rng) -> Board<C> {
     let mut cells = tiles.tiles(tiles.goal());
-    cells.shuffle(chance);
+    cells.shuffle(rng);
     let board = tiles.board(&cells);
     if Solvability::of(tiles, &board).is_solvable() {
         return board;
@@ -38,12 +38,12 @@ pub fn any<C: Cells>(tiles: &Tiles<C>, chance: &mut impl Rng) -> Board<C> {
 }
 
 /// The goal after `n_moves` random moves, none of which takes the one before it back.
-pub fn walk<C: Cells>(tiles: &Tiles<C>, n_moves: u32, chance: &mut impl Rng) -> Board<C> {
+pub fn walk<C: Cells>(tiles: &Tiles<C>, n_moves: u32, rng: &mut impl Rng) -> Board<C> {
     let mut board = tiles.goal().clone();
     let mut back = None;
     for _ in 0..n_moves {
         let moves: Vec<_> = tiles.moves(&board).into_iter().filter(|&slide| Some(slide) != back).collect();
-        let slide = moves[chance.random_range(0..moves.len())];
+        let slide = moves[rng.random_range(0..moves.len())];
         let () = tiles.play(&mut board, slide);
         back = tiles.inverse(slide);
     }
@@ -51,8 +51,8 @@ pub fn walk<C: Cells>(tiles: &Tiles<C>, n_moves: u32, chance: &mut impl Rng) -> 
 }
 
 /// One of these boards, all equally likely; `None` if there are none.
-pub fn one_of<'a, C: Cells>(boards: &'a [Board<C>], chance: &mut impl Rng) -> Option<&'a Board<C>> {
-    boards.choose(chance)
+pub fn one_of<'a, C: Cells>(boards: &'a [Board<C>], rng: &mut impl Rng) -> Option<&'a Board<C>> {
+    boards.choose(rng)
 }
 
 /// A board whose optimal solution takes exactly `wanted` moves, by a walk that never comes closer to the goal than it
@@ -63,20 +63,20 @@ pub fn one_of<'a, C: Cells>(boards: &'a [Board<C>], chance: &mut impl Rng) -> Op
 pub fn at_distance<C: Cells>(
     tiles: &Tiles<C>,
     wanted: Cost,
-    chance: &mut impl Rng,
+    rng: &mut impl Rng,
     mut distance: impl FnMut(&Board<C>) -> Option<Cost>,
 ) -> Option<Board<C>> {
-    let mut board = walk(tiles, wanted, chance);
+    let mut board = walk(tiles, wanted, rng);
     let mut at = distance(&board)?;
     let mut patience = 200 + 40 * wanted;
     while at != wanted {
         patience = patience.checked_sub(1)?;
         let moves = tiles.moves(&board);
-        let slide = moves.as_ref()[chance.random_range(0..moves.as_ref().len())];
+        let slide = moves.as_ref()[rng.random_range(0..moves.as_ref().len())];
         let next = tiles.after(&board, slide);
         let there = distance(&next)?;
         let is_nearer = there.abs_diff(wanted) < at.abs_diff(wanted);
-        if is_nearer || chance.random_ratio(1, 4) {
+        if is_nearer || rng.random_ratio(1, 4) {
             (board, at) = (next, there);
         }
     }

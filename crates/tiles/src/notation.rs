@@ -146,8 +146,8 @@ pub fn write_tiles(tiles: &[u8]) -> String {
 
 /// A word short enough for an error message.
 pub(crate) fn clip(word: &str) -> String {
-    const MOST: usize = 20;
-    match word.char_indices().nth(MOST) {
+    const MAX: usize = 20;
+    match word.char_indices().nth(MAX) {
         Some((end, _)) => format!("{}…", &word[..end]),
         None => word.to_owned(),
     }

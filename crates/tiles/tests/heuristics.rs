@@ -92,10 +92,10 @@ fn every_board_of_narrow_puzzles() {
     check_whole::<u64, 1>("2x2", "2 0 1 3");
 }
 
-/// Carried along by `step` alone, from the goal and from boards by chance.
+/// Carried along by `step` alone, from the goal and from random boards.
 fn check_walks<C: Cells, const G: usize>(shape: &str, goal: &str, n_steps: usize) {
     let tiles = puzzle::<C>(shape, goal);
-    let starts = [tiles.goal().clone(), generate::any(&tiles, &mut generate::chance(1))];
+    let starts = [tiles.goal().clone(), generate::any(&tiles, &mut generate::rng(1))];
     for (name, heuristic) in Every::<G>::new(&tiles).0 {
         for (start, seed) in starts.iter().zip(1..) {
             if let Err(fault) = heuristics::check_walk(&tiles, &heuristic, start, n_steps, seed) {
@@ -135,9 +135,9 @@ const DOMINANCE: [(&str, &str); 10] = [
 fn check_dominance<C: Cells>(shape: Shape, goal: &str) {
     let tiles = Tiles::<C>::read(shape, goal).unwrap();
     let every = Every::<8>::new(&tiles);
-    let mut chance = generate::chance(7);
-    let anywhere = (0..100).map(|_| generate::any(&tiles, &mut chance)).collect::<Vec<_>>();
-    let near_the_goal = (0..100).map(|n_moves| generate::walk(&tiles, n_moves, &mut chance));
+    let mut rng = generate::rng(7);
+    let anywhere = (0..100).map(|_| generate::any(&tiles, &mut rng)).collect::<Vec<_>>();
+    let near_the_goal = (0..100).map(|n_moves| generate::walk(&tiles, n_moves, &mut rng));
     for board in near_the_goal.chain(anywhere) {
         let estimates = |name| every.estimate(name, &tiles, &board);
         for (stronger, weaker) in DOMINANCE {

@@ -8,7 +8,7 @@ type Puzzle = Tiles<Box<[u8]>>;
 
 /// Attempts at a random board until the nodes are used up, each time no worse than before: the way in the end.
 fn improved(tiles: &Puzzle, seed: u64, nodes: u64) -> Vec<Slide> {
-    let board = generate::any(tiles, &mut generate::chance(seed));
+    let board = generate::any(tiles, &mut generate::rng(seed));
     let handle = SearchHandle::<FakeClock>::default();
     let mut meter = handle.control(Limits { nodes: Some(nodes), ..Limits::default() }).meter();
     let (improver, mut way) = (Improver::default(), construct(tiles, &board));
@@ -36,7 +36,7 @@ fn ways_get_shorter_and_still_lead_to_the_goal() {
             let tiles = goal(shape);
             let [stopped, more, most] = [50, 3_000, 100_000].map(|nodes| improved(&tiles, 1, nodes).len());
             assert!(more <= stopped && most <= more, "{shape}: {stopped}, {more}, {most}");
-            let built = construct(&tiles, &generate::any(&tiles, &mut generate::chance(1)));
+            let built = construct(&tiles, &generate::any(&tiles, &mut generate::rng(1)));
             assert!(most < built.len(), "{shape}: {most} of {}", built.len());
         }
     }

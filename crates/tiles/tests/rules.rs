@@ -19,11 +19,11 @@ fn shape(rows: usize, columns: usize) -> Shape {
 /// All tiles in any order, solvable or not.
 fn shuffled(shape: Shape, seed: u64) -> String {
     let mut tiles: Vec<u8> = (0..shape.n_cells()).map(|tile| tile as u8).collect();
-    tiles.shuffle(&mut generate::chance(seed));
+    tiles.shuffle(&mut generate::rng(seed));
     write_tiles(&tiles)
 }
 
-/// The two usual goals, and one by chance.
+/// The two usual goals, and a random one.
 fn goals(shape: Shape) -> [String; 3] {
     ["blank-last".into(), "blank-first".into(), shuffled(shape, 3)]
 }
@@ -31,7 +31,7 @@ fn goals(shape: Shape) -> [String; 3] {
 fn check_kit<C: Cells>(shape: Shape) {
     for goal in goals(shape) {
         let tiles = Tiles::<C>::read(shape, &goal).unwrap();
-        let starts = [tiles.goal().clone(), generate::any(&tiles, &mut generate::chance(5))];
+        let starts = [tiles.goal().clone(), generate::any(&tiles, &mut generate::rng(5))];
         let options = Options { n_walks: 5, ..Options::default() };
         let checked = rules::check_problem(&tiles, &starts, options);
         if let Err(fault) = checked.and_then(|()| notation::check(&tiles, &starts, options)) {
@@ -204,10 +204,10 @@ fn the_boards_of_the_reports_are_solvable_or_not_as_they_say() {
 #[test]
 fn boards_by_chance_are_solvable_and_drawn_evenly() {
     let tiles = Tiles::<u64>::read(shape(2, 3), "5 1 0 3 4 2").unwrap();
-    let mut chance = generate::chance(11);
+    let mut rng = generate::rng(11);
     let mut counts: HashMap<u64, u32> = HashMap::new();
     for _ in 0..36_000 {
-        let board = generate::any(&tiles, &mut chance);
+        let board = generate::any(&tiles, &mut rng);
         assert!(Solvability::of(&tiles, &board).is_solvable(), "{board:?}");
         *counts.entry(tiles.pack(&board)).or_default() += 1;
     }
@@ -221,8 +221,8 @@ fn boards_by_chance_are_solvable_and_drawn_evenly() {
 fn boards_of_a_seed_are_pinned() {
     let check = |rows, columns, seed, any: &str, walk: &str| {
         let tiles = Tiles::<u128>::blank_last(shape(rows, columns));
-        let drawn = generate::any(&tiles, &mut generate::chance(seed));
-        let walked = generate::walk(&tiles, 50, &mut generate::chance(seed));
+        let drawn = generate::any(&tiles, &mut generate::rng(seed));
+        let walked = generate::walk(&tiles, 50, &mut generate::rng(seed));
         assert_eq!((tiles.write_state(&drawn), tiles.write_state(&walked)), (any.to_owned(), walk.to_owned()));
     };
     check(3, 3, 1, "4 0 6 3 8 2 7 1 5", "5 2 7 1 3 4 0 8 6");
@@ -244,14 +244,14 @@ fn boards_at_a_distance_are_at_that_distance() {
     let distance = |board: &Board<u64>| distances.get(&tiles.pack(board)).copied();
     for wanted in 0..=31 {
         for seed in 0..20 {
-            let found = generate::at_distance(&tiles, wanted, &mut generate::chance(seed), distance);
+            let found = generate::at_distance(&tiles, wanted, &mut generate::rng(seed), distance);
             let found = found.map(|board| distances[&tiles.pack(&board)]);
             // 760 boards take 29 moves, 221 take 30 and two 31: a walk may miss them.
             assert!(found == Some(wanted) || found.is_none() && 29 <= wanted, "{wanted}, seed {seed}: {found:?}");
         }
     }
-    assert!(generate::at_distance(&tiles, 32, &mut generate::chance(0), distance).is_none(), "there is none");
-    assert!(generate::at_distance(&tiles, 9, &mut generate::chance(0), |_| None).is_none(), "nobody knows");
+    assert!(generate::at_distance(&tiles, 32, &mut generate::rng(0), distance).is_none(), "there is none");
+    assert!(generate::at_distance(&tiles, 9, &mut generate::rng(0), |_| None).is_none(), "nobody knows");
 }
 
 fn check_construction<C: Cells>(tiles: &Tiles<C>, board: &Board<C>) {
@@ -271,7 +271,7 @@ fn construction_solves_boards_of_every_shape() {
             let tiles = Tiles::<Box<[u8]>>::read(shape(rows, columns), &goal).unwrap();
             let n_boards = 400 / tiles.shape().n_cells();
             for seed in 0..n_boards as u64 {
-                check_construction(&tiles, &generate::any(&tiles, &mut generate::chance(seed)));
+                check_construction(&tiles, &generate::any(&tiles, &mut generate::rng(seed)));
             }
             check_construction(&tiles, tiles.goal());
         }

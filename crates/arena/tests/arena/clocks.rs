@@ -6,10 +6,10 @@ use mossa_arena::{Conditions, Ending, Late, Period, Periods, Played, RunningCloc
 use mossa_conformance::toys::TicTacToe;
 use mossa_kernel::{
     Agent, AgentError, Choice, Clock as _, Control, FakeClock, GameClock, GameClocks, Limits, Outcome, ProgressSink,
-    SearchHandle, SearchStats, Side, StateSpace,
+    Rng, SearchHandle, SearchStats, Side, StateSpace,
 };
 
-use crate::scripted::{Act, Scripted, chance};
+use crate::scripted::{Act, Scripted};
 
 fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
@@ -88,12 +88,13 @@ fn without_limits_nobody_is_late() {
 
 #[test]
 fn a_clock_is_what_it_began_with_and_got_less_what_it_lost() {
-    for mut seed in 0..200 {
-        let (start, increment) = (chance(&mut seed) % 1_000, chance(&mut seed) % 50);
+    for seed in 0..200 {
+        let mut rng = Rng::new(seed);
+        let (start, increment) = (rng.next_u64() % 1_000, rng.next_u64() % 50);
         let mut clock = RunningClock::new(for_game(start, increment));
         let mut left = start;
         for _ in 0..100 {
-            let taken = chance(&mut seed) % 60;
+            let taken = rng.next_u64() % 60;
             let pressed = clock.press(ms(taken));
             assert_eq!(pressed.is_ok(), taken <= left);
             if pressed.is_err() {
@@ -238,13 +239,14 @@ fn time_that_is_up_before_the_control_is_lost() {
 /// Over any game, a clock has shown what it was given less what was taken.
 #[test]
 fn periods_add_up() {
-    for mut seed in 0..200 {
-        let n_moves = 1 + (chance(&mut seed) % 5) as u32;
-        let (time, increment) = (1 + chance(&mut seed) % 500, chance(&mut seed) % 20);
+    for seed in 0..200 {
+        let mut rng = Rng::new(seed);
+        let n_moves = 1 + (rng.next_u64() % 5) as u32;
+        let (time, increment) = (1 + rng.next_u64() % 500, rng.next_u64() % 20);
         let mut clock = RunningClock::new(in_periods(&[(Some(n_moves), time, increment)]));
         let mut left = time;
         for n_made in 1..100 {
-            let taken = chance(&mut seed) % (left + 1);
+            let taken = rng.next_u64() % (left + 1);
             clock.press(ms(taken)).unwrap();
             left = left - taken + increment + if n_made % n_moves == 0 { time } else { 0 };
             assert_eq!(clock.game_clock().map(|clock| clock.left), Some(ms(left)));

@@ -2,7 +2,7 @@
 
 use mossa_arena::{Counts, Elo, Pairs, Singles};
 
-use crate::scripted::chance;
+use mossa_kernel::Rng;
 
 fn is_near(found: f64, expected: f64) -> bool {
     // The first comparison is for infinities, whose difference is no number.
@@ -54,8 +54,9 @@ fn the_edges_are_finite_or_infinite_and_never_nonsense() {
 
 #[test]
 fn random_results_agree_with_a_plain_formula() {
-    for mut seed in 0..500 {
-        let counts: [u64; 5] = std::array::from_fn(|_| 1 + chance(&mut seed) % 100);
+    for seed in 0..500 {
+        let mut rng = Rng::new(seed);
+        let counts: [u64; 5] = std::array::from_fn(|_| 1 + rng.next_u64() % 100);
         let scores: Vec<f64> = (0..5).flat_map(|result| vec![result as f64 / 4.0; counts[result] as usize]).collect();
         let n = scores.len() as f64;
         let mean = scores.iter().sum::<f64>() / n;
@@ -87,9 +88,9 @@ fn scores_and_differences_are_inverse() {
 
 /// A pair of games from an opening that favours whoever begins by `bias`, when the first player's strength is worth
 /// `edge` in expected score; a third of all games is drawn.
-fn pair(edge: f64, bias: f64, seed: &mut u64) -> [usize; 2] {
+fn pair(edge: f64, bias: f64, rng: &mut Rng) -> [usize; 2] {
     [edge + bias, edge - bias].map(|lean| {
-        let dice = (chance(seed) >> 11) as f64 / (1_u64 << 53) as f64;
+        let dice = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
         let (win, draw) = (1.0 / 3.0 + lean, 1.0 / 3.0);
         if dice < win { 2 } else { usize::from(dice < win + draw) }
     })
@@ -99,12 +100,12 @@ fn pair(edge: f64, bias: f64, seed: &mut u64) -> [usize; 2] {
 fn the_error_bars_cover_the_truth_about_95_times_in_100() {
     for (edge, bias) in [(0.0, 0.0), (0.1, 0.0), (0.05, 0.25)] {
         let truth = Elo::of_score(0.5 + edge);
-        let (mut seed, n_matches) = (1, 10_000);
+        let (mut rng, n_matches) = (Rng::new(1), 10_000);
         let mut n_covered = [0; 2];
         for _ in 0..n_matches {
             let (mut pairs, mut singles) = (Pairs::default(), Singles::default());
             for _ in 0..200 {
-                let games = pair(edge, bias, &mut seed);
+                let games = pair(edge, bias, &mut rng);
                 pairs.0[games[0] + games[1]] += 1;
                 for game in games {
                     singles.0[game] += 1;

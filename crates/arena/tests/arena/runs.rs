@@ -9,7 +9,8 @@ use mossa_arena::{
 };
 use mossa_conformance::toys::{Nim, TicTacToe};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, FakeClock, Game, Limits, Outcome, ProgressSink, SearchHandle, Side, StateSpace,
+    Agent, AgentError, Choice, Control, FakeClock, Game, Limits, Outcome, ProgressSink, Rng, SearchHandle, Side,
+    StateSpace,
 };
 
 use crate::scripted::Random;
@@ -38,7 +39,7 @@ fn runner<'a, G: Game, F: Fn(usize, u64) -> Made<G> + Sync>(
 
 #[expect(clippy::unnecessary_wraps, reason = "makers of players may fail")]
 fn random<G: Game>(_: usize, seed: u64) -> Made<G> {
-    Ok(Box::new(Random(seed)))
+    Ok(Box::new(Random(Rng::new(seed))))
 }
 
 fn all<G: Game>(world: (&G, &[G::State]), n_threads: usize) -> Vec<(Fixture, Played<G::Move>)> {
@@ -190,7 +191,7 @@ fn a_raised_flag_ends_a_run_and_finished_games_are_reported() {
     let games = fixtures(40, 1);
     let fatal = games[7].seeds[0];
     let make = |_, seed| -> Made<TicTacToe> {
-        if seed == fatal { Ok(Box::new(Stops(Random(seed)))) } else { Ok(Box::new(Random(seed))) }
+        if seed == fatal { Ok(Box::new(Stops(Random(Rng::new(seed))))) } else { Ok(Box::new(Random(Rng::new(seed)))) }
     };
     for n_threads in [1, 2, 3] {
         let handle = SearchHandle::default();
@@ -249,7 +250,7 @@ impl Agent<TicTacToe> for Grabs {
 fn until_decided(n_threads: usize) -> (usize, SprtState) {
     let sprt = Sprt::new(0.0, 50.0, 0.05, 0.05).expect("a test");
     let make = |player, seed| -> Made<TicTacToe> {
-        if player == 0 { Ok(Box::new(Grabs(Random(seed)))) } else { Ok(Box::new(Random(seed))) }
+        if player == 0 { Ok(Box::new(Grabs(Random(Rng::new(seed))))) } else { Ok(Box::new(Random(Rng::new(seed)))) }
     };
     let (mut results, mut n_heard, handle) = (Results::between([0, 1]), 0, SearchHandle::default());
     let ran =
@@ -293,7 +294,7 @@ impl Agent<TicTacToe> for Stalled<'_> {
     ) -> Result<Choice<u8>, AgentError> {
         let stalls = self.n_stalls.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1)).is_ok();
         self.clock.stall(std::time::Duration::from_millis(if stalls { 200 } else { 1 }));
-        Random(1).choose(game, state, control, sink)
+        Random(Rng::new(1)).choose(game, state, control, sink)
     }
 }
 
@@ -314,7 +315,7 @@ impl Agent<TicTacToe> for Killed<'_> {
     ) -> Result<Choice<u8>, AgentError> {
         match self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1)) {
             Ok(_) => Err(AgentError::Killed("memory ran out".to_owned())),
-            Err(_) => Random(1).choose(game, state, control, sink),
+            Err(_) => Random(Rng::new(1)).choose(game, state, control, sink),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Players that do what a test says, and players that play by chance.
+//! Players that do what a test says, and players that play random moves.
 
 use std::time::Duration;
 
 use mossa_conformance::toys::TicTacToe;
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, FakeClock, Game, GameClocks, Limits, ProgressSink, Score, SearchStats,
+    Agent, AgentError, Choice, Control, FakeClock, Game, GameClocks, Limits, ProgressSink, Rng, Score, SearchStats,
     StateSpace,
 };
 
@@ -118,16 +118,8 @@ impl Agent<TicTacToe> for Scripted<'_> {
     }
 }
 
-/// The next number of a seed.
-pub(crate) fn chance(seed: &mut u64) -> u64 {
-    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (*seed ^ (*seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 /// Plays any legal move.
-pub(crate) struct Random(pub(crate) u64);
+pub(crate) struct Random(pub(crate) Rng);
 
 impl<G: Game> Agent<G> for Random {
     fn name(&self) -> &'static str {
@@ -143,7 +135,7 @@ impl<G: Game> Agent<G> for Random {
     ) -> Result<Choice<G::Move>, AgentError> {
         let moves = game.moves(state);
         let moves = moves.as_ref();
-        let mv = moves[chance(&mut self.0) as usize % moves.len()];
+        let mv = moves[self.0.index(moves.len())];
         let stats = SearchStats { nodes: moves.len() as u64, ..SearchStats::default() };
         Ok(Choice {
             mv,

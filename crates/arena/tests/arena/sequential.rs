@@ -2,7 +2,7 @@
 
 use mossa_arena::{Counts, Elo, Pairs, Singles, Sprt, SprtError, SprtModel, SprtVerdict};
 
-use crate::scripted::chance;
+use mossa_kernel::Rng;
 
 fn llr<const N: usize>(counts: [u64; N], elo0: f64, elo1: f64) -> f64 {
     Sprt::new(elo0, elo1, 0.05, 0.05).expect("a test").judge(&Counts(counts)).llr
@@ -56,10 +56,11 @@ fn normalized_tests_are_those_worked_out_by_hand() {
 
 #[test]
 fn small_differences_are_as_the_approximation_says() {
-    for mut seed in 0..300 {
+    for seed in 0..300 {
+        let mut rng = Rng::new(seed);
         // Even matches, so that both hypotheses are near to what was seen.
-        let half: [u64; 2] = std::array::from_fn(|_| 50 + chance(&mut seed) % 200);
-        let counts = Counts([half[0], half[1] + chance(&mut seed) % 5, 300, half[1], half[0]]);
+        let half: [u64; 2] = std::array::from_fn(|_| 50 + rng.next_u64() % 200);
+        let counts = Counts([half[0], half[1] + rng.next_u64() % 5, 300, half[1], half[0]]);
         let [score0, score1] = [0.0, 5.0].map(Elo::to_score);
         let expected =
             counts.n() as f64 * (score1 - score0) * (2.0 * counts.mean() - score0 - score1) / (2.0 * counts.variance());
@@ -96,12 +97,12 @@ fn tests_that_make_no_sense_are_refused() {
 
 /// How often H1 is accepted when the difference is this, and how many pairs that takes.
 fn accepted(test: &Sprt, difference: f64, n_tests: u32) -> (f64, f64) {
-    let (mut seed, mut n_accepted, mut n_pairs) = (3, 0, 0);
+    let (mut rng, mut n_accepted, mut n_pairs) = (Rng::new(3), 0, 0);
     let win = Elo::to_score(difference) - 0.2;
     for _ in 0..n_tests {
         let mut pairs = Pairs::default();
         let verdict = loop {
-            let points = [0, 1].map(|_| match (chance(&mut seed) >> 11) as f64 / (1_u64 << 53) as f64 {
+            let points = [0, 1].map(|_| match (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64 {
                 dice if dice < win => 2,
                 dice => usize::from(dice < win + 0.4),
             });

@@ -2,7 +2,7 @@
 
 use mossa_arena::{Counts, Crosstable, Elo, Novelty, Singles, Strength};
 
-use crate::scripted::chance;
+use mossa_kernel::Rng;
 
 /// Games between two: their places, and wins, draws and losses of the first.
 type Singly = ([usize; 2], [u64; 3]);
@@ -205,14 +205,14 @@ fn a_repeated_game_counts_for_the_points_alone() {
 #[test]
 fn the_error_bars_cover_the_truth_about_95_times_in_100() {
     let truth = [120.0, 40.0, -30.0, -130.0];
-    let (mut seed, n_tournaments) = (11, 2_000);
+    let (mut rng, n_tournaments) = (Rng::new(11), 2_000);
     let (mut n_covered, mut n_differences) = ([0; 4], 0);
     for _ in 0..n_tournaments {
         let mut table = Crosstable::of(4);
         for [one, other] in mossa_arena::round_robin(4) {
             let win = Elo::to_score(truth[one] - truth[other]) - 0.1;
             for _ in 0..40 {
-                let dice = (chance(&mut seed) >> 11) as f64 / (1_u64 << 53) as f64;
+                let dice = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
                 table.add([one, other], if dice < win { 2 } else { usize::from(dice < win + 0.2) }, None);
             }
         }

@@ -6,8 +6,7 @@ use std::collections::HashSet;
 use mossa_arena::mixed;
 use mossa_chess::polyglot::Book;
 use mossa_chess::{Chess, State};
-use mossa_kernel::{Game as _, Notation as _, StateSpace as _};
-use mossa_search::chance::Chance;
+use mossa_kernel::{Game as _, Notation as _, Rng, StateSpace as _};
 
 use crate::openings::file::OpeningFault;
 use crate::openings::random::MAX_OPENINGS;
@@ -61,7 +60,7 @@ pub(super) fn walk(rules: Chess, bytes: &[u8], request: &Request) -> Result<Open
 
 /// Moves drawn by their weights until the book ends, the game would, or there are enough.
 fn line(rules: Chess, book: &Book, plies: u32, seed: u64) -> Vec<String> {
-    let mut chance = Chance::new(seed);
+    let mut rng = Rng::new(seed);
     let mut state = rules.start();
     let mut line = Vec::new();
     while line.len() < plies as usize {
@@ -71,7 +70,7 @@ fn line(rules: Chess, book: &Book, plies: u32, seed: u64) -> Vec<String> {
         if total == 0 {
             break;
         }
-        let mut left = chance.below(total);
+        let mut left = rng.below(total);
         let drawn = moves.into_iter().find(|&(_, weight)| {
             let is_it = left < u32::from(weight);
             left = left.saturating_sub(u32::from(weight));

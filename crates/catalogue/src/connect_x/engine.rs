@@ -148,7 +148,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         let &Limits { time: Some(time), nodes: None, depth: None, .. } = limits else { return None };
         let n_free = (game.shape().n_cells() - board.n_stones()) as u32;
         // A move that is known by heart leaves the time to look for a better one.
-        let is_near = exact.is_in_book(board) || n_free <= reach(time) || self.by_heart(game, board).is_some();
+        let is_near = exact.is_in_book(board) || n_free <= reach(time) || self.repertoire_move(game, board).is_some();
         let is_open = matches!(self.sight.probe(game, board), TacticalStatus::Open(moves) if 1 < moves.len());
         (is_near && is_open).then_some(time)
     }
@@ -158,8 +158,8 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         self.exact.as_ref()?.by_book(game, board)
     }
 
-    /// The move that is known by heart. Its score is not: the opponent may have made a mistake.
-    fn by_heart(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Column> {
+    /// The move of the repertoire, if it has one. Its score is not known: the opponent may have made a mistake.
+    fn repertoire_move(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Column> {
         self.repertoire.as_ref()?.column(game, board)
     }
 

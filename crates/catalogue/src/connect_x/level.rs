@@ -4,11 +4,11 @@
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
-    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, ProgressSink, Score, expect_open,
+    Agent, AgentError, Choice, Control, Determinism, Evaluator, GameClock, Limits, ProgressSink, Rng, Score,
+    expect_open,
 };
 use mossa_players::agents::{DeepeningAgent, Settings};
 use mossa_players::{Knowledge, Spec, SpecError};
-use mossa_search::chance::Chance;
 
 use super::engine::ENGINE;
 use crate::strength::{Level as LevelForPeople, Means, Strengths};
@@ -108,8 +108,8 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> Agent<ConnectX<F>> for L
         let Some(best) = choice.values.iter().map(|&(_, score)| score).max() else { return Ok(choice) };
         let good: Vec<_> =
             choice.values.iter().copied().filter(|(_, score)| best.get() - score.get() <= self.slack).collect();
-        let mut chance = Chance::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(board.n_stones() as u64));
-        let (mv, score) = good[chance.below(good.len() as u32) as usize];
+        let mut rng = Rng::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(board.n_stones() as u64));
+        let (mv, score) = good[rng.below(good.len() as u32) as usize];
         let line = if choice.mv == mv { choice.line } else { vec![mv] };
         Ok(Choice { mv, score: Some(score), line, ..choice })
     }

@@ -319,6 +319,6 @@ impl<F: Form> Agent<ConnectX<F>> for PerfectAgent {
             Wish::Best => thought.best(),
             Wish::All => thought.all(sink),
         };
-        Ok(choice.unwrap_or_else(|_| thought.at_a_venture()))
+        Ok(choice.unwrap_or_else(|_| thought.fallback_move()))
     }
 }

@@ -5,10 +5,9 @@ use mossa_connectx::solver::{Goal, Solver, plies_to_end};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
-    Choice, Control, Game, Limits, Meter, Progress, ProgressSink, Score, SearchHandle, SearchStats, StateSpace,
+    Choice, Control, Game, Limits, Meter, Progress, ProgressSink, Rng, Score, SearchHandle, SearchStats, StateSpace,
     Stopped, TacticalStatus, Tactics,
 };
-use mossa_search::chance::Chance;
 
 /// Nodes for finding out whether a move is known to lose: what the table says, and little more.
 const NODES_FOR_LOST: u64 = 32;
@@ -64,7 +63,7 @@ impl<'a, F: Form> Thought<'a, F> {
         let mut columns = self.game.moves(self.board).to_vec();
         if let Some(seed) = self.seed {
             let n_stones = self.board.n_stones() as u64;
-            Chance::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(n_stones)).shuffle(&mut columns);
+            Rng::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(n_stones)).shuffle(&mut columns);
         }
         columns
     }
@@ -131,7 +130,7 @@ impl<'a, F: Form> Thought<'a, F> {
 
     /// The time is up: a move that is known to win; else one that is not known and does not lose at once; else the best
     /// that is known.
-    pub(super) fn at_a_venture(&self) -> Choice<Column> {
+    pub(super) fn fallback_move(&self) -> Choice<Column> {
         let (open, best) = (self.open(), self.best_known());
         let unknown = open.iter().copied().find(|mv| self.values.iter().all(|(known, _)| known != mv));
         let mv = match (best, unknown) {

@@ -1,13 +1,13 @@
 //! Where the games of a match begin: the usual start, random openings, or those of a file.
 //!
-//! [`random`](mod@random) draws them, [`file`](mod@file) reads them, [`book`](mod@book) are those of opening books. All chance
-//! comes from a seed: the same request, the same openings.
+//! [`random`](mod@random) draws them, [`file`](mod@file) reads them, [`book`](mod@book) are those of opening books. All random numbers
+//! come from a seed: the same request, the same openings.
 
 pub mod book;
 pub mod file;
 pub mod random;
 
-use mossa_search::chance::Chance;
+use mossa_kernel::Rng;
 
 use crate::variant::Boxed;
 
@@ -60,7 +60,7 @@ pub struct Request {
     pub first: usize,
     /// How many moves of both sides they have: exactly so many where they are made, at most so many where they are read.
     pub plies: Option<u32>,
-    /// Where all chance comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
 }
 
@@ -95,7 +95,7 @@ impl Request {
             return Err(openings.len());
         }
         if self.order == OpeningsOrder::Random {
-            Chance::new(self.seed).shuffle(openings);
+            Rng::new(self.seed).shuffle(openings);
         }
         openings.rotate_left(self.first.saturating_sub(1));
         Ok(())

@@ -8,8 +8,7 @@
 use std::collections::HashSet;
 
 use mossa_arena::mixed;
-use mossa_kernel::{FakeClock, Limits, NoProgress, SearchHandle};
-use mossa_search::chance::Chance;
+use mossa_kernel::{FakeClock, Limits, NoProgress, Rng, SearchHandle};
 
 use super::{Openings, Request};
 use crate::seat::{Seat, Standing};
@@ -91,14 +90,14 @@ pub fn random_while(variant: &dyn Variant, request: &Request, go_on: &dyn Fn() -
 
 /// Plays so many random moves, fewer where the game ends before.
 fn draw(seat: &mut dyn Seat, plies: u32, seed: u64) -> Vec<String> {
-    let mut chance = Chance::new(seed);
+    let mut rng = Rng::new(seed);
     let mut moves = Vec::new();
     for _ in 0..plies {
         let legal = seat.legal();
         if legal.is_empty() {
             break;
         }
-        let mv = legal[chance.below(legal.len() as u32) as usize].clone();
+        let mv = legal[rng.below(legal.len() as u32) as usize].clone();
         seat.play(&mv).expect("a legal move can be played");
         moves.push(mv);
     }

@@ -65,7 +65,7 @@ impl Draw {
         let goal = tiles.tiles(tiles.goal());
         let instance =
             |board: &Board<Bytes>| Instance { shape: self.shape, tiles: tiles.tiles(board), goal: goal.clone() };
-        let mut chance = generate::chance(self.seed);
+        let mut rng = generate::rng(self.seed);
         let factory = HeuristicFactory::new(DEFAULT_HEURISTIC).expect("the default is listed");
         // All boards of the wanted length, where they can be counted.
         let exact = match self.kind {
@@ -75,9 +75,9 @@ impl Draw {
             _ => Vec::new(),
         };
         let mut draw = || match self.kind {
-            DrawKind::Any => Some(instance(&generate::any(&tiles, &mut chance))),
-            DrawKind::Walk(n_moves) => Some(instance(&generate::walk(&tiles, n_moves, &mut chance))),
-            DrawKind::Length(_) if !exact.is_empty() => generate::one_of(&exact, &mut chance).map(&instance),
+            DrawKind::Any => Some(instance(&generate::any(&tiles, &mut rng))),
+            DrawKind::Walk(n_moves) => Some(instance(&generate::walk(&tiles, n_moves, &mut rng))),
+            DrawKind::Length(_) if !exact.is_empty() => generate::one_of(&exact, &mut rng).map(&instance),
             DrawKind::Length(_) if self.shape.n_cells() <= TINY => None,
             DrawKind::Length(wanted) if LONGEST < wanted => None,
             DrawKind::Length(wanted) => {
@@ -88,7 +88,7 @@ impl Draw {
                         factory.solve(&instance(board), Algorithm::Anytime, &control, &mut NoProgress).ok()?.solution;
                     solution.is_optimal().then(|| solution.path().map_or(0, |path| path.cost))
                 };
-                generate::at_distance(&tiles, wanted, &mut chance, distance).map(|board| instance(&board))
+                generate::at_distance(&tiles, wanted, &mut rng, distance).map(|board| instance(&board))
             }
         };
         Ok((0..n).map(|_| if go_on() { draw() } else { None }).collect())

@@ -2,7 +2,7 @@
 //! The searches that ask for it are in `factory.rs`, `databased.rs` and `plain.rs`.
 
 use mossa_kernel::{Meter, Stopped};
-use mossa_search::anytime::Finisher;
+use mossa_search::anytime::PathRepair;
 use mossa_tiles::large::Improver;
 use mossa_tiles::{Board, Cells, Slide, Tiles, construct::construct};
 
@@ -15,7 +15,7 @@ pub(super) struct ByStages {
     improver: Improver,
 }
 
-impl<C: Cells> Finisher<Tiles<C>> for ByStages {
+impl<C: Cells> PathRepair<Tiles<C>> for ByStages {
     fn finish(&self, tiles: &Tiles<C>, board: &Board<C>) -> Option<Vec<Slide>> {
         Some(construct(tiles, board))
     }

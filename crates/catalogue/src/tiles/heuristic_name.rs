@@ -68,7 +68,7 @@ impl HeuristicName {
             return Named::read(text).map(HeuristicName::One);
         };
         let names = parts.split(',').map(Named::read).collect::<Result<Vec<_>, _>>()?;
-        let is_few = (2..=MaxOf::<1>::MOST).contains(&names.len());
+        let is_few = (2..=MaxOf::<1>::MAX).contains(&names.len());
         if is_few { Ok(HeuristicName::MaxOf(names)) } else { Err(bad_maximum(parts)) }
     }
 

@@ -37,9 +37,9 @@ impl AnyPuzzle for Instance {
 
     fn shuffled(&self, seed: u64) -> Box<dyn AnyPuzzle> {
         let (tiles, _) = self.plain();
-        let mut chance = generate::chance(seed);
+        let mut rng = generate::rng(seed);
         loop {
-            let board = tiles.tiles(&generate::any(&tiles, &mut chance));
+            let board = tiles.tiles(&generate::any(&tiles, &mut rng));
             if board != self.goal {
                 return Box::new(Instance { tiles: board, ..self.clone() });
             }

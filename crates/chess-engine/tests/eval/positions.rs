@@ -1,6 +1,7 @@
-//! Positions nobody picked: those of games by chance, of files, and odd ones.
+//! Positions nobody picked: those of random games, of files, and odd ones.
 
 use mossa_chess::board::{Board, BoardBuilder, Color, Move, Square};
+use mossa_kernel::Rng;
 
 /// Odd and legal: nine queens, no pieces, no pawns, all promoted, pieces of one kind.
 pub(crate) const ODD: &[&str] = &[
@@ -19,31 +20,18 @@ pub(crate) const ODD: &[&str] = &[
     "8/8/8/8/P7/8/8/K6k w - - 0 1",
 ];
 
-/// A stream of numbers from a seed (splitmix64).
-pub(crate) struct Chance(pub(crate) u64);
-
-impl Chance {
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((word ^ (word >> 31)) % n as u64) as usize
-    }
-}
-
-/// The positions of so many games by chance, of chess and of Chess960 in turn.
+/// The positions of a number of random games, of chess and of Chess960 in turn.
 pub(crate) fn by_chance(n_games: u64) -> impl Iterator<Item = Board> {
     (0..n_games).flat_map(|seed| {
-        let mut chance = Chance(seed);
-        let mut board =
-            if seed % 2 == 0 { Board::default() } else { Board::chess960_startpos(chance.below(960) as u32) };
+        let mut rng = Rng::new(seed);
+        let mut board = if seed % 2 == 0 { Board::default() } else { Board::chess960_startpos(rng.index(960) as u32) };
         let mut game = vec![board.clone()];
         for _ in 0..200 {
             let moves = legal(&board);
             if moves.is_empty() {
                 break;
             }
-            board.play(moves[chance.below(moves.len())]);
+            board.play(moves[rng.index(moves.len())]);
             game.push(board.clone());
         }
         game

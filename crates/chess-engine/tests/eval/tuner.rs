@@ -3,15 +3,17 @@
 use mossa_chess_engine::eval::Record;
 use mossa_chess_engine::tune::{Descent, Model, Sample};
 
-use crate::positions::{Chance, by_chance, odd, of_files};
+use mossa_kernel::Rng;
 
-/// Positions with results by chance that lean to the better side.
+use crate::positions::{by_chance, odd, of_files};
+
+/// Positions with random results that lean to the better side.
 fn samples() -> Vec<Sample> {
-    let mut chance = Chance(3);
+    let mut rng = Rng::new(3);
     by_chance(20)
         .map(|board| {
             let white = Record::of(&board).white;
-            let lucky = (chance.below(2_000) as i32 - 1_000) < 2 * white;
+            let lucky = (rng.index(2_000) as i32 - 1_000) < 2 * white;
             Sample::of(&board, if lucky { 1.0 } else { 0.0 }, f64::from(white))
         })
         .collect()

@@ -9,6 +9,7 @@ use mossa_chess::board::{Board, Move};
 use mossa_chess::evaluators::{Exact, Hard, Material, Rounded, Soft, WhiteView};
 use mossa_conformance::{Options, evaluators};
 use mossa_kernel::Notation as _;
+use mossa_kernel::Rng;
 
 use plain::Plain;
 
@@ -24,23 +25,10 @@ const STARTS: &[&str] = &[
     "3qk3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1",
 ];
 
-/// Splitmix64: games by chance, the same everywhere.
-struct Chance(u64);
-
-impl Chance {
-    fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let below = from.len().max(1) as u64;
-        from.get(((mixed ^ (mixed >> 31)) % below) as usize)
-    }
-}
-
-/// Calls `check` with every position of games by chance, those that end the game left out.
+/// Calls `check` with every position of random games, those that end the game left out.
 fn each_position(seed: u64, n_games: u64, mut check: impl FnMut(&Board)) {
     for game in 0..n_games {
-        let mut chance = Chance(seed ^ game << 32);
+        let mut rng = Rng::new(seed ^ game << 32);
         // Every third game begins with men that stand elsewhere, for the sake of castling.
         let mut board = match game % 3 {
             0 => Board::chess960_startpos((game * 37 % 960) as u32),
@@ -52,7 +40,7 @@ fn each_position(seed: u64, n_games: u64, mut check: impl FnMut(&Board)) {
                 moves.extend(some);
                 false
             });
-            let Some(&mv) = chance.pick(&moves) else { break };
+            let Some(mv) = rng.pick(&moves) else { break };
             check(&board);
             board.play(mv);
         }

@@ -4,7 +4,7 @@ use mossa_chess::openings::{Format, openings};
 use mossa_chess::pgn::{Keep, Reader};
 use mossa_chess::{Chess, epd};
 
-use crate::chance::Chance;
+use crate::random_game::RandomGame;
 
 const N_INPUTS: u64 = 200_000;
 
@@ -14,7 +14,7 @@ const GAMES: &[u8] = b"\xEF\xBB\xBF[Event \"a \\\"b\\\" M\xFCller\"]\r\n[FEN \"4
 const LINES: &[u8] = b"# a suite\n4k3/8/8/8/8/8/8/4K2R w K - bm O-O Kd2; id \"M\xFCller 1\"; c0 \"x; y\";\r\n\
     4k3/8/8/8/8/8/8/4K2R b K - 3 41 ;D1 5 ;D2 60\n\n4k3/8/8/8/8/8/8/4K3 w - - acd 12; hmvc 3; fmvn 9;";
 
-impl Chance {
+impl RandomGame {
     /// A file with a few bytes changed, taken away or put in; or noise only.
     fn bytes(&mut self, file: &[u8]) -> Vec<u8> {
         const ODD: &[u8] = b"\0\n\r\t \"\\%;{}()[]$!?.*-+=#/0189aKO\x80\xBB\xBF\xC3\xEF\xFF";
@@ -46,7 +46,7 @@ fn expect_one_line(seed: u64, error: &impl ToString) {
 fn games_of_any_bytes() {
     let mut n_games = 0;
     for seed in 0..N_INPUTS {
-        let bytes = Chance(seed).bytes(GAMES);
+        let bytes = RandomGame::new(seed).bytes(GAMES);
         let keep = if seed % 2 == 0 { Keep::ALL } else { Keep::MAIN_LINE };
         let mut reader = Reader::within(bytes.as_slice(), 1 << 16).keeping(keep);
         let mut n_read = 0;
@@ -66,7 +66,7 @@ fn games_of_any_bytes() {
 fn positions_of_any_bytes() {
     let mut n_positions = 0;
     for seed in 0..N_INPUTS {
-        let bytes = Chance(seed).bytes(LINES);
+        let bytes = RandomGame::new(seed).bytes(LINES);
         for epd in epd::Reader::new(bytes.as_slice()) {
             let moves = epd.map_err(|error| error.to_string()).and_then(|epd| {
                 let state = epd.state(Chess::STANDARD).map_err(|error| error.to_string())?;
@@ -85,7 +85,7 @@ fn positions_of_any_bytes() {
 fn openings_of_any_bytes() {
     for seed in 0..N_INPUTS / 10 {
         for (file, format) in [(GAMES, Format::Pgn), (LINES, Format::Epd), (GAMES, Format::Epd), (LINES, Format::Pgn)] {
-            let bytes = Chance(seed).bytes(file);
+            let bytes = RandomGame::new(seed).bytes(file);
             for opening in openings(bytes.as_slice(), format, Chess::STANDARD) {
                 match opening {
                     Ok(opening) => assert_eq!(opening.moves().len(), opening.line.moves.len()),

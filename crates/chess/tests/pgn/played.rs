@@ -5,16 +5,16 @@ use mossa_chess::pgn::{Game, Line, MainLine, Nag, Ply, Reader, walk};
 use mossa_chess::{Chess, State, fen, san};
 use mossa_kernel::{Game as _, StateSpace as _};
 
-use crate::chance::Chance;
+use crate::random_game::RandomGame;
 use crate::written::read_back;
 
-impl Chance {
+impl RandomGame {
     fn legal(&mut self, rules: Chess, state: &State) -> Option<Move> {
         let moves = rules.moves(state);
         if moves.is_empty() { None } else { Some(moves[self.below(moves.len())]) }
     }
 
-    /// Moves by chance until the game is over, or there are enough.
+    /// Moves by random until the game is over, or there are enough.
     fn play(&mut self, rules: Chess, start: State, most: usize) -> MainLine {
         let (mut state, mut moves) = (start.clone(), Vec::new());
         while moves.len() < most && rules.outcome(&state).is_none() {
@@ -62,14 +62,14 @@ impl Chance {
 #[test]
 fn a_thousand_random_games_are_read_as_they_were_played() {
     for seed in 0..1_000 {
-        let mut chance = Chance(seed);
-        let (rules, start) = chance.start();
-        let most = chance.below(300);
-        let line = chance.play(rules, start, most);
+        let mut random = RandomGame::new(seed);
+        let (rules, start) = random.start();
+        let most = random.below(300);
+        let line = random.play(rules, start, most);
         let mut game = line.record();
-        chance.annotate(rules, &mut game.line, line.start.clone(), 0);
+        random.annotate(rules, &mut game.line, line.start.clone(), 0);
         for name in ["White", "Black", "Opening"] {
-            game.set_tag(name, chance.words());
+            game.set_tag(name, random.words());
         }
         let again = read_back(&game);
         assert_eq!(again.line, game.line, "seed {seed}\n{game}");

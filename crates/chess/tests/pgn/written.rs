@@ -2,7 +2,7 @@
 
 use mossa_chess::pgn::{Game, GameResult, Line, Nag, Ply, ROSTER, Reader};
 
-use crate::chance::Chance;
+use crate::random_game::RandomGame;
 
 pub(crate) fn read_back(game: &Game) -> Game {
     let text = game.to_string();
@@ -71,7 +71,7 @@ fn lines_have_at_most_79_characters() {
 }
 
 /// Games as a reader could have made them, legal or not.
-impl Chance {
+impl RandomGame {
     fn line(&mut self, depth: usize) -> Line {
         const MOVES: &[&str] = &["e4", "Nf3", "O-O", "0-0-0+", "exd8=Q#", "R1xd2", "--", "Qh4e1", "e7e8q"];
         let mut line = Line::default();
@@ -106,7 +106,7 @@ impl Chance {
 #[test]
 fn random_games_are_read_as_they_were_written() {
     for seed in 0..2_000 {
-        let game = Chance(seed).game();
+        let game = RandomGame::new(seed).game();
         assert_eq!(read_back(&game), game, "seed {seed}\n{game}");
     }
 }

@@ -3,21 +3,14 @@
 use mossa_chess::board::Board;
 use mossa_chess::{Chess, FenError, PositionError, notation};
 use mossa_conformance::rules::random_positions;
-use mossa_kernel::{Game, Notation, StateSpace};
+use mossa_kernel::{Game, Notation, Rng, StateSpace};
 
 use crate::random_states;
 
-/// splitmix64, as in the kit.
-struct Chance(u64);
+/// Changes texts at random.
+struct Noise(Rng);
 
-impl Chance {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((word ^ (word >> 31)) % n as u64) as usize
-    }
-
+impl Noise {
     /// The text with up to three characters put in, taken out or changed.
     fn blur(&mut self, text: &str) -> String {
         const LETTERS: &[char] = &[
@@ -25,9 +18,9 @@ impl Chance {
             'a', 'h', 'x', '6', '0', '=', 'O', 'é',
         ];
         let mut text: Vec<char> = text.chars().collect();
-        for _ in 0..=self.below(3) {
-            let (at, letter) = (self.below(text.len().max(1)), LETTERS[self.below(LETTERS.len())]);
-            match self.below(3) {
+        for _ in 0..=self.0.index(3) {
+            let (at, letter) = (self.0.index(text.len().max(1)), LETTERS[self.0.index(LETTERS.len())]);
+            match self.0.index(3) {
                 0 if at < text.len() => text[at] = letter,
                 1 if at < text.len() => drop(text.remove(at)),
                 _ => text.insert(at, letter),
@@ -39,10 +32,10 @@ impl Chance {
 
 #[test]
 fn blurred_fens_are_read_or_refused_like_the_generator_does() {
-    let mut chance = Chance(11);
+    let mut noise = Noise(Rng::new(11));
     let mut n_read = 0;
     for (game, state) in random_states(2_500) {
-        let fen = chance.blur(&game.write_state(&state));
+        let fen = noise.blur(&game.write_state(&state));
         let read = game.read_state(&fen);
         // The generator wants six fields and low clocks; there are more ways to write castling rights than it knows.
         let known = Board::from_fen(&fen, false).is_ok();
@@ -67,13 +60,13 @@ fn blurred_fens_are_read_or_refused_like_the_generator_does() {
 
 #[test]
 fn blurred_moves_are_legal_or_refused() {
-    let mut chance = Chance(12);
+    let mut noise = Noise(Rng::new(12));
     let mut n_read = 0;
     for (game, state) in random_states(2_500) {
         let moves = game.moves(&state);
-        let mv = moves[chance.below(moves.len())];
+        let mv = moves[noise.0.index(moves.len())];
         for text in [game.write_move(&state, mv), mossa_chess::san::write(&state, mv)] {
-            if let Ok(read) = notation::read_move(&state, &chance.blur(&text)) {
+            if let Ok(read) = notation::read_move(&state, &noise.blur(&text)) {
                 n_read += 1;
                 assert!(moves.contains(&read), "{text}");
             }

@@ -7,10 +7,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use mossa_kernel::{Game, Side, StateSpace};
+use mossa_kernel::{Game, Rng, Side, StateSpace};
 
 use super::{check_moves, expect_restored};
-use crate::chance::Chance;
 use crate::{AfterEnd, Fault, Options, Rule};
 
 /// Holds a game to its contract: that of a world, and ends, turns and keys besides.
@@ -49,10 +48,10 @@ where
     I: Eq + Hash,
 {
     let mut kit = Kit { game, options, position, keys: HashMap::new(), positions: HashMap::new() };
-    let mut chance = Chance::new(options.seed);
+    let mut rng = Rng::new(options.seed);
     for start in starts {
         for _ in 0..options.n_walks {
-            kit.walk_and_return(start, &mut chance)?;
+            kit.walk_and_return(start, &mut rng)?;
         }
         kit.look_around(start)?;
     }
@@ -75,13 +74,13 @@ where
     I: Eq + Hash,
     F: Fn(&G::State) -> I,
 {
-    fn walk_and_return(&mut self, start: &G::State, chance: &mut Chance) -> Result<(), Fault> {
+    fn walk_and_return(&mut self, start: &G::State, rng: &mut Rng) -> Result<(), Fault> {
         let game = self.game;
         let mut state = start.clone();
         let mut walked = Vec::new();
         self.look(&state)?;
         while walked.len() < self.options.n_steps && game.outcome(&state).is_none() {
-            let Some(mv) = chance.pick(game.moves(&state).as_ref()) else { break };
+            let Some(mv) = rng.pick(game.moves(&state).as_ref()) else { break };
             let before = state.clone();
             let undo = game.play(&mut state, mv);
             walked.push((before, mv, undo));

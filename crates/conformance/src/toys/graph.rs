@@ -3,9 +3,8 @@
 //! Nothing here is regular, so an algorithm that leans on equal costs or on moves that can be taken back falls over.
 //! The inconsistent heuristic makes A* close states too early and reopen them.
 
-use mossa_kernel::{Cost, Heuristic, Problem, StateSpace};
+use mossa_kernel::{Cost, Heuristic, Problem, Rng, StateSpace};
 
-use crate::chance::Chance;
 use crate::exact::Space;
 
 /// A directed graph with costs. The way to find leads from node 0 to the last.
@@ -32,15 +31,15 @@ pub struct Edge {
 }
 
 impl Graph {
-    /// `n_nodes` nodes with up to `n_edges` ways out of each, which cost 1 to `most_cost`. It may have no solution.
-    pub fn random(n_nodes: u32, n_edges: usize, most_cost: Cost, seed: u64) -> Graph {
-        assert!(0 < n_nodes && 0 < most_cost, "a graph of {n_nodes} nodes with costs up to {most_cost}");
-        let mut chance = Chance::new(seed);
+    /// `n_nodes` nodes with up to `n_edges` ways out of each, which cost 1 to `max_cost`. It may have no solution.
+    pub fn random(n_nodes: u32, n_edges: usize, max_cost: Cost, seed: u64) -> Graph {
+        assert!(0 < n_nodes && 0 < max_cost, "a graph of {n_nodes} nodes with costs up to {max_cost}");
+        let mut rng = Rng::new(seed);
         let mut some_edges = |from: u32| {
             let mut edges: Vec<Edge> = Vec::new();
             for _ in 0..n_edges {
-                let to = chance.below(u64::from(n_nodes)) as u32;
-                let cost = 1 + chance.below(u64::from(most_cost)) as Cost;
+                let to = rng.index(n_nodes as usize) as u32;
+                let cost = 1 + rng.index(max_cost as usize) as Cost;
                 if to != from && edges.iter().all(|edge| edge.to != to) {
                     edges.push(Edge { to, cost });
                 }
@@ -73,9 +72,9 @@ impl Graph {
 
     /// Somewhere between 0 and the exact distance in every node, with no regard to its neighbours.
     pub fn inconsistent_heuristic(&self, seed: u64) -> TableHeuristic {
-        let mut chance = Chance::new(seed);
+        let mut rng = Rng::new(seed);
         let exact = self.exact_heuristic().table;
-        let table = exact.into_iter().map(|cost| chance.below(u64::from(cost) + 1) as Cost).collect();
+        let table = exact.into_iter().map(|cost| rng.index(cost as usize + 1) as Cost).collect();
         TableHeuristic { table, is_consistent: false }
     }
 

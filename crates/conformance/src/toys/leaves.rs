@@ -1,9 +1,7 @@
 //! Leaf values that mean nothing: hashes of the position. A search that is right about these is right for no reason
 //! of the game's.
 
-use mossa_kernel::{Evaluator, Game, Score};
-
-use crate::chance::mix;
+use mossa_kernel::{Evaluator, Game, Score, rng::mix};
 
 /// Gives every position a value between `-spread` and `spread` that depends on its key and the seed alone.
 ///

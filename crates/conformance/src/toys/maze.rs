@@ -1,8 +1,6 @@
 //! A grid with walls: the plainest puzzle whose moves can be taken back, with a heuristic that can step.
 
-use mossa_kernel::{Cost, Heuristic, Problem, StateSpace};
-
-use crate::chance::Chance;
+use mossa_kernel::{Cost, Heuristic, Problem, Rng, StateSpace};
 
 /// A rectangle of open cells and walls. The way to find leads from the top left to the bottom right.
 ///
@@ -43,9 +41,9 @@ impl Maze {
     /// A maze in which about `wall_percent` of all cells are walls, start and goal excepted. It may have no solution.
     pub fn random(width: u8, height: u8, wall_percent: u64, seed: u64) -> Maze {
         assert!(0 < width && 0 < height, "a maze of {width} by {height} cells");
-        let mut chance = Chance::new(seed);
+        let mut rng = Rng::new(seed);
         let n_cells = usize::from(width) * usize::from(height);
-        let mut is_wall: Vec<bool> = (0..n_cells).map(|_| chance.below(100) < wall_percent).collect();
+        let mut is_wall: Vec<bool> = (0..n_cells).map(|_| (rng.index(100) as u64) < wall_percent).collect();
         (is_wall[0], is_wall[n_cells - 1]) = (false, false);
         Maze { width, height, is_wall }
     }

@@ -3,10 +3,9 @@
 //! Bouton's rule (*Nim, a game with a complete mathematical theory*, 1901) says who wins, so searches can be checked:
 //! the side to move loses iff the exclusive or of all heaps is 0. The same heaps occur with either side to move.
 
-use mossa_kernel::{Cell, Game, Notation, Outcome, Side, StateSpace, View, Viewed};
+use mossa_kernel::{Cell, Game, Notation, Outcome, Side, StateSpace, View, Viewed, rng::mix};
 
 use super::TextError;
-use crate::chance::mix;
 
 /// How many heaps there are, empty ones included.
 pub const N_HEAPS: usize = 4;

@@ -4,11 +4,10 @@
 
 use mossa_kernel::{
     BoardStyle, Cell, CellStyle, Coordinates, DescribedGame, Description, EvaluationVisitor, Game, Gesture, Listed,
-    Notation, Outcome, Side, StateSpace, TacticalStatus, Tactics, Text, View, Viewed,
+    Notation, Outcome, Side, StateSpace, TacticalStatus, Tactics, Text, View, Viewed, rng::mix,
 };
 
 use super::{HashLeaves, TextError};
-use crate::chance::mix;
 
 const ALL: u16 = 0o777;
 const ROWS: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];

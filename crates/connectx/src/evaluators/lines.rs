@@ -1,17 +1,17 @@
-//! `lines`, our own evaluation: what the windows hold, the cells that complete one, and who must give way in the end.
+//! `lines`, our own evaluation: what the windows hold, the cells that complete one, and zugzwang.
 //!
-//! A window with stones of one side only is *open* to that side. A *hole* of a side is an empty cell that completes a
-//! window of its: X - 1 stones, and none of the enemy's. A hole is a threat, and what it is worth is a matter of when
+//! A window with stones of one side only is *open* to that side. A *threat* of a side is an empty cell that completes a
+//! window of its own, which has X - 1 stones of the side and none of the opponent's. What a threat is worth depends on when
 //! its cell can be played, see `lines/zugzwang.rs`. The value is the sum of four terms, each own less the opponent's:
 //!
 //! | term | what |
 //! |---|---|
 //! | `windows` | every open window by its stones, its direction and its row |
-//! | `threats` | every hole by its row and by what is below it in its column |
-//! | `zugzwang` | who is forced to play below an enemy's hole if both only fill the board from here |
-//! | `at_once` | the side to move can fill a hole, or cannot stop all of the enemy's; the other terms are then 0 |
+//! | `threats` | every threat by its row and by what is below it in its column |
+//! | `zugzwang` | who is forced to play below an enemy's threat if both only fill the board from here |
+//! | `at_once` | the side to move can fill a threat, or cannot stop all of the enemy's; the other terms are then 0 |
 //!
-//! The numbers are [`Weights`], what is kept is in `lines/memo.rs`. Evaluating looks at columns with holes only.
+//! The numbers are [`Weights`], what is kept is in `lines/memo.rs`. Evaluating looks at columns with threats only.
 
 mod memo;
 mod weights;
@@ -30,7 +30,7 @@ use memo::{States, Stone};
 pub use weights::Weights;
 use zugzwang::{Pile, Piles};
 
-/// Open windows, holes, and zugzwang.
+/// Open windows, threats, and zugzwang.
 ///
 /// ```
 /// use mossa_connectx::{Column, ConnectX, evaluators::Lines, forms::Bits};
@@ -101,17 +101,17 @@ impl Lines {
         let mut terms = Terms { windows, ..Terms::default() };
         let mut piles = Piles::new();
         let mut n_to_stop = 0;
-        for column in memo.holes.columns() {
+        for column in memo.threats.columns() {
             let height = game.height(board, Column(column as u8));
-            let holes = sides.map(|side| memo.holes.of(column, side) >> height);
-            if holes[0] & 1 == 1 {
+            let threats = sides.map(|side| memo.threats.of(column, side) >> height);
+            if threats[0] & 1 == 1 {
                 return at_once(self.weights.at_once);
             }
             // One in each of two columns cannot be stopped, and neither can one on top of the other.
-            n_to_stop += if holes[1] & 3 == 3 { 2 } else { holes[1] & 1 };
+            n_to_stop += if threats[1] & 3 == 3 { 2 } else { threats[1] & 1 };
             let good = sides.map(|side| self.good_rows[side as usize] >> height);
-            terms.threats += self.weights.threats(holes, good);
-            piles.push(Pile::new(holes, self.windows.shape().rows() - height));
+            terms.threats += self.weights.threats(threats, good);
+            piles.push(Pile::new(threats, self.windows.shape().rows() - height));
         }
         if 2 <= n_to_stop {
             return at_once(-self.weights.at_once);

@@ -169,9 +169,9 @@ impl Threats {
     fn at_once<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> Option<Score> {
         let own = board.to_move();
         [(own, infinity()), (own.other(), -infinity())].into_iter().find_map(|(side, value)| {
-            let holes = game.holes(board, side);
+            let threats = game.threats(board, side);
             let can_win = game.columns().iter().any(|&column| {
-                !game.is_full(board, column) && game.is_hole(board, holes, column, game.height(board, column))
+                !game.is_full(board, column) && game.is_threat(board, threats, column, game.height(board, column))
             });
             can_win.then_some(value)
         })

@@ -17,8 +17,8 @@ use mossa_kernel::Side;
 use super::{Form, Word};
 use crate::Shape;
 
-/// What a hole promises: more than all that a search can learn.
-const HOLE: i32 = 1 << 20;
+/// What a threat promises: more than all that a search can learn.
+const THREAT: i32 = 1 << 20;
 
 /// The stones of both sides, a word each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -177,7 +177,7 @@ impl<W: Word> Bits<W> {
 
 impl<W: Word> Form for Bits<W> {
     type Plan = BitPlan<W>;
-    type Holes = W;
+    type Threats = W;
     type Columns = W;
 
     fn plan(shape: Shape) -> Option<BitPlan<W>> {
@@ -245,27 +245,27 @@ impl<W: Word> Form for Bits<W> {
         plan.has_run(plan.cells & !self.of(side.other()))
     }
 
-    /// By the holes that it makes. With these a search to depth 16 on 6x7x4 visits two fifths of the nodes that it does in
+    /// By the threats that it makes. With these a search to depth 16 on 6x7x4 visits two fifths of the nodes that it does in
     /// the order of the rules.
     fn promise(&self, plan: &BitPlan<W>, side: Side, column: usize) -> i32 {
         let stone = self.landings(plan) & Self::column(plan, column);
-        let holes = plan.gaps(self.of(side) | stone) & plan.cells & !(self.all() | stone);
-        HOLE * n_few(holes)
+        let threats = plan.gaps(self.of(side) | stone) & plan.cells & !(self.all() | stone);
+        THREAT * n_few(threats)
     }
 
-    fn holes(&self, plan: &BitPlan<W>, side: Side) -> W {
+    fn threats(&self, plan: &BitPlan<W>, side: Side) -> W {
         plan.gaps(self.of(side)) & plan.cells & !self.all()
     }
 
-    fn is_hole(&self, plan: &BitPlan<W>, holes: W, column: usize, row: usize) -> bool {
-        (holes & plan.bit(column, row)) != W::NONE
+    fn is_threat(&self, plan: &BitPlan<W>, threats: W, column: usize, row: usize) -> bool {
+        (threats & plan.bit(column, row)) != W::NONE
     }
 
-    fn at_hole(&self, plan: &BitPlan<W>, holes: W) -> W {
-        self.landings(plan) & holes
+    fn at_threat(&self, plan: &BitPlan<W>, threats: W) -> W {
+        self.landings(plan) & threats
     }
 
-    fn below_hole(&self, plan: &BitPlan<W>, holes: W) -> W {
-        self.landings(plan) & (holes >> 1)
+    fn below_threat(&self, plan: &BitPlan<W>, threats: W) -> W {
+        self.landings(plan) & (threats >> 1)
     }
 }

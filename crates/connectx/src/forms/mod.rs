@@ -27,7 +27,7 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// What is fixed for a shape.
     type Plan: Clone + Debug + Send + Sync;
     /// The empty cells where a stone of one side completes a line, or what it takes to find them.
-    type Holes: Copy;
+    type Threats: Copy;
     /// A set of columns: a word in which every column has bits of its own, see [`column`](Self::column).
     type Columns: Word;
 
@@ -78,16 +78,16 @@ pub trait Form: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn promise(&self, plan: &Self::Plan, side: Side, column: usize) -> i32;
 
     /// The empty cells where a stone of this side completes a line. Neither side has a line yet.
-    fn holes(&self, plan: &Self::Plan, side: Side) -> Self::Holes;
+    fn threats(&self, plan: &Self::Plan, side: Side) -> Self::Threats;
 
     /// Whether an empty cell is one of them.
-    fn is_hole(&self, plan: &Self::Plan, holes: Self::Holes, column: usize, row: usize) -> bool;
+    fn is_threat(&self, plan: &Self::Plan, threats: Self::Threats, column: usize, row: usize) -> bool;
 
     /// The columns in which the next stone falls into one of them.
-    fn at_hole(&self, plan: &Self::Plan, holes: Self::Holes) -> Self::Columns;
+    fn at_threat(&self, plan: &Self::Plan, threats: Self::Threats) -> Self::Columns;
 
     /// The columns in which the next stone comes to rest just below one of them.
-    fn below_hole(&self, plan: &Self::Plan, holes: Self::Holes) -> Self::Columns;
+    fn below_threat(&self, plan: &Self::Plan, threats: Self::Threats) -> Self::Columns;
 }
 
 /// Whether `run` bits in a row are set. Doubles the length it has found: a run of 30 takes five steps.

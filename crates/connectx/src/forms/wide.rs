@@ -1,8 +1,8 @@
 //! Boards of any size: every row, column and diagonal is a word of bits of its own, twice, once for each side. A stone
 //! sets four bits, and whether it makes a line is asked of the four words it stands in.
 //!
-//! Hardly any line of a large board has a hole. So those that have are kept as a set, looked at anew where a stone comes or
-//! goes, and who looks for holes looks nowhere else.
+//! Hardly any line of a large board has a threat. So those that have are kept as a set, looked at anew where a stone comes or
+//! goes, and who looks for threats looks nowhere else.
 
 use mossa_kernel::Side;
 
@@ -87,15 +87,15 @@ impl Wide {
     fn look_at(&mut self, plan: &WidePlan, side: Side, line: usize) {
         let (run, stones) = (plan.shape.run(), self.lines[line][side as usize]);
         let has_enough = run <= usize::from(self.counts[line][side as usize]) + 1;
-        // On one side of the hole there is half a run, which is seen soon.
+        // On one side of the threat there is half a run, which is seen soon.
         let has_half = || run == 1 || has_run(stones, run / 2);
         let is_near = has_enough && has_half() && gaps_along(stones, 1, run as u32) != 0;
         let (word, bit) = (&mut self.near[side as usize][line / 128], line % 128);
         *word = *word & !(1 << bit) | u128::from(is_near) << bit;
     }
 
-    /// The columns where the cell so far above the lowest free one is a hole of this side.
-    fn columns_with_hole(&self, plan: &WidePlan, side: Side, above: usize) -> u128 {
+    /// The columns where the cell so far above the lowest free one is a threat of this side.
+    fn columns_with_threat(&self, plan: &WidePlan, side: Side, above: usize) -> u128 {
         let near = &self.near[side as usize];
         if *near == LineSet::default() {
             return 0;
@@ -125,7 +125,7 @@ fn bits_of(mut word: u128) -> impl Iterator<Item = usize> {
 
 impl Form for Wide {
     type Plan = WidePlan;
-    type Holes = Side;
+    type Threats = Side;
     type Columns = u128;
 
     fn plan(shape: Shape) -> Option<WidePlan> {
@@ -231,11 +231,11 @@ impl Form for Wide {
         JOINED * joined.min(MAX_JOINED)
     }
 
-    fn holes(&self, _: &WidePlan, side: Side) -> Side {
+    fn threats(&self, _: &WidePlan, side: Side) -> Side {
         side
     }
 
-    fn is_hole(&self, plan: &WidePlan, side: Side, column: usize, row: usize) -> bool {
+    fn is_threat(&self, plan: &WidePlan, side: Side, column: usize, row: usize) -> bool {
         let run = plan.shape.run();
         plan.places(column, row).into_iter().any(|Place { line, bit }| {
             let n_stones = usize::from(self.counts[line][side as usize]);
@@ -243,12 +243,12 @@ impl Form for Wide {
         })
     }
 
-    fn at_hole(&self, plan: &WidePlan, side: Side) -> u128 {
-        self.columns_with_hole(plan, side, 0)
+    fn at_threat(&self, plan: &WidePlan, side: Side) -> u128 {
+        self.columns_with_threat(plan, side, 0)
     }
 
-    fn below_hole(&self, plan: &WidePlan, side: Side) -> u128 {
-        self.columns_with_hole(plan, side, 1)
+    fn below_threat(&self, plan: &WidePlan, side: Side) -> u128 {
+        self.columns_with_threat(plan, side, 1)
     }
 }
 

@@ -10,9 +10,9 @@ use arrayvec::ArrayVec;
 use crate::Shape;
 use crate::forms::{Word, gaps_along};
 
-/// What is fixed for a shape. `KIDS` is the number of columns that there is room for.
+/// What is fixed for a shape. `MAX_CHILDREN` is the number of columns that there is room for.
 #[derive(Clone, Debug)]
-pub(super) struct Grid<W, const STRIDE: u32, const RUN: u32, const KIDS: usize> {
+pub(super) struct Grid<W, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> {
     shape: Shape,
     stride: u32,
     run: u32,
@@ -31,13 +31,13 @@ pub(super) struct Grid<W, const STRIDE: u32, const RUN: u32, const KIDS: usize> 
     directions: ArrayVec<u32, 4>,
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRIDE, RUN, KIDS> {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> Grid<W, STRIDE, RUN, MAX_CHILDREN> {
     /// The grid of a shape, if it has room in this form.
     pub(super) fn new(shape: Shape) -> Option<Self> {
         let (rows, columns, run) = (shape.rows() as u32, shape.columns() as u32, shape.run() as u32);
         let stride = if STRIDE == 0 { rows + 1 } else { STRIDE };
         let is_right_run = RUN == 0 || run == RUN;
-        if stride <= rows || W::BITS < columns * stride || KIDS < columns as usize || !is_right_run {
+        if stride <= rows || W::BITS < columns * stride || MAX_CHILDREN < columns as usize || !is_right_run {
             return None;
         }
         let row = |row: u32| (0..columns).fold(W::NONE, |bits, at| bits | W::ONE << (at * stride + row));

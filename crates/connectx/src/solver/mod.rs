@@ -5,12 +5,12 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `search.rs` | the null-window search; its contract is three inequalities, read this first |
+//! | `node.rs` | static analysis: all that is known of a node before it is searched |
+//! | `zugzwang.rs` | parity bounds (claimeven) |
 //! | `grid.rs` | a board as a word of bits: lines, gaps, mirror images |
-//! | `zugzwang.rs` | bounds without search, from the parity of columns; read this first |
-//! | `node.rs` | all that is seen of a position before it is searched |
-//! | `search.rs` | the search by null windows |
-//! | `table.rs` | what is remembered |
-//! | `solve.rs` | how a value is closed in on; threads |
+//! | `table.rs` | the transposition table |
+//! | `solve.rs` | the driver: null windows that close in on a value; threads |
 //! | `layers.rs` | the positions of a book |
 //!
 //! It is a search of its own, beside the general ones, because moves are sets of bits here, moves that lose at once are never

@@ -7,9 +7,9 @@ use mossa_kernel::{FakeClock, Game, Limits, Meter, Outcome, SearchHandle, Side, 
 use super::Book;
 use super::book::won_score;
 use super::grid::Grid;
-use super::node::{Stones, View};
-use super::search::{Search, Twins};
-use super::table::Table;
+use super::node::{Perspective, Stones};
+use super::search::{NullWindowSearch, Symmetry};
+use super::table::TranspositionTable;
 use crate::forms::Word;
 use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
 
@@ -26,9 +26,9 @@ pub enum Goal {
 
 impl Goal {
     /// The same, asked of the side to move after forced moves.
-    fn turned(self, view: View) -> Goal {
+    fn from_perspective(self, perspective: Perspective) -> Goal {
         match self {
-            Goal::MoreThan(score) => Goal::MoreThan(view.turn_bound(score)),
+            Goal::MoreThan(score) => Goal::MoreThan(perspective.bound(score)),
             same => same,
         }
     }
@@ -49,8 +49,8 @@ impl Goal {
 /// assert_eq!(solver.value(&game, &board, Goal::Outcome, &mut meter), Ok(1));
 /// ```
 pub struct Solver {
-    form: Box<dyn Solves>,
-    table: Table,
+    form: Box<dyn AnyGrid>,
+    table: TranspositionTable,
     n_threads: usize,
     book: Option<Arc<Book>>,
 }
@@ -60,7 +60,7 @@ impl Solver {
     /// or for the table in memory.
     pub fn new(shape: Shape, bytes: usize) -> Result<Solver, ConnectError> {
         let form = form_of(shape).ok_or(ConnectError::TooLarge { shape })?;
-        let table = Table::new(bytes).map_err(|_| ConnectError::NoMemory { bytes })?;
+        let table = TranspositionTable::new(bytes).map_err(|_| ConnectError::NoMemory { bytes })?;
         Ok(Solver { form, table, n_threads: 1, book: None })
     }
 
@@ -113,7 +113,7 @@ impl Solver {
             return Ok(cut(score));
         }
         let stone = |column, row| game.stone(board, Column(column as u8), row);
-        let position = Placed { stone: &stone, mover: board.to_move() };
+        let position = Placement { stone: &stone, mover: board.to_move() };
         let task = Task { goal, n_threads: self.n_threads };
         self.form.value(&self.table, &position, task, meter).map(cut)
     }
@@ -130,29 +130,37 @@ impl Solver {
     }
 }
 
-/// Stones, whatever form they are kept in.
-struct Placed<'a> {
+/// A position, independent of the form of its board.
+struct Placement<'a> {
     /// Whose stone is in a column and row.
     stone: &'a dyn Fn(usize, usize) -> Option<Side>,
     mover: Side,
 }
 
-/// What is to be found out, and by how many.
+/// What is to be found out, and by how many threads.
 #[derive(Clone, Copy)]
 struct Task {
     goal: Goal,
     n_threads: usize,
 }
 
-/// A form of board in which positions are solved.
-trait Solves: Send + Sync {
-    fn value(&self, table: &Table, position: &Placed<'_>, task: Task, meter: &mut Meter<'_>) -> Result<i32, Stopped>;
+/// A grid of any form, in which positions are solved.
+trait AnyGrid: Send + Sync {
+    fn value(
+        &self,
+        table: &TranspositionTable,
+        position: &Placement<'_>,
+        task: Task,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped>;
 }
 
 /// The form that is fastest for a shape: constants, if it has one of the usual runs and columns of 8 bits suffice.
-fn form_of(shape: Shape) -> Option<Box<dyn Solves>> {
-    fn boxed<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize>(shape: Shape) -> Option<Box<dyn Solves>> {
-        Grid::<W, STRIDE, RUN, KIDS>::new(shape).map(|grid| Box::new(grid) as Box<dyn Solves>)
+fn form_of(shape: Shape) -> Option<Box<dyn AnyGrid>> {
+    fn boxed<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize>(
+        shape: Shape,
+    ) -> Option<Box<dyn AnyGrid>> {
+        Grid::<W, STRIDE, RUN, MAX_CHILDREN>::new(shape).map(|grid| Box::new(grid) as Box<dyn AnyGrid>)
     }
     boxed::<u64, 8, 4, 8>(shape)
         .or_else(|| boxed::<u64, 8, 5, 8>(shape))
@@ -161,8 +169,8 @@ fn form_of(shape: Shape) -> Option<Box<dyn Solves>> {
         .or_else(|| boxed::<u128, 0, 0, 64>(shape))
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRIDE, RUN, KIDS> {
-    fn stones(&self, position: &Placed<'_>) -> Stones<W> {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> Grid<W, STRIDE, RUN, MAX_CHILDREN> {
+    fn stones(&self, position: &Placement<'_>) -> Stones<W> {
         let (mut own, mut mask, mut n_free) = (W::NONE, W::NONE, self.shape().n_cells() as i32);
         for column in 0..self.shape().columns() {
             for row in 0..self.shape().rows() {
@@ -175,105 +183,118 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Grid<W, STRI
                 }
             }
         }
-        Stones { own, mask, their_room: W::NONE, n_free }
+        Stones { own, mask, their_live: W::NONE, n_free }
     }
 
-    /// A position and its mirror image can both come up only if no stone has one of the other side across.
-    fn twins(&self, stones: &Stones<W>) -> Twins {
-        if (stones.own & self.mirror(stones.theirs())) == W::NONE { Twins::Same } else { Twins::Never }
+    /// A position and its mirror image can both come up below a root only if no stone of the root has one of the other side
+    /// in the mirrored cell.
+    fn symmetry(&self, stones: &Stones<W>) -> Symmetry {
+        if (stones.own & self.mirror(stones.theirs())) == W::NONE { Symmetry::Mirror } else { Symmetry::None }
     }
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Solves for Grid<W, STRIDE, RUN, KIDS> {
-    fn value(&self, table: &Table, position: &Placed<'_>, task: Task, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize> AnyGrid
+    for Grid<W, STRIDE, RUN, MAX_CHILDREN>
+{
+    fn value(
+        &self,
+        table: &TranspositionTable,
+        position: &Placement<'_>,
+        task: Task,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped> {
         let stones = self.stones(position);
         if (self.gaps(stones.own) & self.landings(stones.mask)) != W::NONE {
             return Ok((stones.n_free + 1) / 2);
         }
-        let twins = self.twins(&stones);
+        let symmetry = self.symmetry(&stones);
         if task.n_threads == 1 {
-            return Search { grid: self, table, meter, twins, whim: 0 }.close_in(stones, task.goal);
+            return NullWindowSearch { grid: self, table, meter, symmetry, ordering_noise: 0 }.solve(stones, task.goal);
         }
-        // The others fill the table; whoever is first to know is asked no more.
+        // The other threads fill the table. The first thread has the result, and stops the others.
         let handle = SearchHandle::<FakeClock>::default();
         std::thread::scope(|scope| {
-            for whim in 1..task.n_threads as u64 {
+            for ordering_noise in 1..task.n_threads as u64 {
                 let meter = handle.control(Limits::default()).meter();
                 scope.spawn(move || {
                     let mut meter = meter;
-                    // It is stopped by the first thread, and then has nothing to say.
-                    let _ = Search { grid: self, table, meter: &mut meter, twins, whim }.close_in(stones, task.goal);
+                    // It is stopped by the first thread, and its result is not needed.
+                    let _ = NullWindowSearch { grid: self, table, meter: &mut meter, symmetry, ordering_noise }
+                        .solve(stones, task.goal);
                 });
             }
-            let value = Search { grid: self, table, meter, twins, whim: 0 }.close_in(stones, task.goal);
+            let value =
+                NullWindowSearch { grid: self, table, meter, symmetry, ordering_noise: 0 }.solve(stones, task.goal);
             handle.stop.raise();
             value
         })
     }
 }
 
-impl<W: Word, const STRIDE: u32, const RUN: u32, const KIDS: usize> Search<'_, '_, W, STRIDE, RUN, KIDS> {
-    /// The value of a position in which the side to move does not win at once.
-    fn close_in(&mut self, stones: Stones<W>, goal: Goal) -> Result<i32, Stopped> {
-        let mut node = match self.grid.see_all(stones) {
+impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize>
+    NullWindowSearch<'_, '_, W, STRIDE, RUN, MAX_CHILDREN>
+{
+    /// The value of a position in which the side to move does not win at once: null-window searches close in on it.
+    fn solve(&mut self, stones: Stones<W>, goal: Goal) -> Result<i32, Stopped> {
+        let mut node = match self.grid.analyze_root(stones) {
             Ok(value) => return Ok(value),
-            Err(outlook) => self.with_key(&outlook),
+            Err(outlook) => self.node_of(&outlook),
         };
         self.look_up(&mut node);
-        let goal = goal.turned(node.view);
-        let mut bracket = Bracket { least: node.lower.into(), most: node.upper.into(), step: 0 };
-        while let Some(alpha) = bracket.next(goal) {
+        let goal = goal.from_perspective(node.perspective);
+        let mut bracket = Bracket { lower: node.lower.into(), upper: node.upper.into(), step: 0 };
+        while let Some(alpha) = bracket.next_alpha(goal) {
             let value = self.search(&node, alpha)?;
             if alpha < value {
-                bracket.least = value;
+                bracket.lower = value;
             } else {
-                bracket.most = value;
+                bracket.upper = value;
             }
-            (node.lower, node.upper) = (bracket.least as i8, bracket.most as i8);
+            (node.lower, node.upper) = (bracket.lower as i8, bracket.upper as i8);
         }
-        Ok(node.view.turn(match goal {
-            Goal::MoreThan(score) if score < bracket.least => bracket.least,
-            Goal::MoreThan(_) => bracket.most,
-            Goal::Exact | Goal::Outcome => bracket.least,
+        Ok(node.perspective.value(match goal {
+            Goal::MoreThan(score) if score < bracket.lower => bracket.lower,
+            Goal::MoreThan(_) => bracket.upper,
+            Goal::Exact | Goal::Outcome => bracket.lower,
         }))
     }
 }
 
-/// What is known of a value, and how often it was asked for.
+/// The bounds of a value, lower ≤ value ≤ upper, and the number of questions that were asked.
 struct Bracket {
-    least: i32,
-    most: i32,
+    lower: i32,
+    upper: i32,
     step: u32,
 }
 
 impl Bracket {
-    /// The next question: is the value more than this? None when all is known.
+    /// The next question, whether the value is more than this; `None` when the goal is reached.
     ///
     /// A win that comes soon is found soon, and so is a loss: those are asked for first, at three fifths of the way to the
     /// soonest that is possible. Then who wins; then how soon, nearer to the slow end, where most values are.
-    fn next(&mut self, goal: Goal) -> Option<i32> {
-        let Bracket { least, most, step } = *self;
+    fn next_alpha(&mut self, goal: Goal) -> Option<i32> {
+        let Bracket { lower, upper, step } = *self;
         let is_known = match goal {
-            Goal::Exact => most <= least,
-            Goal::Outcome => most <= least || 0 < least || most < 0,
-            Goal::MoreThan(score) => score < least || most <= score,
+            Goal::Exact => upper <= lower,
+            Goal::Outcome => upper <= lower || 0 < lower || upper < 0,
+            Goal::MoreThan(score) => score < lower || upper <= score,
         };
         if is_known {
             return None;
         }
         self.step += 1;
-        let straddles = least <= 0 && 0 < most;
+        let straddles = lower <= 0 && 0 < upper;
         let alpha = match (goal, step) {
             (Goal::MoreThan(score), _) => score,
             (Goal::Outcome, _) if straddles => 0,
             (Goal::Outcome, _) => -1,
-            (Goal::Exact, 0) if straddles => least * 3 / 5 - 1,
-            (Goal::Exact, 1) if straddles => most * 3 / 5,
+            (Goal::Exact, 0) if straddles => lower * 3 / 5 - 1,
+            (Goal::Exact, 1) if straddles => upper * 3 / 5,
             (Goal::Exact, _) if straddles => 0,
-            (Goal::Exact, _) if 0 < least => least + (most - least) / 4,
-            (Goal::Exact, _) => most - 1 - (most - least) / 4,
+            (Goal::Exact, _) if 0 < lower => lower + (upper - lower) / 4,
+            (Goal::Exact, _) => upper - 1 - (upper - lower) / 4,
         };
-        Some(alpha.clamp(least, most - 1))
+        Some(alpha.clamp(lower, upper - 1))
     }
 }
 
@@ -293,8 +314,8 @@ pub fn plies_to_end(shape: Shape, n_stones: usize, score: i32) -> u32 {
     if score == 0 {
         return n_free as u32;
     }
-    let most = n_free - 2 * (score.abs() - 1);
+    let max = n_free - 2 * (score.abs() - 1);
     // The side to move wins with its own stone, and loses with one of the other side.
-    let is_own = most % 2 == 1;
-    (if is_own == (0 < score) { most } else { most - 1 }) as u32
+    let is_own = max % 2 == 1;
+    (if is_own == (0 < score) { max } else { max - 1 }) as u32
 }

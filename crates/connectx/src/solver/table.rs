@@ -28,7 +28,7 @@ const PAGE: usize = 4_096;
 const NO_BEST: u8 = 127;
 
 /// Bounds by position.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     words: Buffer<AtomicU64>,
     /// By how much a hash is shifted to be the number of a bucket.
     shift: u32,
@@ -81,12 +81,12 @@ impl Entry {
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many bytes.
-    pub(super) fn new(bytes: usize) -> io::Result<Table> {
+    pub(super) fn new(bytes: usize) -> io::Result<TranspositionTable> {
         let n_buckets = (bytes / (8 * BUCKET)).max(2);
         let bits = n_buckets.ilog2();
-        Ok(Table { words: Buffer::zeroed(BUCKET << bits)?, shift: u64::BITS - bits })
+        Ok(TranspositionTable { words: Buffer::zeroed(BUCKET << bits)?, shift: u64::BITS - bits })
     }
 
     /// How many bytes it has.

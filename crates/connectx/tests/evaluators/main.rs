@@ -7,9 +7,9 @@ use mossa_conformance::{Options, evaluators};
 use mossa_connectx::evaluators::{Aligned, Lines, Threats, Weights};
 use mossa_connectx::forms::{Bits, Form, Wide};
 use mossa_connectx::{Board, Column, ConnectX, Shape};
-use mossa_kernel::{Evaluator, Game, Score, StateSpace};
+use mossa_kernel::{Evaluator, Game, Rng, Score, StateSpace};
 
-use plain::Table;
+use plain::PlainBoard;
 
 /// Usual ones, long ones, lines of one and two, lines without room, odd and even sides.
 const SHAPES: [&str; 20] = [
@@ -37,16 +37,10 @@ const SHAPES: [&str; 20] = [
 
 /// Those, and some by chance.
 fn shapes() -> impl Iterator<Item = Shape> {
-    let mut chance = 1;
-    let mut up_to = move |most: u64| (next(&mut chance) % most + 1) as usize;
-    let by_chance = (0..30).map(move |_| Shape::new(up_to(8), up_to(8), up_to(6)).expect("within bounds"));
-    SHAPES.iter().map(|text| text.parse().expect("a shape")).chain(by_chance)
-}
-
-/// The next number of a stream, by Knuth's multiplier.
-fn next(chance: &mut u64) -> u64 {
-    *chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    *chance >> 33
+    let mut rng = Rng::new(1);
+    let mut up_to = move |max| 1 + rng.index(max);
+    let random = (0..30).map(move |_| Shape::new(up_to(8), up_to(8), up_to(6)).expect("within bounds"));
+    SHAPES.iter().map(|text| text.parse().expect("a shape")).chain(random)
 }
 
 /// Unfinished positions, the same in every form.
@@ -86,7 +80,7 @@ fn check_definitions<F: Form>(shape: Shape) {
     let (threats, lines) = (Threats::new(shape), Lines::new(shape));
     let score = |value: i64| Score::new(value as i32);
     for board in positions {
-        let table = Table::of(&game, &board);
+        let table = PlainBoard::of(&game, &board);
         assert_eq!(Aligned::new(shape).value(&game, &board), score(plain::aligned(&table)), "{shape}: {board:?}");
         assert_eq!(threats.value(&game, &board), score(plain::threats(&table)), "{shape}: {board:?}");
         let value = lines.value(&game, &board);
@@ -131,12 +125,12 @@ fn values_are_the_same_in_every_form() {
 /// The same moves with left and right exchanged.
 fn mirrored<F: Form>(game: &ConnectX<F>, seed: u64) -> Vec<(Board<F>, Board<F>)> {
     let last = game.shape().columns() as u8 - 1;
-    let (mut board, mut mirror, mut chance) = (game.empty(), game.empty(), seed);
+    let (mut board, mut mirror, mut rng) = (game.empty(), game.empty(), Rng::new(seed));
     let mut pairs = Vec::new();
     while game.outcome(&board).is_none() {
         pairs.push((board.clone(), mirror.clone()));
         let moves = game.moves(&board);
-        let column = moves[next(&mut chance) as usize % moves.len()];
+        let column = moves[rng.index(moves.len())];
         let () = game.play(&mut board, column);
         let () = game.play(&mut mirror, Column(last - column.0));
     }

@@ -10,7 +10,7 @@ const INFINITE: i64 = Score::MOST as i64;
 
 /// A board as a table of cells.
 #[derive(Clone)]
-pub(crate) struct Table {
+pub(crate) struct PlainBoard {
     pub(crate) columns: i32,
     pub(crate) rows: i32,
     pub(crate) run: i32,
@@ -19,13 +19,13 @@ pub(crate) struct Table {
     pub(crate) cells: Vec<Vec<Option<Side>>>,
 }
 
-impl Table {
-    pub(crate) fn of<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> Table {
+impl PlainBoard {
+    pub(crate) fn of<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> PlainBoard {
         let shape = game.shape();
         let mut by_index = game.columns().to_vec();
         by_index.sort();
         let column = |at| (0..shape.rows()).map(|row| game.stone(board, at, row)).collect();
-        Table {
+        PlainBoard {
             columns: shape.columns() as i32,
             rows: shape.rows() as i32,
             run: shape.run() as i32,
@@ -59,7 +59,7 @@ impl Table {
         (0..self.columns).filter(|&column| self.height(column) < self.rows).collect()
     }
 
-    fn with(&self, column: i32, side: Side) -> Table {
+    fn with(&self, column: i32, side: Side) -> PlainBoard {
         let mut table = self.clone();
         let height = self.height(column) as usize;
         table.cells[column as usize][height] = Some(side);
@@ -96,7 +96,7 @@ impl Table {
     }
 
     /// The empty cells that complete a window of `side`.
-    fn is_hole(&self, side: Side, at: (i32, i32)) -> bool {
+    fn is_threat(&self, side: Side, at: (i32, i32)) -> bool {
         let mut table = self.clone();
         table.cells[at.0 as usize][at.1 as usize] = Some(side);
         self.is_empty(at) && table.has_line(side)
@@ -109,7 +109,7 @@ struct Window {
     step: (i32, i32),
 }
 
-pub(crate) fn aligned(table: &Table) -> i64 {
+pub(crate) fn aligned(table: &PlainBoard) -> i64 {
     let mut sum = 0;
     for at in table.every_cell() {
         let Some(side) = table.at(at) else { continue };
@@ -126,7 +126,7 @@ pub(crate) fn aligned(table: &Table) -> i64 {
     sum
 }
 
-pub(crate) fn threats(table: &Table) -> i64 {
+pub(crate) fn threats(table: &PlainBoard) -> i64 {
     let own = table.to_move;
     if table.can_win(own) {
         return INFINITE;
@@ -134,7 +134,7 @@ pub(crate) fn threats(table: &Table) -> i64 {
     if table.can_win(own.other()) {
         return -INFINITE;
     }
-    let connections = |table: &Table| -> i64 {
+    let connections = |table: &PlainBoard| -> i64 {
         let score = |window: &Window, side| {
             let is_open = window.ends.iter().all(|&end| table.is_empty(end));
             table.stones(window, side).pow(3) * if is_open { 8 } else { 1 }
@@ -144,33 +144,33 @@ pub(crate) fn threats(table: &Table) -> i64 {
     table.free_columns().into_iter().map(|column| connections(&table.with(column, own))).max().expect("a free column")
 }
 
-/// Whether holes in this row are good for this side: with all other columns full and the cells below the one under the
-/// hole taken, it is the other side's turn.
-fn is_good(table: &Table, side: Side, row: i32) -> bool {
+/// Whether threats in this row are good for this side: with all other columns full and the cells below the one under the
+/// threat taken, it is the other side's turn.
+fn is_good(table: &PlainBoard, side: Side, row: i32) -> bool {
     let n_played = (table.columns - 1) * table.rows + row - 1;
     let to_move = if n_played.rem_euclid(2) == 0 { Side::First } else { Side::Second };
     to_move == side.other()
 }
 
-pub(crate) fn lines(table: &Table, weights: &Weights) -> i64 {
+pub(crate) fn lines(table: &PlainBoard, weights: &Weights) -> i64 {
     let own = table.to_move;
     let windows = open_windows(table, weights, own) - open_windows(table, weights, own.other());
     let landing = |column: i32| (column, table.height(column));
     let free = table.free_columns();
-    if free.iter().any(|&column| table.is_hole(own, landing(column))) {
+    if free.iter().any(|&column| table.is_threat(own, landing(column))) {
         return i64::from(weights.at_once);
     }
-    let theirs = |at: (i32, i32)| table.is_on(at) && table.is_hole(own.other(), at);
+    let theirs = |at: (i32, i32)| table.is_on(at) && table.is_threat(own.other(), at);
     let to_stop: Vec<i32> = free.iter().copied().filter(|&column| theirs(landing(column))).collect();
     let is_stacked = to_stop.iter().any(|&column| theirs((column, table.height(column) + 1)));
-    let holes = holes(table, weights, own) - holes(table, weights, own.other());
+    let threats = threats_of(table, weights, own) - threats_of(table, weights, own.other());
     if 2 <= to_stop.len() || is_stacked {
         return -i64::from(weights.at_once);
     }
-    windows + holes + i64::from(weights.zugzwang * zugzwang(table))
+    windows + threats + i64::from(weights.zugzwang * zugzwang(table))
 }
 
-fn open_windows(table: &Table, weights: &Weights, side: Side) -> i64 {
+fn open_windows(table: &PlainBoard, weights: &Weights, side: Side) -> i64 {
     let worth = |window: &Window| {
         let stones = table.stones(window, side);
         let worth = i64::from(weights.window) * stones / i64::from(table.run - 1).max(1);
@@ -185,27 +185,27 @@ fn open_windows(table: &Table, weights: &Weights, side: Side) -> i64 {
     table.windows().iter().map(worth).sum()
 }
 
-fn holes(table: &Table, weights: &Weights, side: Side) -> i64 {
+fn threats_of(table: &PlainBoard, weights: &Weights, side: Side) -> i64 {
     let mut sum = 0;
     for column in 0..table.columns {
         let (mut has_lower, mut is_shaded) = (false, false);
         for row in table.height(column)..table.rows {
             let at = (column, row);
-            if table.is_hole(side, at) {
-                let worth = if is_good(table, side, row) { weights.good_hole } else { weights.bad_hole };
+            if table.is_threat(side, at) {
+                let worth = if is_good(table, side, row) { weights.good_threat } else { weights.bad_threat };
                 let divisor = if has_lower { weights.second } else { 1 } * if is_shaded { weights.shaded } else { 1 };
                 sum += i64::from(worth / divisor);
-                let is_stacked = row + 1 < table.rows && table.is_hole(side, (column, row + 1));
+                let is_stacked = row + 1 < table.rows && table.is_threat(side, (column, row + 1));
                 sum += if is_stacked && !is_shaded { i64::from(weights.stacked) } else { 0 };
                 has_lower = true;
             }
-            is_shaded |= table.is_hole(side.other(), at);
+            is_shaded |= table.is_threat(side.other(), at);
         }
     }
     sum
 }
 
-/// A column while the board fills: for every empty cell from below, whether it is a hole of the side to move and of the
+/// A column while the board fills: for every empty cell from below, whether it is a threat of the side to move and of the
 /// other.
 type Pile = Vec<[bool; 2]>;
 
@@ -214,15 +214,15 @@ fn is_poison(pile: &Pile) -> bool {
 }
 
 /// Fills the board stone by stone.
-fn zugzwang(table: &Table) -> i32 {
+fn zugzwang(table: &PlainBoard) -> i32 {
     let sides = [table.to_move, table.to_move.other()];
     let mut piles: Vec<Pile> = (0..table.columns)
         .map(|column| {
             let cells = table.height(column)..table.rows;
-            cells.map(|row| sides.map(|side| table.is_hole(side, (column, row)))).collect()
+            cells.map(|row| sides.map(|side| table.is_threat(side, (column, row)))).collect()
         })
         .collect();
-    // As the crate does it: fewer empty cells first, then by the holes, the highest first.
+    // As the crate does it: fewer empty cells first, then by the threats, the highest first.
     piles.sort_by_key(|pile: &Pile| {
         let bits = |side: usize| pile.iter().rev().map(|cell| cell[side]).collect::<Vec<bool>>();
         (pile.len(), bits(0), bits(1))

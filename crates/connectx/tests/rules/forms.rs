@@ -3,10 +3,10 @@
 use mossa_conformance::{Options, notation, rules};
 use mossa_connectx::forms::Bits;
 use mossa_connectx::{Board, Column, ConnectX, Form, Shape, Wide};
-use mossa_kernel::{Game, Notation, Outcome, Side, StateSpace};
+use mossa_kernel::{Game, Notation, Outcome, Rng, Side, StateSpace};
 
-use crate::chance::Chance;
 use crate::naive::Naive;
+use crate::random::Draw as _;
 use crate::shape;
 
 /// Shapes with every kind of wall: one cell, one row, one column, runs of 1 and 2, runs longer than one side or both,
@@ -95,7 +95,7 @@ struct Face {
 trait AnyPlayed {
     fn face(&self) -> Face;
     fn play(&mut self, column: Column);
-    fn check_against(&self, naive: &Naive, chance: &mut Chance);
+    fn check_against(&self, naive: &Naive, rng: &mut Rng);
     fn check_way_back(&self, moves: &[Column]);
 }
 
@@ -129,8 +129,8 @@ impl<F: Form> AnyPlayed for Played<F> {
         self.boards.push(after);
     }
 
-    /// Outcome, heights, stones, and a hundred cells: whether they are holes.
-    fn check_against(&self, naive: &Naive, chance: &mut Chance) {
+    /// Outcome, heights, stones, and a hundred cells: whether they are threats.
+    fn check_against(&self, naive: &Naive, rng: &mut Rng) {
         let (game, board, shape) = (&self.game, self.board(), self.game.shape());
         assert_eq!(game.outcome(board), naive.outcome(), "{shape}: {}", game.write_state(board));
         for &column in game.columns() {
@@ -145,14 +145,14 @@ impl<F: Form> AnyPlayed for Played<F> {
         }
         for side in [Side::First, Side::Second] {
             assert!(board.stones().can_connect(game.plan(), side) || !naive.can_connect(side), "{shape}: {side:?}");
-            let holes = game.holes(board, side);
+            let threats = game.threats(board, side);
             for _ in 0..50 {
-                let (column, row) = (chance.up_to(shape.columns()) - 1, chance.up_to(shape.rows()) - 1);
+                let (column, row) = (rng.up_to(shape.columns()) - 1, rng.up_to(shape.rows()) - 1);
                 if naive.stone(column, row).is_none() {
-                    let is_hole = game.is_hole(board, holes, Column(column as u8), row);
+                    let is_threat = game.is_threat(board, threats, Column(column as u8), row);
                     assert_eq!(
-                        is_hole,
-                        naive.is_hole(side, column, row),
+                        is_threat,
+                        naive.is_threat(side, column, row),
                         "{shape}: {side:?}, column {column}, row {row}"
                     );
                 }
@@ -170,8 +170,8 @@ impl<F: Form> AnyPlayed for Played<F> {
     }
 }
 
-/// Plays a game by chance in all forms that have room, and looks at it closely about `n_looks` times.
-fn check_agreement(shape: Shape, chance: &mut Chance, n_looks: usize) {
+/// Plays a random game in all forms that have room, and looks at it closely about `n_looks` times.
+fn check_agreement(shape: Shape, rng: &mut Rng, n_looks: usize) {
     let forms = [Played::<Wide>::begin(shape), Played::<Bits<u64>>::begin(shape), Played::<Bits<u128>>::begin(shape)];
     let mut forms: Vec<Box<dyn AnyPlayed>> = forms.into_iter().flatten().collect();
     let mut naive = Naive::empty(shape);
@@ -181,15 +181,15 @@ fn check_agreement(shape: Shape, chance: &mut Chance, n_looks: usize) {
         assert!(forms.iter().all(|form| form.face() == face), "{shape}: {}", face.text);
         assert_eq!((face.n_stones, face.to_move), (naive.n_stones(), naive.to_move()));
         let is_over = face.moves.is_empty();
-        if is_over || chance.up_to(shape.n_cells()) <= n_looks {
+        if is_over || rng.up_to(shape.n_cells()) <= n_looks {
             for form in &forms {
-                form.check_against(&naive, chance);
+                form.check_against(&naive, rng);
             }
         }
         if is_over {
             break;
         }
-        let column = face.moves[chance.up_to(face.moves.len()) - 1];
+        let column = face.moves[rng.up_to(face.moves.len()) - 1];
         for form in &mut forms {
             form.play(column);
         }
@@ -203,24 +203,24 @@ fn check_agreement(shape: Shape, chance: &mut Chance, n_looks: usize) {
 
 #[test]
 fn all_forms_play_the_same_games() {
-    let mut chance = Chance(1);
+    let mut rng = Rng::new(1);
     for _ in 0..190 {
-        check_agreement(chance.shape(14), &mut chance, 20);
+        check_agreement(rng.shape(14), &mut rng, 20);
     }
     for text in WALLS.iter().filter(|text| shape(text).run() < 1_000) {
-        check_agreement(shape(text), &mut chance, 20);
+        check_agreement(shape(text), &mut rng, 20);
     }
 }
 
 #[test]
 fn the_largest_boards_are_played_to_the_end() {
-    let mut chance = Chance(2);
+    let mut rng = Rng::new(2);
     for text in ["50x50x10", "40x100x5", "100x40x8"] {
-        check_agreement(shape(text), &mut chance, 3);
+        check_agreement(shape(text), &mut rng, 3);
     }
     let game = ConnectX::<Wide>::new(shape("100x100x30")).unwrap();
     let (mut board, mut naive) = (game.empty(), Naive::empty(game.shape()));
-    while let Some(&column) = game.moves(&board).get(chance.up_to(game.moves(&board).len().max(1)) - 1) {
+    while let Some(&column) = game.moves(&board).get(rng.up_to(game.moves(&board).len().max(1)) - 1) {
         let () = game.play(&mut board, column);
         naive.play(column.index());
     }
@@ -264,9 +264,9 @@ fn the_ends_of_games() {
 
 #[test]
 fn a_run_longer_than_both_sides_is_always_a_draw() {
-    let mut chance = Chance(9);
+    let mut rng = Rng::new(9);
     for _ in 0..50 {
-        let (rows, columns) = (chance.up_to(9), chance.up_to(9));
+        let (rows, columns) = (rng.up_to(9), rng.up_to(9));
         let game = ConnectX::<Wide>::new(Shape::new(rows, columns, rows.max(columns) + 1).unwrap()).unwrap();
         let mut board = game.empty();
         while let Some(&column) = game.moves(&board).last() {
@@ -288,13 +288,13 @@ fn moves_that_cannot_be_played_are_named() {
 
 #[test]
 fn bitboards_know_who_can_still_make_a_line() {
-    let mut chance = Chance(8);
+    let mut rng = Rng::new(8);
     let mut n_cannot = 0;
     for _ in 0..300 {
-        let shape = chance.shape(7);
+        let shape = rng.shape(7);
         let game = ConnectX::<Bits<u64>>::new(shape).unwrap();
         let (mut board, mut naive) = (game.empty(), Naive::empty(shape));
-        while let Some(&column) = game.moves(&board).get(chance.up_to(game.moves(&board).len().max(1)) - 1) {
+        while let Some(&column) = game.moves(&board).get(rng.up_to(game.moves(&board).len().max(1)) - 1) {
             for side in [Side::First, Side::Second] {
                 let can_connect = board.stones().can_connect(game.plan(), side);
                 assert_eq!(can_connect, naive.can_connect(side), "{shape}: {}", game.write_state(&board));

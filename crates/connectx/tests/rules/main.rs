@@ -3,10 +3,10 @@
 
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
-mod chance;
 mod counts;
 mod forms;
 mod naive;
+mod random;
 mod sight;
 mod text;
 

@@ -44,7 +44,7 @@ impl Naive {
     }
 
     /// Whether a stone of this side in an empty cell would make a line.
-    pub(crate) fn is_hole(&self, side: Side, column: usize, row: usize) -> bool {
+    pub(crate) fn is_threat(&self, side: Side, column: usize, row: usize) -> bool {
         self.stone(column, row).is_none()
             && self.has_line(|c, r| (c, r) == (column, row) || self.stone(c, r) == Some(side))
     }

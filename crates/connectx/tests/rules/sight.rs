@@ -3,9 +3,9 @@
 use mossa_conformance::{Options, rules::random_positions, tactics};
 use mossa_connectx::forms::Bits;
 use mossa_connectx::{Board, Column, ConnectX, Form, PlainSight, Shape, Wide};
-use mossa_kernel::{Game, Notation, Score, Side, StateSpace, TacticalStatus, Tactics, Value};
+use mossa_kernel::{Game, Notation, Rng, Score, Side, StateSpace, TacticalStatus, Tactics, Value};
 
-use crate::chance::Chance;
+use crate::random::Draw as _;
 use crate::shape;
 
 /// Plain minimax: what a position is worth, looking `depth` plies ahead; a draw where nobody has won by then.
@@ -62,9 +62,9 @@ fn every_small_shape_is_seen_through() {
 
 #[test]
 fn shapes_by_chance_are_seen_through() {
-    let mut chance = Chance(3);
+    let mut rng = Rng::new(3);
     for _ in 0..100 {
-        check_shape(chance.shape(11), 60);
+        check_shape(rng.shape(11), 60);
     }
     for text in ["6x7x4", "7x7x5", "1x60x5", "60x1x5", "2x40x2", "9x11x4", "30x30x3", "20x100x5", "100x20x5"] {
         check_shape(shape(text), 100);
@@ -108,13 +108,13 @@ fn the_kit_is_content_with_the_tactics() {
     check::<Wide>("20x20x4", Options { n_plies: 2, ..Options::default() });
 }
 
-/// What lines, holes and joined stones weigh in a rank.
+/// What lines, threats and joined stones weigh in a rank.
 const LINE: i32 = 1 << 13;
-const HOLE: i32 = 1 << 20;
+const THREAT: i32 = 1 << 20;
 const JOINED: i32 = 1 << 15;
 
 #[test]
-fn ranks_on_bitboards_count_holes_and_lines() {
+fn ranks_on_bitboards_count_threats_and_lines() {
     let game = ConnectX::<Bits<u64>>::new(shape("6x7x4")).unwrap();
     let sight = PlainSight::new(game.shape());
     for board in random_positions(&game, &game.empty(), 1_000, 5) {
@@ -122,8 +122,8 @@ fn ranks_on_bitboards_count_holes_and_lines() {
             let after = game.after(&board, column);
             if game.outcome(&after).is_none() {
                 let lines = LINE * n_lines(game.shape(), column.index(), game.height(&board, column));
-                let holes = HOLE * n_holes(&game, &after, board.to_move()) as i32;
-                assert_eq!(sight.rank(&game, &board, column), lines + holes);
+                let threats = THREAT * n_threats(&game, &after, board.to_move()) as i32;
+                assert_eq!(sight.rank(&game, &board, column), lines + threats);
             }
         }
     }
@@ -131,9 +131,9 @@ fn ranks_on_bitboards_count_holes_and_lines() {
 
 #[test]
 fn ranks_on_wide_boards_count_joined_stones_and_lines() {
-    let mut chance = Chance(5);
+    let mut rng = Rng::new(5);
     for _ in 0..100 {
-        let shape = chance.shape(12);
+        let shape = rng.shape(12);
         let game = ConnectX::<Wide>::new(shape).unwrap();
         let sight = PlainSight::new(shape);
         for board in random_positions(&game, &game.empty(), 30, 5) {
@@ -170,13 +170,13 @@ fn n_joined<F: Form>(game: &ConnectX<F>, board: &Board<F>, column: Column) -> i3
     joined.sum()
 }
 
-fn n_holes<F: Form>(game: &ConnectX<F>, board: &Board<F>, side: Side) -> usize {
-    let holes = game.holes(board, side);
-    let is_hole = |&(column, row): &(Column, usize)| game.is_hole(board, holes, column, row);
+fn n_threats<F: Form>(game: &ConnectX<F>, board: &Board<F>, side: Side) -> usize {
+    let threats = game.threats(board, side);
+    let is_threat = |&(column, row): &(Column, usize)| game.is_threat(board, threats, column, row);
     let columns = game.columns().iter();
     let cells =
         columns.flat_map(|&column| (game.height(board, column)..game.shape().rows()).map(move |row| (column, row)));
-    cells.filter(is_hole).count()
+    cells.filter(is_threat).count()
 }
 
 /// Lines through a cell, counted one by one.

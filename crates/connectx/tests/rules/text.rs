@@ -3,9 +3,9 @@
 use mossa_connectx::forms::Bits;
 use mossa_connectx::notation::{read_moves, write_moves};
 use mossa_connectx::{Column, ConnectX, Shape, Wide};
-use mossa_kernel::{Cell, Game, Notation, Side, StateSpace, Viewed};
+use mossa_kernel::{Cell, Game, Notation, Rng, Side, StateSpace, Viewed};
 
-use crate::chance::Chance;
+use crate::random::Draw as _;
 use crate::shape;
 
 fn game(text: &str) -> ConnectX<Bits<u128>> {
@@ -117,9 +117,9 @@ fn lines_that_one_last_stone_completes_are_fine() {
 
 #[test]
 fn every_position_of_a_game_reads_back_from_its_drawing_and_its_moves() {
-    let mut chance = Chance(4);
+    let mut rng = Rng::new(4);
     for _ in 0..60 {
-        let shape = chance.shape(12);
+        let shape = rng.shape(12);
         let game = ConnectX::<Wide>::new(shape).unwrap();
         let (mut board, mut moves) = (game.empty(), Vec::new());
         loop {
@@ -127,7 +127,7 @@ fn every_position_of_a_game_reads_back_from_its_drawing_and_its_moves() {
             assert_eq!(game.read_state(&write_moves(shape, &moves)), Ok(board.clone()));
             assert_eq!(read_moves(shape, &write_moves(shape, &moves)), Ok(moves.clone()));
             let legal = game.moves(&board);
-            let Some(&column) = legal.get(chance.up_to(legal.len().max(1)) - 1) else { break };
+            let Some(&column) = legal.get(rng.up_to(legal.len().max(1)) - 1) else { break };
             let () = game.play(&mut board, column);
             moves.push(column);
         }
@@ -136,11 +136,11 @@ fn every_position_of_a_game_reads_back_from_its_drawing_and_its_moves() {
 
 #[test]
 fn no_text_makes_it_panic() {
-    let mut chance = Chance(6);
+    let mut rng = Rng::new(6);
     let letters: Vec<char> = "..xxooXO_//||-- 1234,,09é\n\tz".chars().collect();
     for _ in 0..20_000 {
-        let shape = chance.shape(4);
-        let text: String = (0..chance.up_to(20)).map(|_| letters[chance.up_to(letters.len()) - 1]).collect();
+        let shape = rng.shape(4);
+        let text: String = (0..rng.up_to(20)).map(|_| letters[rng.up_to(letters.len()) - 1]).collect();
         let game = ConnectX::<Bits<u64>>::new(shape).unwrap();
         if let Ok(board) = game.read_state(&text) {
             assert_eq!(game.read_state(&game.write_state(&board)), Ok(board), "{text:?}");

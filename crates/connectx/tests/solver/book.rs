@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use mossa_connectx::forms::Bits;
 use mossa_connectx::solver::{Book, Draft, Goal, Shelf, ShelfError, Solver, Workers};
 use mossa_connectx::{Column, ConnectX};
-use mossa_kernel::{Game, Limits, SearchHandle, StateSpace};
+use mossa_kernel::{Game, Limits, Rng, SearchHandle, StateSpace};
 
-use crate::chance::Chance;
+use crate::random::Draw as _;
 use crate::{score, shape};
 
 type Rules = ConnectX<Bits<u64>>;
@@ -43,14 +43,14 @@ fn a_book_holds_what_a_search_finds() {
     let game = Rules::new(shape(BOARD)).unwrap();
     let book = book();
     assert_eq!((book.shape(), book.plies()), (shape(BOARD), PLIES));
-    let (plain, mut chance) = (solver(None), Chance(3));
+    let (plain, mut rng) = (solver(None), Rng::new(3));
     let mut n_compared = 0;
     while n_compared < 1_000 {
-        let n_stones = chance.up_to(PLIES + 1) - 1;
+        let n_stones = rng.up_to(PLIES + 1) - 1;
         let mut board = game.empty();
         while board.n_stones() < n_stones && game.outcome(&board).is_none() {
             let moves = game.moves(&board);
-            let () = game.play(&mut board, moves[chance.up_to(moves.len()) - 1]);
+            let () = game.play(&mut board, moves[rng.up_to(moves.len()) - 1]);
         }
         if game.outcome(&board).is_none() {
             assert_eq!(book.score(&game, &board), Some(score(&plain, &game, &board, Goal::Exact)), "{board:?}");
@@ -81,11 +81,11 @@ fn a_book_answers_without_a_search() {
 fn a_damaged_book_is_noticed() {
     let whole = book().write();
     assert_eq!(Book::read(&whole).unwrap().write(), whole);
-    let mut chance = Chance(8);
+    let mut rng = Rng::new(8);
     for _ in 0..200 {
         let mut bytes = whole.clone();
-        let at = chance.up_to(bytes.len()) - 1;
-        bytes[at] ^= 1 << (chance.up_to(8) - 1);
+        let at = rng.up_to(bytes.len()) - 1;
+        bytes[at] ^= 1 << (rng.up_to(8) - 1);
         assert!(Book::read(&bytes).is_err(), "byte {at}");
     }
     for n_bytes in [0, 7, 8, 20, whole.len() - 1] {
@@ -161,12 +161,12 @@ fn embedded_books_are_right() {
     }
     let game = Rules::new(shape("5x6x4")).unwrap();
     let book = Book::embedded(game.shape()).unwrap();
-    let (solver, mut chance) = (Solver::new(game.shape(), 1 << 24).unwrap(), Chance(5));
+    let (solver, mut rng) = (Solver::new(game.shape(), 1 << 24).unwrap(), Rng::new(5));
     for _ in 0..60 {
         let mut board = game.empty();
         while board.n_stones() < book.plies() {
             let moves = game.moves(&board);
-            let () = game.play(&mut board, moves[chance.up_to(moves.len()) - 1]);
+            let () = game.play(&mut board, moves[rng.up_to(moves.len()) - 1]);
         }
         assert_eq!(book.score(&game, &board), Some(score(&solver, &game, &board, Goal::Exact)), "{board:?}");
     }

@@ -6,23 +6,23 @@ use mossa_connectx::forms::Bits;
 use mossa_connectx::stakes::Assessor;
 use mossa_connectx::windows::Direction;
 use mossa_connectx::{Board, Column, ConnectX, Focus, Form, PlainSight, Shape, Wide};
-use mossa_kernel::{Game, Score, Side, StateSpace, TacticalStatus, Tactics};
+use mossa_kernel::{Game, Rng, Score, Side, StateSpace, TacticalStatus, Tactics};
 
-use crate::chance::Chance;
 use crate::oracle::Oracle;
+use crate::random::Draw as _;
 
 /// More cells than this are not left free where minimax starts.
 const MAX_FREE: usize = 10;
 
 /// A board after so many random moves, fewer if the game ends before.
-fn by_chance<F: Form>(chance: &mut Chance, game: &ConnectX<F>, n_stones: usize) -> Board<F> {
+fn by_chance<F: Form>(rng: &mut Rng, game: &ConnectX<F>, n_stones: usize) -> Board<F> {
     let mut board = game.empty();
     while board.n_stones() < n_stones && game.outcome(&board).is_none() {
         let moves = game.moves(&board);
-        let column = moves[chance.up_to(moves.len()) - 1];
+        let column = moves[rng.up_to(moves.len()) - 1];
         let next = game.after(&board, column);
         // Boards that fill up without a line are what this is about.
-        if game.outcome(&next).is_none() || chance.up_to(4) == 1 {
+        if game.outcome(&next).is_none() || rng.up_to(4) == 1 {
             board = next;
         }
     }
@@ -57,10 +57,10 @@ fn plainly<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> (Vec<Column>, [bool
     (dead.collect(), can_connect)
 }
 
-fn check_stakes<F: Form>(chance: &mut Chance, shape: Shape) {
+fn check_stakes<F: Form>(rng: &mut Rng, shape: Shape) {
     let Some(game) = ConnectX::<F>::new(shape) else { return };
-    let n_stones = chance.up_to(shape.n_cells());
-    let board = by_chance(chance, &game, n_stones);
+    let n_stones = rng.up_to(shape.n_cells());
+    let board = by_chance(rng, &game, n_stones);
     if game.outcome(&board).is_none() {
         let stakes = Assessor::new(shape).assess(&game, &board);
         assert_eq!((stakes.dead, stakes.can_connect), plainly(&game, &board), "{shape} {:?}", board.stones());
@@ -69,14 +69,14 @@ fn check_stakes<F: Form>(chance: &mut Chance, shape: Shape) {
 
 #[test]
 fn stakes_are_what_the_windows_say() {
-    let mut chance = Chance(11);
+    let mut rng = Rng::new(11);
     for _ in 0..400 {
-        let shape = chance.shape(9);
-        check_stakes::<Bits<u128>>(&mut chance, shape);
-        check_stakes::<Wide>(&mut chance, shape);
+        let shape = rng.shape(9);
+        check_stakes::<Bits<u128>>(&mut rng, shape);
+        check_stakes::<Wide>(&mut rng, shape);
     }
     for text in ["20x20x10", "30x30x12", "40x25x9"] {
-        check_stakes::<Wide>(&mut chance, crate::shape(text));
+        check_stakes::<Wide>(&mut rng, crate::shape(text));
     }
 }
 
@@ -108,11 +108,11 @@ fn focused<F: Form>(game: &ConnectX<F>, focus: &Focus<F>, board: &mut Board<F>, 
 }
 
 /// Whether there was a dead column.
-fn check_outcome<F: Form>(chance: &mut Chance, shape: Shape) -> bool {
+fn check_outcome<F: Form>(rng: &mut Rng, shape: Shape) -> bool {
     let Some(game) = ConnectX::<F>::new(shape) else { return false };
     let least = shape.n_cells().saturating_sub(MAX_FREE);
-    let n_stones = least + chance.up_to(1 + shape.n_cells() - least) - 1;
-    let mut board = by_chance(chance, &game, n_stones);
+    let n_stones = least + rng.up_to(1 + shape.n_cells() - least) - 1;
+    let mut board = by_chance(rng, &game, n_stones);
     if game.outcome(&board).is_some() || board.n_stones() < least {
         return false;
     }
@@ -128,14 +128,14 @@ fn check_outcome<F: Form>(chance: &mut Chance, shape: Shape) -> bool {
 
 #[test]
 fn who_wins_is_the_same_without_idle_passes() {
-    let mut chance = Chance(5);
+    let mut rng = Rng::new(5);
     let mut n_with_dead = 0;
     for round in 0..2_000 {
-        let run = 2 + chance.up_to(3);
-        let shape = Shape::new(1 + chance.up_to(6), 1 + chance.up_to(6), run).unwrap();
+        let run = 2 + rng.up_to(3);
+        let shape = Shape::new(1 + rng.up_to(6), 1 + rng.up_to(6), run).unwrap();
         let has_dead = match round % 10 {
-            0 => check_outcome::<Wide>(&mut chance, shape),
-            _ => check_outcome::<Bits<u64>>(&mut chance, shape),
+            0 => check_outcome::<Wide>(&mut rng, shape),
+            _ => check_outcome::<Bits<u64>>(&mut rng, shape),
         };
         n_with_dead += usize::from(has_dead);
     }

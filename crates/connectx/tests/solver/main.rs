@@ -3,11 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod book;
-#[path = "../rules/chance.rs"]
-mod chance;
 mod focus;
 mod oracle;
 mod published;
+#[path = "../rules/random.rs"]
+mod random;
 mod repertoire;
 mod small;
 

@@ -3,10 +3,10 @@
 use mossa_connectx::forms::Bits;
 use mossa_connectx::solver::{Goal, Repertoire, Shelf, ShelfError, Solver, Workers};
 use mossa_connectx::{Board, Column, ConnectX, Shape};
-use mossa_kernel::{Game, Limits, Outcome, SearchHandle, Side, StateSpace};
+use mossa_kernel::{Game, Limits, Outcome, Rng, SearchHandle, Side, StateSpace};
 
-use crate::chance::Chance;
 use crate::oracle::Oracle;
+use crate::random::Draw as _;
 use crate::{is_slow, score, shape};
 
 type Rules = ConnectX<Bits<u64>>;
@@ -85,11 +85,11 @@ fn the_embedded_one_holds_its_board() {
     assert_eq!((repertoire.value(), repertoire.plies()), (0, 12));
     assert!(Repertoire::embedded(shape("6x7x4")).is_none());
     let solver = Solver::new(game.shape(), 1 << 26).unwrap();
-    let mut chance = Chance(12);
+    let mut rng = Rng::new(12);
     for side in [Side::First, Side::Second] {
         let ends = Follower::ends(&game, &repertoire, side);
         for _ in 0..if is_slow() { 500 } else { 8 } {
-            let end = &ends[chance.up_to(ends.len()) - 1];
+            let end = &ends[rng.up_to(ends.len()) - 1];
             assert!(0 <= score(&solver, &game, end, Goal::Outcome), "{side:?} {end:?}");
         }
     }
@@ -99,11 +99,11 @@ fn the_embedded_one_holds_its_board() {
 fn a_damaged_one_is_noticed() {
     let whole = built(shape("4x4x4"), 6).write();
     assert_eq!(Repertoire::read(&whole).unwrap().write(), whole);
-    let mut chance = Chance(9);
+    let mut rng = Rng::new(9);
     for _ in 0..200 {
         let mut bytes = whole.clone();
-        let at = chance.up_to(bytes.len()) - 1;
-        bytes[at] ^= 1 << (chance.up_to(8) - 1);
+        let at = rng.up_to(bytes.len()) - 1;
+        bytes[at] ^= 1 << (rng.up_to(8) - 1);
         assert!(Repertoire::read(&bytes).is_err(), "byte {at}");
     }
     for n_bytes in [0, 7, 8, 20, whole.len() - 1] {

@@ -4,20 +4,19 @@
 #![expect(clippy::unwrap_used, reason = "what the tests are fed is right, or they should fail")]
 
 mod naive;
-mod rng;
+mod random;
 mod sight;
 mod text;
 mod values;
 
 use mossa_conformance::rules::random_positions;
 use mossa_conformance::{Options, evaluators, notation, rules};
-use mossa_kernel::{Evaluator, Game, Limits, Outcome, Score, SearchHandle, Side, StateSpace, Stopped};
+use mossa_kernel::{Evaluator, Game, Limits, Outcome, Rng, Score, SearchHandle, Side, StateSpace, Stopped};
 use mossa_mnk::evaluators::Lines;
 use mossa_mnk::perft::perft;
 use mossa_mnk::{Board, Mnk, MnkError, Shape, Square};
 
 use naive::Naive;
-use rng::Rng;
 
 /// The game on a board that is written right.
 fn game(text: &str) -> Mnk {
@@ -107,9 +106,9 @@ fn check_agreement(game: &Mnk, board: &Board, naive: &Naive) {
 
 #[test]
 fn random_games_agree_with_the_naive_board() {
-    let mut rng = Rng(1);
+    let mut rng = Rng::new(1);
     for _ in 0..120 {
-        let shape = rng.shape(8);
+        let shape = random::shape(&mut rng, 8);
         let game = Mnk::new(shape);
         let (mut board, mut naive, mut played) = (game.empty(), Naive::empty(shape), Vec::new());
         loop {
@@ -118,7 +117,7 @@ fn random_games_agree_with_the_naive_board() {
             if moves.is_empty() {
                 break;
             }
-            let square = moves[rng.below(moves.len())];
+            let square = moves[rng.index(moves.len())];
             let () = game.play(&mut board, square);
             naive.play(square);
             played.push(square);
@@ -148,9 +147,9 @@ fn five_or_more_win_at_gomoku() {
 
 #[test]
 fn the_evaluation_is_what_its_definition_says() {
-    let mut rng = Rng(4);
+    let mut rng = Rng::new(4);
     for _ in 0..60 {
-        let game = Mnk::new(rng.shape(9));
+        let game = Mnk::new(random::shape(&mut rng, 9));
         let lines = Lines::new(game.shape());
         for board in random_positions(&game, &game.empty(), 20, 3) {
             let naive = Naive::of(&game, &board);

@@ -1,11 +1,10 @@
 //! Tactics: exactly what a full search of four plies sees, on every kind of shape.
 
 use mossa_conformance::{Options, rules::random_positions, tactics};
-use mossa_kernel::{Game, Notation, Score, StateSpace, TacticalStatus, Tactics, Value};
+use mossa_kernel::{Game, Notation, Rng, Score, StateSpace, TacticalStatus, Tactics, Value};
 use mossa_mnk::{Board, Mnk, Shape, Square, Threats};
 
 use crate::game;
-use crate::rng::Rng;
 
 /// Plain minimax: what a position is worth, looking `depth` plies ahead; a draw where nobody has won by then.
 fn minimax(game: &Mnk, board: &mut Board, depth: u32) -> Score {
@@ -92,7 +91,7 @@ fn larger_shapes_are_seen_through() {
 #[test]
 fn threats_of_gomoku_are_seen_through() {
     let game = game("6x6x5");
-    let mut rng = Rng(9);
+    let mut rng = Rng::new(9);
     let mut n_of = [0; 3];
     for _ in 0..40 {
         let mut board = game.empty();
@@ -105,7 +104,7 @@ fn threats_of_gomoku_are_seen_through() {
             // A side that takes one of the first empty squares of a row builds lines.
             let moves = game.moves(&board);
             let near = moves.len().min(6);
-            let () = game.play(&mut board, moves[rng.below(near)]);
+            let () = game.play(&mut board, moves[rng.index(near)]);
         }
     }
     assert!(n_of.iter().all(|&n| 5 < n), "decided, open and forced: {n_of:?}");

@@ -1,10 +1,10 @@
 //! Text: what reads as the same position, what is refused and why, and what a board looks like.
 
-use mossa_kernel::{Cell, Misread, Notation, Side, StateSpace, Viewed};
+use mossa_kernel::{Cell, Misread, Notation, Rng, Side, StateSpace, Viewed};
 use mossa_mnk::{Mnk, Shape, Square};
 
 use crate::game;
-use crate::rng::Rng;
+use crate::random;
 
 #[test]
 fn a_position_is_written_in_one_way_and_read_in_many() {
@@ -76,11 +76,11 @@ fn lines_that_one_last_stone_completes_are_read() {
 
 #[test]
 fn no_text_makes_it_panic() {
-    let mut rng = Rng(6);
+    let mut rng = Rng::new(6);
     let letters: Vec<char> = "xxooXO../123450 -é\nz".chars().collect();
     for _ in 0..20_000 {
-        let game = Mnk::new(rng.shape(4));
-        let text: String = (0..rng.below(20)).map(|_| letters[rng.below(letters.len())]).collect();
+        let game = Mnk::new(random::shape(&mut rng, 4));
+        let text: String = (0..rng.index(20)).map(|_| letters[rng.index(letters.len())]).collect();
         if let Ok(board) = game.read_state(&text) {
             assert_eq!(game.read_state(&game.write_state(&board)), Ok(board), "{text:?}");
         }

@@ -8,7 +8,7 @@ mod text;
 
 use mossa_conformance::rules::random_positions;
 use mossa_conformance::{Options, evaluators, notation, rules, tactics};
-use mossa_kernel::{Evaluator, Game, Limits, Notation, Outcome, SearchHandle, Side, StateSpace, Stopped};
+use mossa_kernel::{Evaluator, Game, Limits, Notation, Outcome, Rng, SearchHandle, Side, StateSpace, Stopped};
 use mossa_othello::evaluators::{Discs, Mobility, Positional};
 use mossa_othello::perft::perft;
 use mossa_othello::{Board, CornersFirst, Move, Othello, Square, bits};
@@ -58,17 +58,9 @@ fn the_counts_from_the_start_are_the_published_ones() {
     assert_eq!(perft(&Board::START, 9, &mut handle.control(few).meter()), Err(Stopped::Nodes));
 }
 
-/// Splitmix64, as in the kit.
-fn next(state: &mut u64) -> usize {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let word = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (word ^ (word >> 31)) as usize
-}
-
 #[test]
 fn random_games_agree_with_the_naive_board() {
-    let (mut seed, mut n_passes, mut n_early, mut outcomes) = (1, 0, 0, std::collections::HashSet::new());
+    let (mut rng, mut n_passes, mut n_early, mut outcomes) = (Rng::new(1), 0, 0, std::collections::HashSet::new());
     for _ in 0..400 {
         let (mut board, mut naive) = (Board::START, Naive::start());
         loop {
@@ -92,7 +84,7 @@ fn random_games_agree_with_the_naive_board() {
             let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
             let name = |&(row, column): &(usize, usize)| format!("{}{}", char::from(b'a' + column as u8), row + 1);
             assert_eq!(texts, legal.iter().map(name).collect::<Vec<_>>(), "{}", naive.text());
-            let at = next(&mut seed) % legal.len();
+            let at = rng.index(legal.len());
             naive.place(legal[at].0, legal[at].1);
             let _ = Othello.play(&mut board, moves[at]);
         }
@@ -102,12 +94,12 @@ fn random_games_agree_with_the_naive_board() {
 
 #[test]
 fn random_boards_agree_with_the_naive_board() {
-    let mut seed = 2;
+    let mut rng = Rng::new(2);
     for _ in 0..3_000 {
         let mut naive = Naive::start();
-        let n_kinds = 2 + next(&mut seed) % 3;
+        let n_kinds = 2 + rng.index(3);
         for square in naive.squares.iter_mut().flatten() {
-            *square = [Some(Side::First), Some(Side::Second), None, None][next(&mut seed) % n_kinds];
+            *square = [Some(Side::First), Some(Side::Second), None, None][rng.index(n_kinds)];
         }
         let board = read(&naive.text());
         let bits =
@@ -135,14 +127,14 @@ fn random_boards_agree_with_the_naive_board() {
 
 #[test]
 fn stable_discs_are_never_turned_over() {
-    let (mut seed, mut n_stable) = (5, 0);
+    let (mut rng, mut n_stable) = (Rng::new(5), 0);
     for start in random_positions(&Othello, &Board::START, 3_000, 9) {
         let stable = bits::stable([start.discs(Side::First), start.discs(Side::Second)]);
         n_stable += (stable[0] | stable[1]).count_ones();
         let mut board = start;
         while Othello.outcome(&board).is_none() {
             let moves = Othello.moves(&board);
-            let _ = Othello.play(&mut board, moves[next(&mut seed) % moves.len()]);
+            let _ = Othello.play(&mut board, moves[rng.index(moves.len())]);
         }
         for side in [Side::First, Side::Second] {
             let kept = stable[side as usize] & board.discs(side);

@@ -1,6 +1,6 @@
 //! Text: what reads as the same position, what is refused and why, and what a board looks like.
 
-use mossa_kernel::{Game, Misread, Notation, Side, StateSpace, Viewed};
+use mossa_kernel::{Game, Misread, Notation, Rng, Side, StateSpace, Viewed};
 use mossa_othello::{Board, Othello, Square};
 
 use crate::{DRAWN, PASS, WIPED_OUT, read};
@@ -56,13 +56,9 @@ fn bad_positions_are_refused_with_a_reason() {
 #[test]
 fn no_text_makes_it_panic() {
     let letters: Vec<char> = "XxOo*-.. /\né9".chars().collect();
-    let mut state = 1_u64;
+    let mut rng = Rng::new(1);
     for n_letters in (0..90).cycle().take(20_000) {
-        let mut letter = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            letters[(state >> 33) as usize % letters.len()]
-        };
-        let text: String = (0..n_letters).map(|_| letter()).collect();
+        let text: String = (0..n_letters).map(|_| letters[rng.index(letters.len())]).collect();
         if let Ok(board) = Othello.read_state(&text) {
             assert_eq!(Othello.read_state(&Othello.write_state(&board)), Ok(board), "{text:?}");
             let _ = (Othello.moves(&board), Othello.outcome(&board), Othello.view(&board));

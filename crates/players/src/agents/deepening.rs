@@ -5,7 +5,7 @@ use mossa_kernel::{
     Score, SearchStats, Silent, TacticalStatus, Tactics, expect_open,
 };
 use mossa_search::alpha_beta::{Parts, Style};
-use mossa_search::deepening::{Answer, Deepened, Deepening, Plan, Start};
+use mossa_search::deepening::{Deepened, Deepening, Plan, SearchGoal, Start};
 use mossa_search::table::HashTable;
 
 use super::{Budget, Knowledge, MixedOrder, Ranks};
@@ -103,12 +103,12 @@ impl Settings {
             Some("plain") => Style::FullWindow,
             Some(_) => return Err(bad("style", "plain or scout")),
         };
-        let answer = match spec.value("moves") {
-            Some("best") | None => Answer::Best,
-            Some("all") => Answer::EveryMove,
+        let goal = match spec.value("moves") {
+            Some("best") | None => SearchGoal::Best,
+            Some("all") => SearchGoal::EveryMove,
             Some(_) => return Err(bad("moves", "best or all")),
         };
-        let (budget, ranks, plan) = (Budget::read(spec)?, Ranks::read(spec)?, Plan { aspiration, answer });
+        let (budget, ranks, plan) = (Budget::read(spec)?, Ranks::read(spec)?, Plan { aspiration, goal });
         Ok(Settings { budget, table, ranks, style, plan, haste: Haste::Think })
     }
 }

@@ -1,7 +1,7 @@
 //! Orders of moves that can be switched on one by one: for lessons, experiments, and whoever asks what each is worth.
 
 use mossa_kernel::{Game, Tactics};
-use mossa_search::order::{Hinted, History, Killers, Order, Spot};
+use mossa_search::order::{Hinted, History, Killers, MoveOrder, Spot};
 
 use crate::{Spec, SpecError};
 
@@ -51,7 +51,7 @@ impl<M, A> MixedOrder<M, A> {
     }
 }
 
-impl<G: Game, A: Tactics<G>> Order<G> for MixedOrder<G::Move, A> {
+impl<G: Game, A: Tactics<G>> MoveOrder<G> for MixedOrder<G::Move, A> {
     fn sorts(&self) -> bool {
         self.ranks != Ranks::None
     }
@@ -76,7 +76,7 @@ impl<G: Game, A: Tactics<G>> Order<G> for MixedOrder<G::Move, A> {
     }
 
     fn begin_search(&mut self) {
-        Order::<G>::begin_search(&mut self.killers);
-        Order::<G>::begin_search(&mut self.history);
+        MoveOrder::<G>::begin_search(&mut self.killers);
+        MoveOrder::<G>::begin_search(&mut self.history);
     }
 }

@@ -7,7 +7,7 @@ use mossa_kernel::{
     Clock, Control, Limits, Meter, NoProgress, NodeCounter, Notation, Problem, SearchHandle, Solution, Solver,
     StopFlag, Stopped, Tracer,
 };
-use mossa_search::anytime::{self, Finisher};
+use mossa_search::anytime::{self, PathRepair};
 use mossa_search::best_first::Weights;
 use mossa_tiles::construct::construct;
 use mossa_tiles::heuristics::{AxisMax, Manhattan};
@@ -173,7 +173,7 @@ fn traces_agree_with_the_counters_of_a_stopped_search() {
 #[derive(Default)]
 struct Construct(Improver);
 
-impl<C: Cells> Finisher<Tiles<C>> for Construct {
+impl<C: Cells> PathRepair<Tiles<C>> for Construct {
     fn finish(&self, tiles: &Tiles<C>, board: &Board<C>) -> Option<Vec<Slide>> {
         Some(construct(tiles, board))
     }
@@ -199,7 +199,7 @@ fn check_anytime<C: Cells>(rows: usize, columns: usize) {
     let tiles = Tiles::<C>::blank_last(Shape::new(rows, columns).unwrap());
     let heuristic = AxisMax::<8>::new(&tiles);
     for seed in 0..3 {
-        let board = generate::any(&tiles, &mut generate::chance(seed));
+        let board = generate::any(&tiles, &mut generate::rng(seed));
         let mut bound = 0;
         for nodes in [1, 100, 5_000, 50_000] {
             let (handle, limits) = (<SearchHandle>::default(), Limits { nodes: Some(nodes), ..Limits::default() });

@@ -24,8 +24,8 @@ impl Yard {
     fn new(n_boards: usize) -> Yard {
         let tiles = Eight::blank_last(Shape::new(3, 3).unwrap());
         let distances = exact_distances(&tiles, tiles.goal());
-        let mut chance = generate::chance(8);
-        let random = (1..n_boards).map(|_| generate::any(&tiles, &mut chance));
+        let mut rng = generate::rng(8);
+        let random = (1..n_boards).map(|_| generate::any(&tiles, &mut rng));
         let boards = std::iter::once(tiles.goal().clone()).chain(random).collect();
         Yard { tiles, distances, boards }
     }

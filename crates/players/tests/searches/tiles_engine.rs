@@ -22,10 +22,10 @@ fn check<C: Cells>(shape: &str, form: Form, n_boards: u64) {
     let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
     let database = Arc::new(plan.build(workers).unwrap());
     let heuristic = PatternDb::new(&tiles, Some(database.clone()));
-    let (handle, chance) = (<SearchHandle>::default(), &mut generate::chance(7));
+    let (handle, rng) = (<SearchHandle>::default(), &mut generate::rng(7));
     let control = handle.control(Limits::default());
     for _ in 0..n_boards {
-        let board = generate::walk(&tiles, 150, chance);
+        let board = generate::walk(&tiles, 150, rng);
         let generic = ida_star(&tiles, &heuristic, &board, &control, &mut Silent, &mut NoProgress);
         let plain = Engine::new(&database, Automaton::new(2), 1).solve(&tiles, &board, &control, &mut NoProgress);
         crate::replay(&tiles, &board, plain.path().unwrap());
@@ -78,7 +78,7 @@ fn the_engine_agrees_with_the_search_for_any_puzzle() {
 /// The engine with a named set finds ways as short as A* without any tables, wherever the blank belongs.
 fn check_named<C: Cells>(name: &str, shapes: [&str; 2], n_moves: u32) {
     let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
-    let (handle, chance) = (<SearchHandle>::default(), &mut generate::chance(11));
+    let (handle, rng) = (<SearchHandle>::default(), &mut generate::rng(11));
     let control = handle.control(Limits::default());
     for (number, shape) in shapes.into_iter().enumerate() {
         let shape: Shape = shape.parse().unwrap();
@@ -88,7 +88,7 @@ fn check_named<C: Cells>(name: &str, shapes: [&str; 2], n_moves: u32) {
         let heuristic = AxisMax::<8>::new(&tiles);
         let mut a_star = crate::dressed::a_star(&heuristic);
         for _ in 0..4 {
-            let board = generate::walk(&tiles, n_moves, chance);
+            let board = generate::walk(&tiles, n_moves, rng);
             let solution = engine.solve(&tiles, &board, &control, &mut NoProgress);
             crate::replay(&tiles, &board, solution.path().unwrap());
             let without = a_star.solve(&tiles, &board, &control, &mut NoProgress);
@@ -132,7 +132,7 @@ fn any_number_of_threads_makes_the_same_nodes_and_the_same_path() {
 fn a_board_in_a_word_makes_the_nodes_of_the_search_for_any_puzzle() {
     for (shape, n_moves) in [("4x4", 60), ("3x3", 60), ("2x6", 60), ("5x2", 50)] {
         let tiles = Tiles::<u64>::blank_last(shape.parse().unwrap());
-        let (handle, chance) = (<SearchHandle>::default(), &mut generate::chance(3));
+        let (handle, rng) = (<SearchHandle>::default(), &mut generate::rng(3));
         for limits in [
             Limits::default(),
             Limits { nodes: Some(1_000), ..Limits::default() },
@@ -140,7 +140,7 @@ fn a_board_in_a_word_makes_the_nodes_of_the_search_for_any_puzzle() {
         ] {
             let control = handle.control(limits);
             for _ in 0..6 {
-                let board = generate::walk(&tiles, n_moves, chance);
+                let board = generate::walk(&tiles, n_moves, rng);
                 let generic = ida_star(&tiles, &Manhattan::new(&tiles), &board, &control, &mut Silent, &mut NoProgress);
                 let plain = Plain::new(&tiles).solve(&tiles, &board, &control, &mut NoProgress);
                 assert_eq!(plain, generic, "{shape}");
@@ -155,7 +155,7 @@ fn limits_end_the_engine() {
     let workers = Workers { threads: 1, check: &|| Ok(()), progress: &|_, _| () };
     let database = Plan::named("small", tiles.shape(), 0).unwrap().build(workers).unwrap();
     let handle = <SearchHandle>::default();
-    let board = generate::any(&tiles, &mut generate::chance(5));
+    let board = generate::any(&tiles, &mut generate::rng(5));
     for limits in [Limits { nodes: Some(10), ..Limits::default() }, Limits { depth: Some(3), ..Limits::default() }] {
         let solution = Engine::new(&database, Automaton::new(2), 1).solve(
             &tiles,

@@ -7,23 +7,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use mossa_kernel::Rng;
 use mossa_report::Language;
 use mossa_wire::{Done, JobRecord, LimitFigures, Status};
 
 use crate::fixtures::{self, Fixture};
 use crate::says::{folder, written};
 
-/// SplitMix64: small numbers from a seed.
-struct Dice(u64);
+/// Small numbers from a seed.
+struct Dice(Rng);
 
 impl Dice {
     /// From 0 to below `n`.
     fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % n
+        self.0.next_u64() % n
     }
 
     /// From 1 to `n`.
@@ -192,7 +189,7 @@ fn check_puzzles(fixture: &Fixture, folder: &Path) {
 #[test]
 fn the_rows_of_an_experiment_are_its_records() {
     for seed in 0..30 {
-        let dice = &mut Dice(seed);
+        let dice = &mut Dice(Rng::new(seed));
         let shape = Shape {
             n_instances: dice.up_to(8),
             n_algorithms: dice.up_to(4),
@@ -214,7 +211,7 @@ fn the_rows_of_an_experiment_are_its_records() {
 fn methods_beyond_the_tenth_have_their_pictures_and_beyond_the_sixtieth_are_counted() {
     for (n_algorithms, n_heuristics, n_limits) in [(4, 3, 1), (5, 3, 2), (7, 5, 2)] {
         let shape = Shape { n_instances: 6, n_algorithms, n_heuristics, n_limits, n_repetitions: 2 };
-        let fixture = puzzles(&shape, &mut Dice(7));
+        let fixture = puzzles(&shape, &mut Dice(Rng::new(7)));
         let folder = folder(&format!("accounts-many-{n_algorithms}"));
         written(&fixture, Language::English, &folder);
         check_puzzles(&fixture, &folder);
@@ -225,7 +222,7 @@ fn methods_beyond_the_tenth_have_their_pictures_and_beyond_the_sixtieth_are_coun
 #[test]
 fn limits_that_differ_from_board_to_board_tell_no_methods_apart() {
     let shape = Shape { n_instances: 4, n_algorithms: 2, n_heuristics: 1, n_limits: 1, n_repetitions: 2 };
-    let mut fixture = puzzles(&shape, &mut Dice(3));
+    let mut fixture = puzzles(&shape, &mut Dice(Rng::new(3)));
     // As large boards have a limit where the experiment says none.
     for record in &mut fixture.records {
         let Done::Puzzle(puzzle) = &record.done else { unreachable!("all are puzzles") };
@@ -271,7 +268,7 @@ fn thoughts(dice: &mut Dice) -> Fixture {
 #[test]
 fn the_rows_of_a_survey_are_its_records() {
     for seed in 0..20 {
-        let fixture = thoughts(&mut Dice(seed));
+        let fixture = thoughts(&mut Dice(Rng::new(seed)));
         let n_records = fixture.records.len();
         if n_records == 0 {
             continue;
@@ -299,7 +296,7 @@ fn the_rows_of_a_survey_are_its_records() {
 #[test]
 fn the_games_of_a_tournament_add_up() {
     for seed in 0..20 {
-        let dice = &mut Dice(seed);
+        let dice = &mut Dice(Rng::new(seed));
         let n_players = 2 + dice.below(50);
         let n_games = 1 + dice.below(300);
         let mut results = Vec::new();

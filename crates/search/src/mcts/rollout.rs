@@ -1,8 +1,6 @@
-//! How a playout goes on below the tree: by chance to the end of the game, or for a few moves and then by an evaluation.
+//! How a playout goes on below the tree: by random moves to the end of the game, or by a few of them and then an evaluation.
 
-use mossa_kernel::{Evaluator, Game, Meter, Outcome, Score, Side, Stopped, TacticalStatus, Tactics};
-
-use crate::chance::Chance;
+use mossa_kernel::{Evaluator, Game, Meter, Outcome, Rng, Score, Side, Stopped, TacticalStatus, Tactics};
 
 /// How many moves may pass between two looks at the clock: a single playout may be thousands of moves long.
 const LOOK_EVERY: u32 = 256;
@@ -12,11 +10,11 @@ const LOOK_EVERY: u32 = 256;
 /// ```
 /// use mossa_conformance::toys::TicTacToe;
 /// use mossa_kernel::{Limits, SearchHandle};
-/// use mossa_search::chance::Chance;
+/// use mossa_kernel::Rng;
 /// use mossa_search::mcts::Playout;
 /// let handle = <SearchHandle>::default();
 /// let meter = handle.control(Limits::default()).meter();
-/// let mut playout = Playout::new(&TicTacToe, &TicTacToe::EMPTY, Chance::new(1), meter);
+/// let mut playout = Playout::new(&TicTacToe, &TicTacToe::EMPTY, Rng::new(1), meter);
 /// playout.play(4)?;
 /// playout.play_one_of(&[0, 2])?;
 /// assert_eq!(playout.state().first, 1 << 4);
@@ -29,7 +27,7 @@ pub struct Playout<'a, G: Game> {
     state: G::State,
     /// The moves since the root.
     played: Vec<(G::Move, G::Undo)>,
-    chance: Chance,
+    rng: Rng,
     meter: Meter<'a>,
     /// Moves until the next look at the clock.
     n_left: u32,
@@ -37,8 +35,8 @@ pub struct Playout<'a, G: Game> {
 
 impl<'a, G: Game> Playout<'a, G> {
     /// Nothing is played yet.
-    pub fn new(game: &'a G, state: &G::State, chance: Chance, meter: Meter<'a>) -> Playout<'a, G> {
-        Playout { game, state: state.clone(), played: Vec::new(), chance, meter, n_left: LOOK_EVERY }
+    pub fn new(game: &'a G, state: &G::State, rng: Rng, meter: Meter<'a>) -> Playout<'a, G> {
+        Playout { game, state: state.clone(), played: Vec::new(), rng, meter, n_left: LOOK_EVERY }
     }
 
     /// The rules.
@@ -64,7 +62,7 @@ impl<'a, G: Game> Playout<'a, G> {
 
     /// Plays one of these moves, of which there is at least one, each as likely as any other.
     pub fn play_one_of(&mut self, moves: &[G::Move]) -> Result<(), Stopped> {
-        let index = self.chance.below(moves.len() as u32);
+        let index = self.rng.below(moves.len() as u32);
         self.play(moves[index as usize])
     }
 
@@ -79,8 +77,8 @@ impl<'a, G: Game> Playout<'a, G> {
         &mut self.meter
     }
 
-    pub(super) fn chance(&mut self) -> &mut Chance {
-        &mut self.chance
+    pub(super) fn rng(&mut self) -> &mut Rng {
+        &mut self.rng
     }
 
     /// Bytes for the moves since the root.
@@ -94,12 +92,12 @@ impl<'a, G: Game> Playout<'a, G> {
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
 /// use mossa_kernel::{Limits, Notation, SearchHandle};
-/// use mossa_search::chance::Chance;
+/// use mossa_kernel::Rng;
 /// use mossa_search::mcts::{CutOff, Playout, Rollout, ToTheEnd};
 /// use mossa_search::tactics::Decisive;
 /// let (handle, state) = (<SearchHandle>::default(), TicTacToe.read_state("xx./oo./...")?);
 /// let meter = handle.control(Limits::default()).meter();
-/// let mut playout = Playout::new(&TicTacToe, &state, Chance::new(1), meter);
+/// let mut playout = Playout::new(&TicTacToe, &state, Rng::new(1), meter);
 /// assert_eq!(ToTheEnd.play_out(&Decisive, &mut playout)?, 1.0, "x wins at once");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -108,17 +106,17 @@ pub trait Rollout<G: Game>: Send + Sync {
     fn play_out(&self, tactics: &impl Tactics<G>, playout: &mut Playout<'_, G>) -> Result<f64, Stopped>;
 }
 
-/// Moves by chance to the end of the game, but for those that tactics forbid.
+/// Plays random moves to the end of the game, but for those that tactics forbid.
 ///
 /// ```
 /// use mossa_conformance::toys::Nim;
 /// use mossa_kernel::{Limits, SearchHandle};
-/// use mossa_search::chance::Chance;
+/// use mossa_kernel::Rng;
 /// use mossa_search::mcts::{Playout, Rollout, ToTheEnd};
 /// use mossa_search::tactics::NoTactics;
 /// let handle = <SearchHandle>::default();
 /// let meter = handle.control(Limits::default()).meter();
-/// let mut playout = Playout::new(&Nim, &Nim::heaps([1, 1, 0, 0]), Chance::new(1), meter);
+/// let mut playout = Playout::new(&Nim, &Nim::heaps([1, 1, 0, 0]), Rng::new(1), meter);
 /// assert_eq!(ToTheEnd.play_out(&NoTactics, &mut playout)?, 0.0, "the other side takes the last");
 /// # Ok::<(), mossa_kernel::Stopped>(())
 /// ```
@@ -136,17 +134,17 @@ impl<G: Game> Rollout<G> for ToTheEnd {
     }
 }
 
-/// Moves by chance for a while, and then believes an evaluation. For games whose ends are far, or are rarely found by chance.
+/// Plays random moves for a while, and then trusts an evaluation: for games that are long, or rarely ended by random moves.
 ///
 /// ```
 /// use mossa_conformance::toys::{HashLeaves, TicTacToe};
 /// use mossa_kernel::{Limits, SearchHandle};
-/// use mossa_search::chance::Chance;
+/// use mossa_kernel::Rng;
 /// use mossa_search::mcts::{CutOff, Playout, Rollout};
 /// use mossa_search::tactics::NoTactics;
 /// let handle = <SearchHandle>::default();
 /// let meter = handle.control(Limits::default()).meter();
-/// let mut playout = Playout::new(&TicTacToe, &TicTacToe::EMPTY, Chance::new(1), meter);
+/// let mut playout = Playout::new(&TicTacToe, &TicTacToe::EMPTY, Rng::new(1), meter);
 /// let cut_off = CutOff { evaluator: HashLeaves { seed: 1, spread: 100 }, plies: 2, scale: 100.0 };
 /// let reward = cut_off.play_out(&NoTactics, &mut playout)?;
 /// assert!(0.0 < reward && reward < 1.0);
@@ -182,7 +180,7 @@ impl<G: Game, E: Evaluator<G, Value = Score>> Rollout<G> for CutOff<E> {
     }
 }
 
-/// One move by chance, if it cannot be seen how the game ends.
+/// Plays one random move, if it cannot be seen how the game ends.
 fn step<G: Game>(tactics: &impl Tactics<G>, playout: &mut Playout<'_, G>) -> Result<Option<Outcome>, Stopped> {
     let (game, state) = (playout.game(), playout.state());
     if let Some(outcome) = game.outcome(state) {

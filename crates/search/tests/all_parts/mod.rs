@@ -7,10 +7,10 @@ use std::fmt::Debug;
 use mossa_conformance::toys::HashLeaves;
 use mossa_kernel::{Game, Limits, NoProgress, Score, SearchHandle, Silent, Window};
 use mossa_search::alpha_beta::{AlphaBeta, Parts, Style};
-use mossa_search::deepening::{Answer, Deepening, Plan};
+use mossa_search::deepening::{Deepening, Plan, SearchGoal};
 use mossa_search::minimax::minimax;
-use mossa_search::order::{AsGenerated, HintFirst, Hinted, History, Killers, Order};
-use mossa_search::table::{ExactDepth, HashTable, NoTable, Table};
+use mossa_search::order::{AsGenerated, HintFirst, Hinted, History, Killers, MoveOrder};
+use mossa_search::table::{ExactDepth, HashTable, NoTable, TranspositionTable};
 use mossa_search::tactics::{Decisive, NoTactics};
 
 /// Many ties, and hardly any.
@@ -88,13 +88,13 @@ pub(crate) fn check_all<G: Game<State: Debug>>(game: &G, positions: &[G::State],
 fn check_alpha_beta<G, T, R>(question: &Question<'_, G>, style: Style, table: &T, order: impl Fn() -> R)
 where
     G: Game<State: Debug>,
-    T: Table + Debug,
-    R: Order<G>,
+    T: TranspositionTable + Debug,
+    R: MoveOrder<G>,
 {
     let (game, handle) = (question.game, <SearchHandle>::default());
     let parts = Parts { table, order: order(), tactics: NoTactics, style };
-    let (meter, mut watch) = (handle.control(Limits::default()).meter(), Silent);
-    let mut search = AlphaBeta::new(game, &question.leaves, parts, meter, &mut watch);
+    let (meter, mut observer) = (handle.control(Limits::default()).meter(), Silent);
+    let mut search = AlphaBeta::new(game, &question.leaves, parts, meter, &mut observer);
     let name = format!("{style:?}, {table:?}, {}", std::any::type_name::<R>());
     // Once more with a table that is full of it, and learned orders.
     for _ in 0..2 {
@@ -131,8 +131,8 @@ pub(crate) fn check_deepening<G: Game<State: Debug>>(game: &G, positions: &[G::S
     for question in questions(game, positions, depths) {
         for style in [Style::FullWindow, Style::Scout] {
             for aspiration in [None, Some(1), Some(5_000)] {
-                for answer in [Answer::Best, Answer::EveryMove] {
-                    let plan = Plan { aspiration, answer };
+                for goal in [SearchGoal::Best, SearchGoal::EveryMove] {
+                    let plan = Plan { aspiration, goal };
                     with_orders!(check_one_deepening, &question, plan, style, &NoTable);
                     with_orders!(check_one_deepening, &question, plan, style, &ExactDepth(HashTable::new(1 << 14)));
                 }
@@ -144,8 +144,8 @@ pub(crate) fn check_deepening<G: Game<State: Debug>>(game: &G, positions: &[G::S
 fn check_one_deepening<G, T, R>(question: &Question<'_, G>, plan: Plan, style: Style, table: &T, order: impl Fn() -> R)
 where
     G: Game<State: Debug>,
-    T: Table + Debug,
-    R: Order<G>,
+    T: TranspositionTable + Debug,
+    R: MoveOrder<G>,
 {
     let (game, handle) = (question.game, <SearchHandle>::default());
     let parts = Parts { table, order: order(), tactics: NoTactics, style };
@@ -155,7 +155,7 @@ where
     let name = format!("{plan:?}, {style:?}, {table:?}, {}", std::any::type_name::<R>());
     question.check(choice.score, Some(&choice.mv), &name);
     assert_eq!(choice.line.first(), Some(&choice.mv));
-    if plan.answer == Answer::EveryMove {
+    if plan.goal == SearchGoal::EveryMove {
         assert_eq!(choice.values, question.values, "{name} to depth {} in {:?}", question.depth, question.state);
     }
 }

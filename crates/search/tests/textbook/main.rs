@@ -12,7 +12,7 @@ use mossa_kernel::{
     SearchHandle, SearchStats, Side, Silent, StateSpace, Stopped, Trace, Tracer, Value,
 };
 use mossa_search::minimax::minimax;
-use mossa_search::textbook::{Answer, Textbook};
+use mossa_search::textbook::{Textbook, TextbookChoice};
 
 use reference::{Plain, Reference};
 
@@ -100,24 +100,24 @@ enum Kind {
     AlphaBeta,
 }
 
-type Found<G, E> = (Result<Answer<<G as StateSpace>::Move, <E as Evaluator<G>>::Value>, Stopped>, SearchStats);
+type Found<G, E> = (Result<TextbookChoice<<G as StateSpace>::Move, <E as Evaluator<G>>::Value>, Stopped>, SearchStats);
 
 fn search<G: Game, E: Evaluator<G>>(
     (game, evaluator, kind): (&G, &E, Kind),
     state: &G::State,
     depth: u32,
-    watch: &mut impl Observer<G>,
+    observer: &mut impl Observer<G>,
     nodes: Option<u64>,
 ) -> Found<G, E> {
     let handle = <SearchHandle>::default();
     let meter = handle.control(Limits { nodes, ..Limits::default() }).meter();
     match kind {
         Kind::Minimax => {
-            let mut search = Textbook::minimax(game, evaluator, meter, watch);
+            let mut search = Textbook::minimax(game, evaluator, meter, observer);
             (search.search(state, depth), *search.stats())
         }
         Kind::AlphaBeta => {
-            let mut search = Textbook::alpha_beta(game, evaluator, meter, watch);
+            let mut search = Textbook::alpha_beta(game, evaluator, meter, observer);
             (search.search(state, depth), *search.stats())
         }
     }
@@ -363,8 +363,9 @@ fn forced_wins_are_shown_with_their_distance() {
     let mut n_decided = 0;
     for state in positions(&TicTacToe, &TicTacToe::EMPTY, 100) {
         for depth in [1, 3, 6] {
-            let shown =
-                |answer: Answer<_, f64>| answer.into_choice(|value| Evaluator::<TicTacToe>::shown(&Undecided, value));
+            let shown = |answer: TextbookChoice<_, f64>| {
+                answer.into_choice(|value| Evaluator::<TicTacToe>::shown(&Undecided, value))
+            };
             let floats = search((&TicTacToe, &Undecided, Kind::Minimax), &state, depth, &mut Silent, None).0.map(shown);
             let scores = search((&TicTacToe, &leaves, Kind::Minimax), &state, depth, &mut Silent, None).0;
             let (floats, scores) = (floats.expect("nothing limits it"), scores.expect("nothing limits it"));

@@ -4,7 +4,9 @@
 use mossa_chess::board::{Board, Color, Move};
 use mossa_syzygy::{RankedMove, Tablebases, Wdl};
 
-use crate::random::{Rng, pieces, place, position};
+use mossa_kernel::Rng;
+
+use crate::random::{pieces, place, position};
 use crate::tables;
 
 fn legal_moves(board: &Board) -> Vec<Move> {
@@ -72,7 +74,7 @@ fn all_positions_of_a_king_and_a_piece_against_a_king_are_worth_their_best_move(
 
 #[test]
 fn random_positions_of_four_pieces_are_worth_their_best_move() {
-    let (tables, mut rng) = (tables(), Rng(4));
+    let (tables, mut rng) = (tables(), Rng::new(4));
     for name in ["KQvKR", "KRvKN", "KBNvK", "KPvKP", "KPPvK", "KQvKP", "KNvKP", "KBBvK", "KRPvK", "KNNvK", "KRvKR"] {
         for _ in 0..300 {
             let board = position(&mut rng, name);

@@ -5,7 +5,9 @@ use mossa_chess::board::Board;
 use mossa_syzygy::{Refusal, Table, Wdl};
 
 use crate::files;
-use crate::random::{Rng, position};
+use mossa_kernel::Rng;
+
+use crate::random::position;
 
 const N_FLIPS: usize = 5_000;
 /// Positions that a damaged table is asked for.
@@ -27,7 +29,7 @@ fn boards(rng: &mut Rng, name: &str) -> Vec<Board> {
 
 #[test]
 fn every_whole_file_passes_its_checksum() {
-    let mut rng = Rng(1);
+    let mut rng = Rng::new(1);
     for (name, bytes) in files() {
         let table = Table::new(&name, bytes).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert!(0 < ask(&table, &boards(&mut rng, &name)), "{name}");
@@ -36,15 +38,15 @@ fn every_whole_file_passes_its_checksum() {
 
 #[test]
 fn five_thousand_flipped_bits_are_refused_and_survived() {
-    let mut rng = Rng(2);
+    let mut rng = Rng::new(2);
     let files = files();
     let (mut n_headers, mut n_decoded) = (0, 0);
     for at in 0..N_FLIPS {
         let (name, whole) = &files[at % files.len()];
         let mut bytes = whole.clone();
         // Half of the flips hit the header, where they do the most.
-        let place = rng.below(if at % 2 == 0 { bytes.len() } else { bytes.len().min(400) });
-        bytes[place] ^= 1 << rng.below(8);
+        let place = rng.index(if at % 2 == 0 { bytes.len() } else { bytes.len().min(400) });
+        bytes[place] ^= 1 << rng.index(8);
         assert_eq!(Table::new(name, bytes.clone()).err(), Some(Refusal::Checksum), "{name}, byte {place}");
         match Table::new_unchecked(name, bytes) {
             Err(_) => n_headers += 1,
@@ -58,15 +60,15 @@ fn five_thousand_flipped_bits_are_refused_and_survived() {
 /// Bytes that are damaged beyond a bit, in the header above all.
 #[test]
 fn headers_of_random_bytes_are_survived() {
-    let mut rng = Rng(3);
+    let mut rng = Rng::new(3);
     let files = files();
     for at in 0..4_000 {
         let (name, whole) = &files[at % files.len()];
         let mut bytes = whole.clone();
-        for _ in 0..=rng.below(6) {
+        for _ in 0..=rng.index(6) {
             // The magic number stays: everything behind it is to be read.
-            let place = 4 + rng.below(bytes.len().min(300) - 4);
-            bytes[place] = [0, 0xff, rng.below(256) as u8][rng.below(3)];
+            let place = 4 + rng.index(bytes.len().min(300) - 4);
+            bytes[place] = [0, 0xff, rng.index(256) as u8][rng.index(3)];
         }
         if let Ok(table) = Table::new_unchecked(name, bytes) {
             ask(&table, &boards(&mut rng, name));
@@ -76,10 +78,10 @@ fn headers_of_random_bytes_are_survived() {
 
 #[test]
 fn files_that_are_cut_short_are_refused_and_survived() {
-    let mut rng = Rng(4);
+    let mut rng = Rng::new(4);
     for (name, whole) in files() {
         let lengths =
-            [0, 1, 15, 16, 64, 80, whole.len() - 1, whole.len() - 16, whole.len() - 64, rng.below(whole.len())];
+            [0, 1, 15, 16, 64, 80, whole.len() - 1, whole.len() - 16, whole.len() - 64, rng.index(whole.len())];
         for len in lengths.into_iter().filter(|&len| len < whole.len()) {
             let bytes = whole[..len].to_vec();
             assert!(Table::new(&name, bytes.clone()).is_err(), "{name}, {len} bytes");

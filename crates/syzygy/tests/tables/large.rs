@@ -10,7 +10,7 @@ use mossa_syzygy::{Table, Wdl};
 use serde_json::Value;
 
 use crate::brought;
-use crate::random::Rng;
+use mossa_kernel::Rng;
 
 /// Positions of every file.
 const N_EACH: usize = 150;
@@ -92,7 +92,7 @@ impl Made {
         for &size in &sizes {
             align(&mut bytes, 64);
             for _ in 0..4 * n_blocks(size) {
-                bytes.extend((rng.below(usize::MAX) as u64).to_le_bytes());
+                bytes.extend((rng.index(usize::MAX) as u64).to_le_bytes());
             }
         }
         align(&mut bytes, 64);
@@ -146,7 +146,7 @@ fn symbols(rng: &mut Rng, bytes: &mut Vec<u8>) {
     let mut below = 0..5;
     for level in 1..=8 {
         let n = if level == 8 { 2 } else { 6 };
-        let mut pick = || (below.start + rng.below(below.len())) as u16;
+        let mut pick = || (below.start + rng.index(below.len())) as u16;
         let pairs: Vec<(u16, u16)> = (0..n).map(|_| (pick(), pick())).collect();
         below = symbols.len()..symbols.len() + n;
         symbols.extend(pairs);
@@ -165,10 +165,10 @@ fn maps(rng: &mut Rng, is_wide: bool, bytes: &mut Vec<u8>) {
     for _ in 0..4 {
         if is_wide {
             bytes.extend([5, 0]);
-            bytes.extend((0..5).flat_map(|_| (rng.below(2_000) as u16).to_le_bytes()));
+            bytes.extend((0..5).flat_map(|_| (rng.index(2_000) as u16).to_le_bytes()));
         } else {
             bytes.push(5);
-            bytes.extend((0..5).map(|_| rng.below(256) as u8));
+            bytes.extend((0..5).map(|_| rng.index(256) as u8));
         }
     }
 }
@@ -178,7 +178,7 @@ fn tables_of_five_to_seven_pieces_are_read_as_python_chess_reads_them() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("syzygy-made-up");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
-    let mut rng = Rng(6);
+    let mut rng = Rng::new(6);
     let mut tables = Vec::new();
     for made in &MADE {
         let bytes = made.bytes(&mut rng);

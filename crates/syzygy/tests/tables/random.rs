@@ -1,20 +1,7 @@
-//! Random numbers and positions, the same in every run.
+//! Random positions, the same in every run.
 
 use mossa_chess::board::{Board, BoardBuilder, Color, Piece, Square, get_king_moves};
-
-/// A generator of random numbers (SplitMix64).
-pub(crate) struct Rng(pub(crate) u64);
-
-impl Rng {
-    /// A number below a bound.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-}
+use mossa_kernel::Rng;
 
 /// The pieces of a table such as `KQvKR`, with the first side as White.
 pub(crate) fn pieces(name: &str) -> Vec<(Color, Piece)> {
@@ -46,14 +33,14 @@ pub(crate) fn place(pieces: &[(Color, Piece)], squares: &[usize], side: Color) -
 /// A random position of a table's pieces, with either side as White and either to move.
 pub(crate) fn position(rng: &mut Rng, name: &str) -> Board {
     let mut pieces = pieces(name);
-    if rng.below(2) == 1 {
+    if rng.index(2) == 1 {
         for (color, _) in &mut pieces {
             *color = !*color;
         }
     }
     loop {
-        let squares: Vec<usize> = pieces.iter().map(|_| rng.below(64)).collect();
-        let side = [Color::White, Color::Black][rng.below(2)];
+        let squares: Vec<usize> = pieces.iter().map(|_| rng.index(64)).collect();
+        let side = [Color::White, Color::Black][rng.index(2)];
         if let Some(board) = place(&pieces, &squares, side) {
             return board;
         }

@@ -8,8 +8,8 @@
 
 use mossa_kernel::{Control, Cost, Meter, Path, Progress, ProgressSink, SearchStats, Solution, Stopped, Verdict};
 
-use super::dive::{Halt, Over};
-use super::ground::reach;
+use super::context::reach;
+use super::depth_first::{Flow, Halt};
 use super::squares::{ANY, away, by_cell, is_legal, source};
 use crate::{Board, Cells, Slide, Tiles};
 
@@ -62,19 +62,25 @@ impl Plain {
         let estimate = tiles.cells().filter_map(of_tile).sum::<usize>() as Cost;
         let home_of = |cell| if cell == start.blank() { 0 } else { tiles.goal_cell(start.tile(cell)) };
         let cells = tiles.cells().fold(0, |cells, cell| cells | u64::from(home_of(cell)) << (4 * cell));
-        let mut search =
-            Search { plain: self, meter: control.meter(), expanded: 0, generated: 0, line: Vec::new(), halt: None };
+        let mut search = ManhattanSearch {
+            plain: self,
+            meter: control.meter(),
+            expanded: 0,
+            generated: 0,
+            line: Vec::new(),
+            halt: None,
+        };
         let mut stats = SearchStats::default();
         let mut bound = estimate;
         let (verdict, stopped) = loop {
             watch.progress(&Progress { stats: &stats, line: &[], score: None, bound: Some(bound) });
-            if control.limits.depth.is_some_and(|most| most < bound) {
+            if control.limits.depth.is_some_and(|max| max < bound) {
                 break (Verdict::Stopped, Some(Stopped::Depth));
             }
             stats.iterations += 1;
             let slack = (bound - estimate) / 2;
             let root = Node { cells, blank: start.blank().into(), left: bound, slack };
-            let halt = if bound == 0 { Err(Halt::Goal) } else { search.dive(root) };
+            let halt = if bound == 0 { Err(Halt::Goal) } else { search.search(root) };
             (stats.expanded, stats.generated) = (search.expanded, search.generated);
             match halt {
                 Ok(()) => bound += 2,
@@ -99,14 +105,14 @@ struct Node {
     blank: u32,
     /// Moves left.
     left: u32,
-    /// Pairs of moves that may still be spent on going away.
+    /// How many more slides the threshold allows that take a tile away from home.
     slack: u32,
 }
 
 /// No slide led here.
 const NO_SLIDE: u8 = 4;
 
-struct Search<'a> {
+struct ManhattanSearch<'a> {
     plain: &'a Plain,
     meter: Meter<'a>,
     expanded: u64,
@@ -116,9 +122,9 @@ struct Search<'a> {
     halt: Option<Halt>,
 }
 
-impl Search<'_> {
+impl ManhattanSearch<'_> {
     /// Searches below a node that has moves left: why it ended early, if it did.
-    fn dive(&mut self, root: Node) -> Result<(), Halt> {
+    fn search(&mut self, root: Node) -> Result<(), Halt> {
         self.halt = None;
         let _ = if self.plain.is_four_by_four {
             self.enter::<4, NO_SLIDE>(root)
@@ -129,39 +135,39 @@ impl Search<'_> {
     }
 
     #[inline(always)]
-    fn enter<const SIDE: u8, const LAST: u8>(&mut self, node: Node) -> Over {
+    fn enter<const SIDE: u8, const LAST: u8>(&mut self, node: Node) -> Flow {
         by_cell!(SIDE, node.blank as u8, self.expand::<LAST>(node))
     }
 
     /// Searches below a node with the blank in `CELL` that `LAST` led to.
-    fn expand<const SIDE: u8, const CELL: u8, const LAST: u8>(&mut self, node: Node) -> Over {
-        if self.meter.count() && self.look() == Over::Yes {
-            return Over::Yes;
+    fn expand<const SIDE: u8, const CELL: u8, const LAST: u8>(&mut self, node: Node) -> Flow {
+        if self.meter.count() && self.look() == Flow::Stop {
+            return Flow::Stop;
         }
         self.expanded += 1;
         let node = if SIDE == ANY { node } else { Node { blank: CELL.into(), ..node } };
         let slides = if SIDE == ANY { self.plain.legal[node.blank as usize % MAX_CELLS] } else { 15 };
-        if LAST != Slide::Down as u8 && self.slide::<SIDE, CELL, { Slide::Up as u8 }>(node, slides) == Over::Yes
-            || LAST != Slide::Right as u8 && self.slide::<SIDE, CELL, { Slide::Left as u8 }>(node, slides) == Over::Yes
-            || LAST != Slide::Left as u8 && self.slide::<SIDE, CELL, { Slide::Right as u8 }>(node, slides) == Over::Yes
-            || LAST != Slide::Up as u8 && self.slide::<SIDE, CELL, { Slide::Down as u8 }>(node, slides) == Over::Yes
+        if LAST != Slide::Down as u8 && self.slide::<SIDE, CELL, { Slide::Up as u8 }>(node, slides) == Flow::Stop
+            || LAST != Slide::Right as u8 && self.slide::<SIDE, CELL, { Slide::Left as u8 }>(node, slides) == Flow::Stop
+            || LAST != Slide::Left as u8 && self.slide::<SIDE, CELL, { Slide::Right as u8 }>(node, slides) == Flow::Stop
+            || LAST != Slide::Up as u8 && self.slide::<SIDE, CELL, { Slide::Down as u8 }>(node, slides) == Flow::Stop
         {
-            return Over::Yes;
+            return Flow::Stop;
         }
-        Over::No
+        Flow::Continue
     }
 
     /// Looks at the limits.
     #[cold]
-    fn look(&mut self) -> Over {
+    fn look(&mut self) -> Flow {
         self.halt = self.meter.look().map_err(Halt::Stopped).err();
-        if self.halt.is_none() { Over::No } else { Over::Yes }
+        if self.halt.is_none() { Flow::Continue } else { Flow::Stop }
     }
 
     #[inline(always)]
-    fn slide<const SIDE: u8, const CELL: u8, const N: u8>(&mut self, node: Node, slides: u8) -> Over {
+    fn slide<const SIDE: u8, const CELL: u8, const N: u8>(&mut self, node: Node, slides: u8) -> Flow {
         if !is_legal(SIDE, CELL, N) || slides >> N & 1 == 0 {
-            return Over::No;
+            return Flow::Continue;
         }
         self.generated += 1;
         let columns = if SIDE == ANY { self.plain.columns } else { SIDE };
@@ -172,23 +178,24 @@ impl Search<'_> {
             away(SIDE, CELL, N)
         };
         let home = node.cells >> (4 * from) & 15;
-        let price = homes >> home & 1;
-        if node.slack < price {
-            return Over::No;
+        // A slide that takes its tile away from home is one pair of moves more than the Manhattan distance.
+        let excess = homes >> home & 1;
+        if node.slack < excess {
+            return Flow::Continue;
         }
         let slide = const { Slide::ALL[N as usize] };
         if node.left == 1 {
             self.line.push(slide);
             self.halt = Some(Halt::Goal);
-            return Over::Yes;
+            return Flow::Stop;
         }
         let cells = node.cells ^ home << (4 * from) ^ home << (4 * (node.blank % MAX_CELLS as u32));
-        let child = Node { cells, blank: from, left: node.left - 1, slack: node.slack - price };
+        let child = Node { cells, blank: from, left: node.left - 1, slack: node.slack - excess };
         let cell = const { source(SIDE, CELL, N) };
-        let over = by_cell!(SIDE, cell, self.expand::<N>(child));
-        if over == Over::Yes && self.halt == Some(Halt::Goal) {
+        let flow = by_cell!(SIDE, cell, self.expand::<N>(child));
+        if flow == Flow::Stop && self.halt == Some(Halt::Goal) {
             self.line.push(slide);
         }
-        over
+        flow
     }
 }

@@ -1,9 +1,9 @@
-//! Round after round: IDA* from a board to its goal, each round with one pair of moves more to spend, on one thread or on
-//! several.
+//! Iterative deepening: depth-first searches from a board to its goal, each with a threshold of one pair of moves more, on
+//! one thread or on several.
 //!
-//! A round that is worth it is split: the first few levels are searched at once, and the boards they end in are put on a
-//! shelf, from which threads take one after the other. The answer is that of one thread: of all boards that lead to the
-//! goal the first on the shelf counts, with the nodes that one thread would have made up to there.
+//! An iteration that is worth it is split at a frontier a few levels below the root: the search above it collects subtrees,
+//! and threads take them from a queue. The result is that of one thread: of all subtrees that contain the goal the first
+//! counts, with the nodes that one thread would have searched up to there.
 
 mod parts;
 
@@ -16,17 +16,17 @@ use mossa_kernel::{
 };
 
 use super::automaton::Automaton;
-use super::dive::{Counts, Diver, Halt, Stand};
-use super::ground::{Ground, MAX_CELLS};
+use super::context::{Context, MAX_CELLS};
+use super::depth_first::{Counts, DepthFirst, Halt, SearchNode, Subtree};
 use super::lookup::{Folded, Lookup, Ranked, Sparse};
 pub use parts::{Part, PartSearched};
 
 use crate::pdb::{Blank, Database, Form};
 use crate::{Board, Cells, Slide, Tiles};
 
-/// How many levels are searched before a round is split. Enough boards come of it to keep threads busy to the end.
+/// How many levels below the root the frontier is. It then has enough subtrees to keep threads busy to the end.
 const SPLIT_LEVELS: u16 = 14;
-/// Rounds are split once one has expanded so many nodes: less is done before threads have started.
+/// An iteration is split if the last one expanded at least this many nodes: fewer are searched before threads have started.
 const WORTH_SPLITTING: u64 = 20_000;
 
 /// IDA* with pattern databases.
@@ -48,40 +48,40 @@ const WORTH_SPLITTING: u64 = 20_000;
 /// ```
 pub struct Engine<'a> {
     database: &'a Database,
-    grounds: Grounds<'a>,
+    contexts: Contexts<'a>,
     threads: usize,
 }
 
-/// The ground, by the form of the tables.
+/// The context, by the form of the tables.
 #[expect(clippy::large_enum_variant, reason = "there is one, and it lives as long as the engine")]
-enum Grounds<'a> {
-    Sparse(Ground<Sparse<'a>>),
-    Folded(Ground<Folded<'a>>),
-    Ranked(Ground<Ranked<'a>>),
+enum Contexts<'a> {
+    Sparse(Context<Sparse<'a>>),
+    Folded(Context<Folded<'a>>),
+    Ranked(Context<Ranked<'a>>),
 }
 
 impl<'a> Engine<'a> {
-    /// Whether boards of so many cells are not too large for it.
+    /// Whether boards of this many cells are not too large for it.
     pub fn fits(n_cells: usize) -> bool {
         n_cells <= MAX_CELLS
     }
 
-    /// The engine for a goal's tables, on so many threads.
+    /// The engine for a goal's tables, on a number of threads.
     pub fn new(database: &'a Database, automaton: Automaton, threads: usize) -> Engine<'a> {
         let (shape, n_bytes) = (database.plan().shape, database.plan().n_bytes());
-        let grounds = match database.plan().form {
+        let contexts = match database.plan().form {
             Form::Sparse(Blank::Ignored) => {
-                Grounds::Sparse(Ground::new(shape, Sparse::new(database), automaton, n_bytes))
+                Contexts::Sparse(Context::new(shape, Sparse::new(database), automaton, n_bytes))
             }
             Form::Sparse(Blank::Minded) => {
-                Grounds::Folded(Ground::new(shape, Folded::new(database), automaton, n_bytes))
+                Contexts::Folded(Context::new(shape, Folded::new(database), automaton, n_bytes))
             }
-            Form::Ranked(_) => Grounds::Ranked(Ground::new(shape, Ranked::new(database), automaton, n_bytes)),
+            Form::Ranked(_) => Contexts::Ranked(Context::new(shape, Ranked::new(database), automaton, n_bytes)),
         };
-        Engine { database, grounds, threads }
+        Engine { database, contexts, threads }
     }
 
-    /// The shortest way from a solvable board to the goal. Reports every round to `watch`.
+    /// The shortest path from a solvable board to the goal. It reports every iteration to `watch`.
     pub fn solve<C: Cells>(
         &self,
         tiles: &Tiles<C>,
@@ -92,52 +92,52 @@ impl<'a> Engine<'a> {
         self.by_form(&homes(tiles, start), control, watch)
     }
 
-    /// Knows nothing of how boards are kept, so that the search is compiled here and nowhere else.
+    /// It does not depend on how boards are stored, so the search is compiled in this crate and nowhere else.
     fn by_form(&self, homes: &[u8], control: &Control<'_>, watch: &mut dyn ProgressSink<Slide>) -> Solution<Slide> {
-        match &self.grounds {
-            Grounds::Sparse(ground) => self.by_views(ground, homes, control, watch),
-            Grounds::Folded(ground) => self.by_views(ground, homes, control, watch),
-            Grounds::Ranked(ground) => self.by_views(ground, homes, control, watch),
+        match &self.contexts {
+            Contexts::Sparse(context) => self.by_views(context, homes, control, watch),
+            Contexts::Folded(context) => self.by_views(context, homes, control, watch),
+            Contexts::Ranked(context) => self.by_views(context, homes, control, watch),
         }
     }
 
     fn by_views<L: Lookup>(
         &self,
-        ground: &Ground<L>,
+        context: &Context<L>,
         homes: &[u8],
         control: &Control<'_>,
         watch: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         match self.database.n_views() {
-            1 => self.rounds::<L, 1>(ground, homes, control, watch),
-            2 => self.rounds::<L, 2>(ground, homes, control, watch),
-            3 => self.rounds::<L, 3>(ground, homes, control, watch),
-            _ => self.rounds::<L, 4>(ground, homes, control, watch),
+            1 => self.rounds::<L, 1>(context, homes, control, watch),
+            2 => self.rounds::<L, 2>(context, homes, control, watch),
+            3 => self.rounds::<L, 3>(context, homes, control, watch),
+            _ => self.rounds::<L, 4>(context, homes, control, watch),
         }
     }
 
     fn rounds<L: Lookup, const V: usize>(
         &self,
-        ground: &Ground<L>,
+        context: &Context<L>,
         homes: &[u8],
         control: &Control<'_>,
         watch: &mut dyn ProgressSink<Slide>,
     ) -> Solution<Slide> {
         let manhattan = self.manhattan(homes);
-        let (stand, sums) = Stand::<L::Spot, V>::new(ground, self.database, homes);
-        let first = sums.into_iter().max().unwrap_or(0);
-        let estimate = manhattan + 2 * Cost::from(first);
-        let mut rounds = Rounds::new(ground, self.threads, control);
-        let mut purse = first;
+        let (node, sums) = SearchNode::<L::Entry, V>::new(context, self.database, homes);
+        let least_excess = sums.into_iter().max().unwrap_or(0);
+        let estimate = manhattan + 2 * Cost::from(least_excess);
+        let mut rounds = Rounds::new(context, self.threads, control);
+        let mut excess = least_excess;
         loop {
-            let bound = manhattan + 2 * Cost::from(purse);
+            let bound = manhattan + 2 * Cost::from(excess);
             watch.progress(&Progress { stats: &rounds.stats, line: &[], score: None, bound: Some(bound) });
-            let mut stand = stand.clone();
-            stand.node.left = bound as u16;
-            stand.node.gaps = sums.map(|sum| purse - sum);
-            let (verdict, stopped) = match rounds.run(stand) {
+            let mut node = node.clone();
+            node.frame.moves_left = bound as u16;
+            node.frame.slack = sums.map(|sum| excess - sum);
+            let (verdict, stopped) = match rounds.run(node) {
                 Ok(None) => {
-                    purse = purse.checked_add(1).expect("a solvable board is solved long before");
+                    excess = excess.checked_add(1).expect("a solvable board is solved long before");
                     continue;
                 }
                 Ok(Some(moves)) => {
@@ -150,7 +150,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// How far the tiles are from home, all together.
+    /// The Manhattan distance: how far all tiles together are from home.
     fn manhattan(&self, homes: &[u8]) -> Cost {
         let shape = self.database.plan().shape;
         let apart = |a: u8, b: u8| shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b));
@@ -165,62 +165,62 @@ fn homes<C: Cells>(tiles: &Tiles<C>, board: &Board<C>) -> Vec<u8> {
     tiles.cells().map(|cell| tiles.goal_cell(board.tile(cell))).collect()
 }
 
-/// What goes on from round to round.
+/// What is kept from iteration to iteration.
 struct Rounds<'a, L> {
-    ground: &'a Ground<L>,
+    context: &'a Context<L>,
     threads: usize,
     control: Control<'a>,
     started: Duration,
     meter: Option<Meter<'a>>,
     stats: SearchStats,
-    /// What the last round expanded.
+    /// How many nodes the last iteration expanded.
     last: u64,
 }
 
-/// A shelf, and what became of its boards.
-struct Shelf<'s, S, const V: usize> {
-    boards: &'s [(Stand<S, V>, Counts)],
-    /// The board to take next.
+/// The subtrees of a frontier, which threads take in order, and the results.
+struct SubtreeQueue<'s, S, const V: usize> {
+    subtrees: &'s [Subtree<S, V>],
+    /// The subtree to take next.
     next: AtomicUsize,
-    /// The first board known to lead to the goal.
+    /// The first subtree known to contain the goal.
     best: AtomicUsize,
     done: Mutex<Done>,
 }
 
-/// What is known of the boards of a shelf.
+/// The results of the subtrees.
 struct Done {
     counts: Vec<Counts>,
-    /// The way to the goal from the board `best`, the last move first.
+    /// The moves to the goal from the root of the subtree `best`, the last first.
     line: Vec<Slide>,
     stopped: Option<Stopped>,
 }
 
 impl<'a, L: Lookup> Rounds<'a, L> {
-    fn new(ground: &'a Ground<L>, threads: usize, control: &Control<'a>) -> Rounds<'a, L> {
+    fn new(context: &'a Context<L>, threads: usize, control: &Control<'a>) -> Rounds<'a, L> {
         let (started, meter) = (control.clock.now(), Some(control.meter()));
-        Rounds { ground, threads, control: *control, started, meter, stats: SearchStats::default(), last: 0 }
+        Rounds { context, threads, control: *control, started, meter, stats: SearchStats::default(), last: 0 }
     }
 
-    /// One round: the way to the goal if it can be reached within it.
-    fn run<const V: usize>(&mut self, stand: Stand<L::Spot, V>) -> Result<Option<Vec<Slide>>, Stopped> {
-        let node = stand.node;
-        if self.control.limits.depth.is_some_and(|most| most < Cost::from(node.left)) {
+    /// One iteration: the moves to the goal if the threshold allows a path.
+    fn run<const V: usize>(&mut self, node: SearchNode<L::Entry, V>) -> Result<Option<Vec<Slide>>, Stopped> {
+        let frame = node.frame;
+        if self.control.limits.depth.is_some_and(|max| max < Cost::from(frame.moves_left)) {
             return Err(Stopped::Depth);
         }
         self.stats.iterations += 1;
-        if node.left == 0 {
+        if frame.moves_left == 0 {
             return Ok(Some(Vec::new()));
         }
-        let is_split = 1 < self.threads && WORTH_SPLITTING <= self.last && 2 * SPLIT_LEVELS < node.left;
+        let is_split = 1 < self.threads && WORTH_SPLITTING <= self.last && 2 * SPLIT_LEVELS < frame.moves_left;
         let meter = self.meter.take().expect("every round puts it back");
-        let mut diver = Diver::new(self.ground, stand.clone(), meter);
-        diver.shelved_at = if is_split { node.left - SPLIT_LEVELS } else { 0 };
-        let outcome = diver.dive(node);
-        let Diver { counts, meter, mut line, shelf, .. } = diver;
+        let mut search = DepthFirst::new(self.context, node.clone(), meter);
+        search.frontier_at = if is_split { frame.moves_left - SPLIT_LEVELS } else { 0 };
+        let outcome = search.search(frame);
+        let DepthFirst { counts, meter, mut line, frontier, .. } = search;
         self.meter = Some(meter);
         let before = self.stats.expanded;
         let found = match outcome {
-            Ok(()) if !shelf.is_empty() => self.share_out(stand, &shelf, counts)?,
+            Ok(()) if !frontier.is_empty() => self.search_frontier(node, &frontier, counts)?,
             outcome => {
                 self.count(counts);
                 match outcome {
@@ -242,25 +242,25 @@ impl<'a, L: Lookup> Rounds<'a, L> {
         self.stats.generated += counts.generated;
     }
 
-    /// Searches below all boards of a shelf. `top` is what was counted above them.
-    fn share_out<const V: usize>(
+    /// Searches all subtrees of a frontier. `top` has the counts of the search above them.
+    fn search_frontier<const V: usize>(
         &mut self,
-        stand: Stand<L::Spot, V>,
-        boards: &[(Stand<L::Spot, V>, Counts)],
+        node: SearchNode<L::Entry, V>,
+        subtrees: &[Subtree<L::Entry, V>],
         top: Counts,
     ) -> Result<Option<Vec<Slide>>, Stopped> {
-        let done = Done { counts: vec![Counts::default(); boards.len()], line: Vec::new(), stopped: None };
+        let done = Done { counts: vec![Counts::default(); subtrees.len()], line: Vec::new(), stopped: None };
         let (next, best) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
-        let shelf = Shelf { boards, next, best, done: Mutex::new(done) };
+        let queue = SubtreeQueue { subtrees, next, best, done: Mutex::new(done) };
         let control = self.rest();
-        let ground = self.ground;
+        let context = self.context;
         std::thread::scope(|scope| {
-            (1..self.threads).for_each(|_| drop(scope.spawn(|| shelf.clear(ground, &control))));
-            shelf.clear(ground, &control);
+            (1..self.threads).for_each(|_| drop(scope.spawn(|| queue.work(context, &control))));
+            queue.work(context, &control);
         });
-        let done = shelf.done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let best = shelf.best.into_inner();
-        let (n_counted, above) = boards.get(best).map_or((boards.len(), top), |&(_, above)| (best + 1, above));
+        let done = queue.done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let best = queue.best.into_inner();
+        let (n_counted, above) = subtrees.get(best).map_or((subtrees.len(), top), |subtree| (best + 1, subtree.counts));
         self.count(above);
         done.counts[..n_counted].iter().for_each(|&counts| self.count(counts));
         if let Some(why) = done.stopped {
@@ -269,22 +269,22 @@ impl<'a, L: Lookup> Rounds<'a, L> {
         if best == usize::MAX {
             return Ok(None);
         }
-        let mut line = self.way_to(stand, best);
+        let mut line = self.path_to(node, best);
         line.extend(done.line.into_iter().rev());
         Ok(Some(line))
     }
 
-    /// The slides from a stand to a place on its shelf.
-    fn way_to<const V: usize>(&self, stand: Stand<L::Spot, V>, place: usize) -> Vec<Slide> {
-        let node = stand.node;
+    /// The slides from a node to the root of a subtree of its frontier.
+    fn path_to<const V: usize>(&self, node: SearchNode<L::Entry, V>, subtree: usize) -> Vec<Slide> {
+        let frame = node.frame;
         let never = StopFlag::default();
         let control = Control { limits: Limits::default(), stop: &never, ..self.control };
-        let mut diver = Diver::new(self.ground, stand, control.meter());
-        (diver.shelved_at, diver.wanted) = (node.left - SPLIT_LEVELS, Some(place));
-        let outcome = diver.dive(node);
-        assert_eq!(outcome, Err(Halt::Goal), "what was on the shelf is there again");
-        diver.line.reverse();
-        diver.line
+        let mut search = DepthFirst::new(self.context, node, control.meter());
+        (search.frontier_at, search.target) = (frame.moves_left - SPLIT_LEVELS, Some(subtree));
+        let outcome = search.search(frame);
+        assert_eq!(outcome, Err(Halt::Goal), "the same search meets the same subtrees");
+        search.line.reverse();
+        search.line
     }
 
     /// What is left of the limits, for each of the threads.
@@ -292,40 +292,40 @@ impl<'a, L: Lookup> Rounds<'a, L> {
         let mut control = self.control;
         let passed = control.clock.now().saturating_sub(self.started);
         control.limits.time = control.limits.time.map(|time| time.saturating_sub(passed));
-        let share = |most: u64| most.saturating_sub(self.stats.expanded).div_ceil(self.threads as u64);
+        let share = |max: u64| max.saturating_sub(self.stats.expanded).div_ceil(self.threads as u64);
         control.limits.nodes = control.limits.nodes.map(share);
         control
     }
 }
 
-impl<S: Copy + Default + Send + Sync, const V: usize> Shelf<'_, S, V> {
-    /// Takes board after board and searches below it, until there are none or the goal is known to be before them.
-    fn clear<L: Lookup<Spot = S>>(&self, ground: &Ground<L>, control: &Control<'_>) {
-        let Some((first, _)) = self.boards.first() else { return };
-        let mut diver = Diver::new(ground, first.clone(), control.meter());
+impl<S: Copy + Default + Send + Sync, const V: usize> SubtreeQueue<'_, S, V> {
+    /// Takes and searches subtree after subtree, until none is left or the goal is known to be in an earlier one.
+    fn work<L: Lookup<Entry = S>>(&self, context: &Context<L>, control: &Control<'_>) {
+        let Some(first) = self.subtrees.first() else { return };
+        let mut search = DepthFirst::new(context, first.root.clone(), control.meter());
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some((stand, _)) = self.boards.get(number) else { return };
+            let Some(subtree) = self.subtrees.get(number) else { return };
             if self.best.load(Ordering::Relaxed) < number {
                 return;
             }
-            diver.stand.clone_from(stand);
-            diver.counts = Counts::default();
-            let outcome = diver.dive(stand.node);
+            search.node.clone_from(&subtree.root);
+            search.counts = Counts::default();
+            let outcome = search.search(subtree.root.frame);
             let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-            done.counts[number] = diver.counts;
+            done.counts[number] = search.counts;
             match outcome {
                 Ok(()) => {}
                 Err(Halt::Goal) => {
-                    let line = std::mem::take(&mut diver.line);
+                    let line = std::mem::take(&mut search.line);
                     if number < self.best.fetch_min(number, Ordering::Relaxed) {
                         done.line = line;
                     }
                 }
                 Err(Halt::Stopped(why)) => {
                     done.stopped = Some(why);
-                    // The others find nothing more to take.
-                    self.next.store(self.boards.len(), Ordering::Relaxed);
+                    // The other threads find the queue empty.
+                    self.next.store(self.subtrees.len(), Ordering::Relaxed);
                     return;
                 }
             }

@@ -1,5 +1,5 @@
 //! The engine's search where it can be watched: the same nodes in the same order, one plain step after another, each told
-//! to an observer. It is slow, and the oracle that the fast loop in `dive.rs` is compared with.
+//! to an observer. It is slow, and the oracle that the fast loop in `depth_first.rs` is compared with.
 
 use mossa_kernel::{
     ChildOutcome, Control, Cost, Heuristic, Meter, NodeEntry, NodeExit, Observer, Path, SearchStats, Solution,
@@ -7,7 +7,7 @@ use mossa_kernel::{
 };
 
 use super::automaton::Automaton;
-use super::dive::Halt;
+use super::depth_first::Halt;
 use crate::heuristics::PatternDb;
 use crate::{Board, Cells, Slide, Tiles};
 
@@ -51,14 +51,15 @@ impl<C: Cells> Watched<'_, C> {
         let memo = self.heuristic.memo(self.tiles, start);
         let estimate = Heuristic::<Tiles<C>>::estimate(self.heuristic, memo);
         let (stats, line) = (SearchStats::default(), Vec::new());
-        let mut search = Search { puzzle: self, observer, meter: control.meter(), stats, line, bound: estimate };
+        let mut search =
+            ObservedSearch { puzzle: self, observer, meter: control.meter(), stats, line, bound: estimate };
         let (verdict, stopped) = loop {
-            if control.limits.depth.is_some_and(|most| most < search.bound) {
+            if control.limits.depth.is_some_and(|max| max < search.bound) {
                 break (Verdict::Stopped, Some(Stopped::Depth));
             }
             search.stats.iterations += 1;
             search.observer.iteration(search.bound, &search.stats);
-            match search.dive(start, memo, Node { state: Automaton::START, g: 0, last: None }) {
+            match search.search(start, memo, Node { state: Automaton::START, g: 0, last: None }) {
                 // Every way to the goal is longer by a pair of moves.
                 Ok(()) => search.bound += 2,
                 Err(Halt::Stopped(why)) => break (Verdict::Stopped, Some(why)),
@@ -86,7 +87,7 @@ struct Node {
 }
 
 /// A search in progress.
-struct Search<'a, 'o, C, O> {
+struct ObservedSearch<'a, 'o, C, O> {
     puzzle: &'a Watched<'a, C>,
     observer: &'o mut O,
     meter: Meter<'a>,
@@ -98,13 +99,13 @@ struct Search<'a, 'o, C, O> {
 
 type Memo<C> = <PatternDb as Heuristic<Tiles<C>>>::Memo;
 
-impl<C: Cells, O: Observer<Tiles<C>>> Search<'_, '_, C, O> {
+impl<C: Cells, O: Observer<Tiles<C>>> ObservedSearch<'_, '_, C, O> {
     fn estimate(&self, memo: Memo<C>) -> Cost {
         Heuristic::<Tiles<C>>::estimate(self.puzzle.heuristic, memo)
     }
 
     /// Searches below a board. With no moves left and none too many needed, it is the goal.
-    fn dive(&mut self, board: &Board<C>, memo: Memo<C>, node: Node) -> Result<(), Halt> {
+    fn search(&mut self, board: &Board<C>, memo: Memo<C>, node: Node) -> Result<(), Halt> {
         self.observer.enter(node.last, NodeEntry::Path { g: node.g, h: self.estimate(memo) });
         let outcome = self.below(board, memo, node);
         self.observer.leave(
@@ -139,7 +140,7 @@ impl<C: Cells, O: Observer<Tiles<C>>> Search<'_, '_, C, O> {
                 self.observer.generate(slide, child.g, h, ChildOutcome::Beyond);
                 continue;
             }
-            if let Err(halt) = self.dive(&tiles.after(board, slide), memo, child) {
+            if let Err(halt) = self.search(&tiles.after(board, slide), memo, child) {
                 if halt == Halt::Goal {
                     self.line.push(slide);
                 }

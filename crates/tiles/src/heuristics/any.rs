@@ -113,11 +113,11 @@ pub struct MaxOf<const G: usize> {
 
 impl<const G: usize> MaxOf<G> {
     /// The most that can be combined.
-    pub const MOST: usize = 4;
+    pub const MAX: usize = 4;
 
-    /// The largest of these: one to [`MOST`](Self::MOST).
+    /// The largest of these: one to [`MAX`](Self::MAX).
     pub fn new(parts: Vec<AnyHeuristic<G>>) -> MaxOf<G> {
-        assert!((1..=Self::MOST).contains(&parts.len()), "{} heuristics in one maximum", parts.len());
+        assert!((1..=Self::MAX).contains(&parts.len()), "{} heuristics in one maximum", parts.len());
         MaxOf { parts }
     }
 }

@@ -52,7 +52,7 @@ impl<const G: usize> WalkingDistance<G> {
     pub fn new<C: Cells>(tiles: &Tiles<C>) -> WalkingDistance<G> {
         assert!(Self::n_groups(tiles.shape()) <= G, "{} needs more than {G} groups", tiles.shape());
         // Rows and columns of a square board often share their tables.
-        let mut built: HashMap<Margins, Arc<Table>> = HashMap::new();
+        let mut built: HashMap<Margins, Arc<WalkingTable>> = HashMap::new();
         let axes = per_axis(|axis| {
             let bands = groups(tiles.shape(), axis).into_iter();
             bands.map(|starts| Bands::new(tiles, axis, &starts, &mut built)).collect()
@@ -143,7 +143,7 @@ struct Bands {
     band_of: [u8; 256],
     /// For each tile the band where it belongs.
     home: [u8; 256],
-    table: Arc<Table>,
+    table: Arc<WalkingTable>,
 }
 
 impl Bands {
@@ -151,7 +151,7 @@ impl Bands {
         tiles: &Tiles<C>,
         axis: Axis,
         starts: &[usize],
-        built: &mut HashMap<Margins, Arc<Table>>,
+        built: &mut HashMap<Margins, Arc<WalkingTable>>,
     ) -> Bands {
         let (mut band_of, mut home) = ([0; 256], [0; 256]);
         let mut sizes = vec![0; starts.len()];
@@ -166,7 +166,7 @@ impl Bands {
             }
         }
         let margins = (sizes, home[0]);
-        let table = built.entry(margins).or_insert_with_key(|margins| Arc::new(Table::build(margins))).clone();
+        let table = built.entry(margins).or_insert_with_key(|margins| Arc::new(WalkingTable::build(margins))).clone();
         Bands { n_bands: starts.len() as u8, band_of, home, table }
     }
 
@@ -188,7 +188,7 @@ impl Bands {
 }
 
 /// Every matrix that can be reached from the goal's, its distance, and what each move makes of it.
-struct Table {
+struct WalkingTable {
     n_bands: usize,
     index: HashMap<Matrix, u32>,
     distance: Vec<u16>,
@@ -196,16 +196,20 @@ struct Table {
     next: Vec<u32>,
 }
 
-impl Table {
-    fn build((sizes, goal_blank): &Margins) -> Table {
+impl WalkingTable {
+    fn build((sizes, goal_blank): &Margins) -> WalkingTable {
         let n_bands = sizes.len();
         let mut goal: Matrix = [0; _];
         for (band, &size) in sizes.iter().enumerate() {
             goal[band * n_bands + band] = size;
         }
         goal[MAX_BANDS * MAX_BANDS] = *goal_blank;
-        let mut table =
-            Table { n_bands, index: HashMap::from([(goal, 0)]), distance: vec![0], next: vec![u32::MAX; 2 * n_bands] };
+        let mut table = WalkingTable {
+            n_bands,
+            index: HashMap::from([(goal, 0)]),
+            distance: vec![0],
+            next: vec![u32::MAX; 2 * n_bands],
+        };
         let mut matrices = vec![goal];
         let mut at = 0;
         while let Some(&matrix) = matrices.get(at) {

@@ -19,7 +19,7 @@ use mossa_kernel::{Meter, Stopped};
 
 use crate::engine::Automaton;
 use crate::{Board, Cells, Slide, Tiles};
-use stages::Ground;
+use stages::StageTables;
 use stretches::{Pass, shorten};
 use swarm::swarm;
 
@@ -40,7 +40,7 @@ const AUTOMATON: usize = 7;
 /// use mossa_kernel::{FakeClock, Limits, Problem, SearchHandle, StateSpace};
 /// use mossa_tiles::{Shape, Tiles, construct::construct, generate, large::Improver};
 /// let tiles = Tiles::<Box<[u8]>>::blank_last(Shape::new(6, 6).unwrap());
-/// let board = generate::any(&tiles, &mut generate::chance(1));
+/// let board = generate::any(&tiles, &mut generate::rng(1));
 /// let mut way = construct(&tiles, &board);
 /// let (before, handle) = (way.len(), SearchHandle::<FakeClock>::default());
 /// let mut meter = handle.control(Limits::default()).meter();
@@ -50,11 +50,33 @@ const AUTOMATON: usize = 7;
 /// ```
 #[derive(Debug, Default)]
 pub struct Improver {
-    tools: OnceLock<(Ground, Automaton)>,
+    tools: OnceLock<Tools>,
 }
 
+/// What all searches of a puzzle share.
+#[derive(Debug)]
+struct Tools {
+    tables: StageTables,
+    automaton: Automaton,
+}
+
+/// A board to be solved.
+struct Task<'a, C: Cells> {
+    tiles: &'a Tiles<C>,
+    start: &'a Board<C>,
+    tools: &'a Tools,
+}
+
+impl<C: Cells> Clone for Task<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C: Cells> Copy for Task<'_, C> {}
+
 impl Improver {
-    /// Whether boards of so many cells are not too large for it: its tables grow with the third power.
+    /// Whether boards of this many cells are not too large for it: its tables grow with the third power.
     pub fn fits(n_cells: usize) -> bool {
         n_cells <= 144
     }
@@ -70,17 +92,19 @@ impl Improver {
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
         if self.tools.get().is_none() {
-            let _ = self.tools.set((Ground::new(tiles, meter)?, Automaton::new(AUTOMATON)));
+            let tables = StageTables::new(tiles, meter)?;
+            let _ = self.tools.set(Tools { tables, automaton: Automaton::new(AUTOMATON) });
         }
-        let (ground, automaton) = self.tools.get().expect("they were set if they were not there");
+        let tools = self.tools.get().expect("they were set if they were not there");
+        let task = Task { tiles, start, tools };
         let widenings = turn.min(MAX_WIDENINGS);
-        if let Some(shorter) = swarm((tiles, ground), start, FIRST_WIDTH << widenings, way.len(), meter)? {
+        if let Some(shorter) = swarm(task, FIRST_WIDTH << widenings, way.len(), meter)? {
             *way = shorter;
         }
         for (nth, stretch) in STRETCHES.into_iter().enumerate() {
             let seed = u64::from(turn) * STRETCHES.len() as u64 + nth as u64;
             let pass = Pass { stretch, nodes: NODES << widenings, seed };
-            shorten((tiles, ground, automaton), start, way, pass, meter)?;
+            shorten(task, way, pass, meter)?;
         }
         Ok(())
     }

@@ -102,9 +102,9 @@ fn table_bytes(n_cells: usize, n_tiles: u32) -> u64 {
     (n_cells.pow(n_tiles + 1) * size_of::<u16>()) as u64
 }
 
-/// What does not change.
+/// The tables of all stages, and what else does not change during a search.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct StageTables {
     pub(super) n_cells: usize,
     /// By cell and slide, where the tile comes from.
     pub(super) sources: Vec<[u8; 4]>,
@@ -122,9 +122,9 @@ pub(super) struct Spot {
     pub(super) distance: u32,
 }
 
-impl Ground {
-    /// The ground of a puzzle. A layer of a table ticks as one node.
-    pub(super) fn new<C: Cells>(tiles: &Tiles<C>, meter: &mut Meter<'_>) -> Result<Ground, Stopped> {
+impl StageTables {
+    /// The tables of a puzzle. A layer of a table ticks as one node.
+    pub(super) fn new<C: Cells>(tiles: &Tiles<C>, meter: &mut Meter<'_>) -> Result<StageTables, Stopped> {
         let (shape, blank_home) = (tiles.shape(), tiles.goal_cell(0));
         let sources = |cell: u8| {
             let is_legal = |slide: Slide| tiles.slides_from(cell).as_ref().contains(&slide);
@@ -146,10 +146,10 @@ impl Ground {
             }
         }
         let apart = |a: u8, b: u8| shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b));
-        let mut chance = generate::chance(0);
-        let mut spot = |home: u8, cell: u8| Spot { hash: chance.random(), distance: apart(home, cell) as u32 };
+        let mut rng = generate::rng(0);
+        let mut spot = |home: u8, cell: u8| Spot { hash: rng.random(), distance: apart(home, cell) as u32 };
         let pairs = tiles.cells().flat_map(|home| tiles.cells().map(move |cell| (home, cell)));
-        Ok(Ground {
+        Ok(StageTables {
             n_cells: shape.n_cells(),
             spots: pairs.map(|(home, cell)| spot(home, cell)).collect(),
             sources,

@@ -2,13 +2,14 @@
 //!
 //! On boards that are beyond reach a way can be found soon, and no search will tell how much too long it is. But forty moves
 //! of it are within reach: IDA* with Manhattan distance, to the board in which the stretch ends, mostly takes a few
-//! thousand nodes. Where several ways are as short as the old one any of them is taken, by lot: the way as a whole drifts, and what
+//! thousand nodes. Where several ways are as short as the old one a random one is taken: the way as a whole drifts, and what
 //! could not be shortened at first can be later.
 
 use mossa_kernel::{Meter, StateSpace as _, Stopped};
 use rand::seq::SliceRandom as _;
 
-use super::stages::{Ground, NOWHERE};
+use super::stages::NOWHERE;
+use super::{Task, Tools};
 use crate::engine::Automaton;
 use crate::{Board, Cells, Slide, Tiles, generate};
 
@@ -25,13 +26,12 @@ pub(super) struct Pass {
 
 /// Makes a way shorter where it can. However it ends, the way leads to where it led and is no longer than it was.
 pub(super) fn shorten<C: Cells>(
-    (tiles, ground, automaton): (&Tiles<C>, &Ground, &Automaton),
-    start: &Board<C>,
+    Task { tiles, start, tools }: Task<'_, C>,
     way: &mut Vec<Slide>,
     pass: Pass,
     meter: &mut Meter<'_>,
 ) -> Result<(), Stopped> {
-    let mut chance = generate::chance(pass.seed);
+    let mut rng = generate::rng(pass.seed);
     let mut board = start.clone();
     let step = (pass.stretch / 2).max(1);
     let mut first = 0;
@@ -44,9 +44,9 @@ pub(super) fn shorten<C: Cells>(
         ahead = step;
         let last = way.len().min(first + pass.stretch);
         let mut order = Slide::ALL;
-        order.shuffle(&mut chance);
-        let mut dive = Dive::new((ground, automaton), order, pass.nodes, meter);
-        if let Some(shorter) = dive.find(tiles, &board, &way[first..last])? {
+        order.shuffle(&mut rng);
+        let mut search = StretchSearch::new(tools, order, pass.nodes, meter);
+        if let Some(shorter) = search.find(tiles, &board, &way[first..last])? {
             way.splice(first..last, shorter);
         }
     }
@@ -61,9 +61,8 @@ enum End {
 }
 
 /// A stretch that is searched anew.
-struct Dive<'a, 'm, 'c> {
-    ground: &'a Ground,
-    automaton: &'a Automaton,
+struct StretchSearch<'a, 'm, 'c> {
+    tools: &'a Tools,
     /// By cell, where its tile is at the end of the stretch.
     homes: Vec<u8>,
     order: [Slide; 4],
@@ -73,14 +72,9 @@ struct Dive<'a, 'm, 'c> {
     line: Vec<Slide>,
 }
 
-impl<'a, 'm, 'c> Dive<'a, 'm, 'c> {
-    fn new(
-        (ground, automaton): (&'a Ground, &'a Automaton),
-        order: [Slide; 4],
-        nodes: u64,
-        meter: &'m mut Meter<'c>,
-    ) -> Dive<'a, 'm, 'c> {
-        Dive { ground, automaton, homes: Vec::new(), order, nodes, meter, line: Vec::new() }
+impl<'a, 'm, 'c> StretchSearch<'a, 'm, 'c> {
+    fn new(tools: &'a Tools, order: [Slide; 4], nodes: u64, meter: &'m mut Meter<'c>) -> StretchSearch<'a, 'm, 'c> {
+        StretchSearch { tools, homes: Vec::new(), order, nodes, meter, line: Vec::new() }
     }
 
     /// A shortest way from a board to where `known` leads, unless it takes too many nodes to find.
@@ -91,13 +85,13 @@ impl<'a, 'm, 'c> Dive<'a, 'm, 'c> {
         known: &[Slide],
     ) -> Result<Option<Vec<Slide>>, Stopped> {
         let end = known.iter().fold(board.clone(), |board, &slide| tiles.after(&board, slide));
-        let mut home_of = vec![0; self.ground.n_cells];
+        let mut home_of = vec![0; self.tools.tables.n_cells];
         tiles.cells().for_each(|cell| home_of[usize::from(end.tile(cell))] = cell);
         self.homes = tiles.cells().map(|cell| home_of[usize::from(board.tile(cell))]).collect();
-        let apart = |cell: u8| self.ground.spot(self.homes[usize::from(cell)], cell).distance;
+        let apart = |cell: u8| self.tools.tables.spot(self.homes[usize::from(cell)], cell).distance;
         let distance: u32 = tiles.cells().filter(|&cell| cell != board.blank()).map(apart).sum();
         for left in (distance..=known.len() as u32).step_by(2) {
-            match self.dive(board.blank(), Automaton::START, left, (left - distance) / 2) {
+            match self.depth_first(board.blank(), Automaton::START, left, (left - distance) / 2) {
                 Ok(()) => {}
                 Err(End::Found) => {
                     self.line.reverse();
@@ -110,24 +104,24 @@ impl<'a, 'm, 'c> Dive<'a, 'm, 'c> {
         Ok(None)
     }
 
-    /// Searches below a board from which so many moves are left, of which so many pairs may be wasted.
-    fn dive(&mut self, blank: u8, state: u16, left: u32, purse: u32) -> Result<(), End> {
-        if left == 0 {
+    /// Searches below a board with `moves_left` moves left, of which `slack` may take their tile away from its place.
+    fn depth_first(&mut self, blank: u8, state: u16, moves_left: u32, slack: u32) -> Result<(), End> {
+        if moves_left == 0 {
             return Err(End::Found);
         }
         self.nodes = self.nodes.checked_sub(1).ok_or(End::TooDear)?;
         self.meter.tick().map_err(End::Stopped)?;
-        let next = self.automaton.state(state);
+        let next = self.tools.automaton.state(state);
         for slide in self.order {
-            let from = self.ground.sources[usize::from(blank)][slide as usize];
+            let from = self.tools.tables.sources[usize::from(blank)][slide as usize];
             if from == NOWHERE || next[slide as usize] == Automaton::NOWHERE {
                 continue;
             }
             let home = self.homes[usize::from(from)];
-            let is_nearer = self.ground.spot(home, blank).distance < self.ground.spot(home, from).distance;
-            let Some(purse) = purse.checked_sub(u32::from(!is_nearer)) else { continue };
+            let is_nearer = self.tools.tables.spot(home, blank).distance < self.tools.tables.spot(home, from).distance;
+            let Some(slack) = slack.checked_sub(u32::from(!is_nearer)) else { continue };
             self.homes[usize::from(blank)] = home;
-            let found = self.dive(from, next[slide as usize], left - 1, purse);
+            let found = self.depth_first(from, next[slide as usize], moves_left - 1, slack);
             self.homes[usize::from(from)] = home;
             if let Err(end) = found {
                 if matches!(end, End::Found) {

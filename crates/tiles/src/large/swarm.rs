@@ -6,24 +6,24 @@
 
 use mossa_kernel::{Meter, StateSpace as _, Stopped};
 
-use super::stages::{Ground, NOWHERE};
+use super::Task;
+use super::stages::{NOWHERE, StageTables};
 use crate::{Board, Cells, Slide, Tiles, construct::construct};
 
-/// A way from a board to the goal that is shorter than `most`, by a beam of this width, if it finds one.
+/// A way from a board to the goal that is shorter than `max`, by a beam of this width, if it finds one.
 pub(super) fn swarm<C: Cells>(
-    (tiles, ground): (&Tiles<C>, &Ground),
-    start: &Board<C>,
+    Task { tiles, start, tools }: Task<'_, C>,
     width: usize,
-    most: usize,
+    max: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Vec<Slide>>, Stopped> {
-    let mut swarm = Swarm::new(ground, width, most);
+    let mut swarm = Swarm::new(&tools.tables, width, max);
     swarm.begin(tiles, start);
-    let place = swarm.run(meter)?;
-    let mut way = swarm.way_to(place);
+    swarm.run(meter)?;
+    let mut way = swarm.way_to(swarm.best);
     let board = way.iter().fold(start.clone(), |board, &slide| tiles.after(&board, slide));
     way.extend(construct(tiles, &board));
-    Ok(Some(way).filter(|way| way.len() < most))
+    Ok(Some(way).filter(|way| way.len() < max))
 }
 
 /// A swarm that has not come nearer for so many layers is stuck.
@@ -49,9 +49,9 @@ struct Child {
 
 /// A beam search in progress.
 struct Swarm<'a> {
-    ground: &'a Ground,
+    tables: &'a StageTables,
     width: usize,
-    most: usize,
+    max: usize,
     heads: Vec<Head>,
     /// The homes of all tiles of all boards, by cell.
     homes: Vec<u8>,
@@ -63,18 +63,27 @@ struct Swarm<'a> {
     n_history: usize,
     /// Hashes of boards seen lately.
     seen: Vec<u64>,
-    /// The best so far: its rank, its layer and its place there.
-    best: (u32, usize, u32),
+    /// The best so far.
+    best: Best,
+}
+
+/// Where the best board is.
+#[derive(Clone, Copy)]
+struct Best {
+    rank: u32,
+    layer: usize,
+    /// Its place in the layer.
+    place: u32,
 }
 
 impl<'a> Swarm<'a> {
-    fn new(ground: &'a Ground, width: usize, most: usize) -> Swarm<'a> {
+    fn new(tables: &'a StageTables, width: usize, max: usize) -> Swarm<'a> {
         let seen = vec![0; (16 * width).next_power_of_two()];
         let (heads, homes, places, children, history) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Swarm {
-            ground,
+            tables,
             width,
-            most,
+            max,
             heads,
             homes,
             places,
@@ -82,7 +91,7 @@ impl<'a> Swarm<'a> {
             history,
             n_history: 0,
             seen,
-            best: (u32::MAX, 0, 0),
+            best: Best { rank: u32::MAX, layer: 0, place: 0 },
         }
     }
 
@@ -93,60 +102,60 @@ impl<'a> Swarm<'a> {
         for cell in tiles.cells().filter(|&cell| cell != start.blank()) {
             let home = self.homes[usize::from(cell)];
             self.places[usize::from(home)] = cell;
-            let spot = self.ground.spot(home, cell);
+            let spot = self.tables.spot(home, cell);
             (head.hash, head.distance) = (head.hash ^ spot.hash, head.distance + spot.distance);
         }
-        (head.stage, head.rank) = self.ground.rank(0, &self.places, head.blank, head.distance);
+        (head.stage, head.rank) = self.tables.rank(0, &self.places, head.blank, head.distance);
         self.heads = vec![head];
-        self.best = (head.rank, 0, 0);
+        self.best = Best { rank: head.rank, layer: 0, place: 0 };
     }
 
-    /// Layer after layer; where the best board is, the goal if that was met.
-    fn run(&mut self, meter: &mut Meter<'_>) -> Result<(usize, u32), Stopped> {
+    /// Searches layer after layer, until the goal is met or the beam is stuck. The best board is in `best`.
+    fn run(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         for layer in 1.. {
             meter.hold(self.bytes())?;
             self.make_children(layer, meter)?;
             self.choose();
             let ranks = self.heads.iter().zip(0..);
             let Some((head, place)) = ranks.min_by_key(|(head, _)| head.rank) else { break };
-            if head.rank < self.best.0 {
-                self.best = (head.rank, layer, place);
+            if head.rank < self.best.rank {
+                self.best = Best { rank: head.rank, layer, place };
             }
-            if head.rank == 0 || self.best.1 + PATIENCE < layer {
+            if head.rank == 0 || self.best.layer + PATIENCE < layer {
                 break;
             }
         }
-        Ok((self.best.1, self.best.2))
+        Ok(())
     }
 
     fn make_children(&mut self, layer: usize, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         self.children.clear();
-        let ground = self.ground;
+        let tables = self.tables;
         let mask = self.seen.len() - 1;
         for (parent, head) in self.heads.iter().enumerate() {
             meter.tick()?;
-            let homes = &self.homes[parent * ground.n_cells..(parent + 1) * ground.n_cells];
-            let places = &mut self.places[parent * ground.n_cells..(parent + 1) * ground.n_cells];
-            let sources = ground.sources[usize::from(head.blank)];
+            let homes = &self.homes[parent * tables.n_cells..(parent + 1) * tables.n_cells];
+            let places = &mut self.places[parent * tables.n_cells..(parent + 1) * tables.n_cells];
+            let sources = tables.sources[usize::from(head.blank)];
             for slide in Slide::ALL {
                 let from = sources[slide as usize];
                 if from == NOWHERE
-                    || ground.stage_of[usize::from(from)] < head.stage
+                    || tables.stage_of[usize::from(from)] < head.stage
                     || head.last.is_some_and(|last| last.inverse() == slide)
                 {
                     continue;
                 }
                 let home = homes[usize::from(from)];
-                let (before, after) = (ground.spot(home, from), ground.spot(home, head.blank));
+                let (before, after) = (tables.spot(home, from), tables.spot(home, head.blank));
                 let distance = head.distance - before.distance + after.distance;
                 let hash = head.hash ^ before.hash ^ after.hash;
                 let seen = &mut self.seen[(hash >> 20) as usize & mask];
-                if self.most <= layer + distance as usize || *seen == hash {
+                if self.max <= layer + distance as usize || *seen == hash {
                     continue;
                 }
                 *seen = hash;
                 places[usize::from(home)] = head.blank;
-                let (stage, rank) = ground.rank(head.stage, places, from, distance);
+                let (stage, rank) = tables.rank(head.stage, places, from, distance);
                 places[usize::from(home)] = from;
                 let head = Head { hash, rank, distance, blank: from, stage, last: Some(slide) };
                 self.children.push(Child { head, parent: parent as u32 });
@@ -155,15 +164,15 @@ impl<'a> Swarm<'a> {
         Ok(())
     }
 
-    /// The best children become the next layer. Lots decide between equals: by the order in which they were made the whole swarm
-    /// would soon descend from a few neighbours.
+    /// The best children become the next layer. Hashes decide between equals: by the order in which they were made the whole
+    /// swarm would soon descend from a few neighbours.
     fn choose(&mut self) {
         let key = |child: &Child| (child.head.rank, child.head.hash as u32);
         if self.width < self.children.len() {
             self.children.select_nth_unstable_by_key(self.width, key);
             self.children.truncate(self.width);
         }
-        let n_cells = self.ground.n_cells;
+        let n_cells = self.tables.n_cells;
         let mut homes = Vec::with_capacity(self.children.len() * n_cells);
         let mut places = Vec::with_capacity(self.children.len() * n_cells);
         let mut origins = Vec::with_capacity(self.children.len());
@@ -186,7 +195,8 @@ impl<'a> Swarm<'a> {
         self.history.push(origins);
     }
 
-    fn way_to(&self, (layer, place): (usize, u32)) -> Vec<Slide> {
+    /// The slides from the start to a board.
+    fn way_to(&self, Best { layer, place, .. }: Best) -> Vec<Slide> {
         let mut place = place as usize;
         let mut way = Vec::with_capacity(layer);
         for origins in self.history[..layer].iter().rev() {
@@ -198,8 +208,8 @@ impl<'a> Swarm<'a> {
     }
 
     fn bytes(&self) -> u64 {
-        let board = size_of::<Head>() + 2 * self.ground.n_cells;
+        let board = size_of::<Head>() + 2 * self.tables.n_cells;
         let layer = self.heads.len() * (2 * board + 3 * size_of::<Child>());
-        self.ground.n_bytes() + (self.n_history * 4 + layer + self.seen.len() * 8) as u64
+        self.tables.n_bytes() + (self.n_history * 4 + layer + self.seen.len() * 8) as u64
     }
 }

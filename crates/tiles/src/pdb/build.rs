@@ -21,7 +21,7 @@ use super::permutations::Permutations;
 /// An entry that is not reached: only where a pattern leaves no tile but the blank free.
 pub(crate) const UNSEEN: u8 = 15;
 /// The largest entry. A distance that is larger still is understated, which keeps the bound a bound.
-pub(crate) const MOST: u8 = 14;
+pub(crate) const MAX: u8 = 14;
 /// How many sets of cells a thread takes at a time.
 const SETS_AT_A_TIME: usize = 64;
 
@@ -80,7 +80,7 @@ type Fresh = Vec<Box<[u16]>>;
 pub(crate) fn build(pattern: &Pattern, blank: Blank, workers: Workers<'_>) -> Result<Distances, BuildFault> {
     let permutations = Permutations::new(pattern.n_tiles());
     let kept = Blocks::new(pattern.shape(), pattern.n_tiles(), blank);
-    let mut search = Search::new(pattern, &kept, &permutations)?;
+    let mut search = RetrogradeSearch::new(pattern, &kept, &permutations)?;
     let total = search.blocks.len() as u64 * permutations.len() as u64;
     let mut n_done = 1;
     let mut fresh = search.start(pattern, &kept);
@@ -99,7 +99,7 @@ pub(crate) fn build(pattern: &Pattern, blank: Blank, workers: Workers<'_>) -> Re
     Ok(Distances { blocks: kept, permutations, entries })
 }
 
-struct Search<'a> {
+struct RetrogradeSearch<'a> {
     pattern: &'a Pattern,
     permutations: &'a Permutations,
     /// The blocks that are searched: the blank is always minded.
@@ -125,8 +125,8 @@ struct Share<'a> {
     fresh: &'a mut [Box<[u16]>],
 }
 
-impl<'a> Search<'a> {
-    fn new(pattern: &'a Pattern, kept: &Blocks, permutations: &'a Permutations) -> io::Result<Search<'a>> {
+impl<'a> RetrogradeSearch<'a> {
+    fn new(pattern: &'a Pattern, kept: &Blocks, permutations: &'a Permutations) -> io::Result<RetrogradeSearch<'a>> {
         let n_tiles = pattern.n_tiles();
         let blocks = Blocks::new(pattern.shape(), n_tiles, Blank::Minded);
         let tables = (0..n_tiles * n_tiles)
@@ -141,7 +141,7 @@ impl<'a> Search<'a> {
         let seen = Buffer::zeroed(blocks.len() * permutations.len().div_ceil(64))?;
         let mut entries = Buffer::zeroed((kept.len() * permutations.len()).div_ceil(2))?;
         entries.fill(UNSEEN << 4 | UNSEEN);
-        Ok(Search { pattern, permutations, blocks, sets, first_edges, edges, tables, seen, entries })
+        Ok(RetrogradeSearch { pattern, permutations, blocks, sets, first_edges, edges, tables, seen, entries })
     }
 
     /// Puts the goal down.
@@ -229,7 +229,7 @@ impl<'a> Search<'a> {
                     if get(share.entries, entry) == UNSEEN {
                         let order = self.permutations.order(order.into());
                         let way: u8 = order.iter().zip(&*ways).map(|(&tile, ways)| ways[usize::from(tile)]).sum();
-                        put(share.entries, entry, ((level - way) / 2).min(MOST));
+                        put(share.entries, entry, ((level - way) / 2).min(MAX));
                     }
                 }
                 share.fresh[here] = found.as_slice().into();

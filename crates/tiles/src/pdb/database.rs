@@ -10,7 +10,7 @@ use super::build::{BuildFault, Workers};
 use super::pattern::Pattern;
 use super::store::{Notice, Store};
 use super::symmetry::Symmetry;
-use super::table::{Form, Table};
+use super::table::{Form, PatternTable};
 use crate::Shape;
 
 /// A partition of tiles, known by their homes, into groups.
@@ -111,7 +111,7 @@ pub struct Database {
 /// One group of one view: a table, and how the board is laid on it.
 #[derive(Clone, Debug)]
 pub(crate) struct Lane {
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: Arc<PatternTable>,
     /// The homes of its tiles on the board.
     pub(crate) homes: Vec<u8>,
     pub(crate) way: Symmetry,
@@ -140,7 +140,7 @@ impl Database {
     pub const MAX_LANES: usize = 16;
 
     /// The tables of a plan: all that [`Plan::patterns`] lists.
-    pub fn new(plan: &Plan, tables: &[Arc<Table>]) -> Database {
+    pub fn new(plan: &Plan, tables: &[Arc<PatternTable>]) -> Database {
         let lane = |group: &Vec<u8>| {
             let (canonical, way) = Pattern::new(plan.shape, plan.blank_home, group).canonical();
             let table = tables.iter().find(|table| *table.pattern() == canonical).expect("the plan lists it");

@@ -36,4 +36,4 @@ pub use pattern::Pattern;
 pub use sets::{SETS, SMALL, Set, set_name, sets_for};
 pub use store::{Kept, Notice, Store, Unfit, form_name};
 pub use symmetry::Symmetry;
-pub use table::{Form, Table};
+pub use table::{Form, PatternTable};

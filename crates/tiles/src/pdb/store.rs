@@ -22,7 +22,7 @@ use mossa_memory::{FileLock, FileMap, checksum, write_whole};
 use super::blocks::Blank;
 use super::build::{BuildFault, Workers};
 use super::pattern::Pattern;
-use super::table::{Form, Table};
+use super::table::{Form, PatternTable};
 
 const MAGIC: &[u8; 8] = b"MOSSAPDB";
 const VERSION: u32 = 2;
@@ -128,8 +128,8 @@ impl Store {
         form: Form,
         workers: Workers<'_>,
         tell: &mut dyn FnMut(Notice),
-    ) -> Result<Table, BuildFault> {
-        let Some(path) = self.path(pattern, form) else { return Table::build(pattern, form, workers) };
+    ) -> Result<PatternTable, BuildFault> {
+        let Some(path) = self.path(pattern, form) else { return PatternTable::build(pattern, form, workers) };
         let pattern = pattern.canonical().0;
         if let Ok(table) = read(&path, Some((&pattern, form))) {
             return Ok(table);
@@ -141,7 +141,7 @@ impl Store {
             Err(Unfit::Unreadable(error)) if is_absence(&error) => {}
             Err(why) => tell(Notice::Unfit { path: path.clone(), why }),
         }
-        let table = Table::build(&pattern, form, workers)?;
+        let table = PatternTable::build(&pattern, form, workers)?;
         if let Err(error) = lock.and_then(|_lock| write(&path, &table)) {
             tell(Notice::NotKept { path, error });
         }
@@ -230,7 +230,7 @@ const FORMS: [Form; 4] = [
 ];
 
 /// Writes a table.
-fn write(path: &Path, table: &Table) -> io::Result<()> {
+fn write(path: &Path, table: &PatternTable) -> io::Result<()> {
     let (pattern, entries) = (table.pattern(), table.entries());
     let form = FORMS.iter().position(|&form| form == table.form()).expect("all forms are listed") as u32;
     let mut header = Vec::with_capacity(HEADER);
@@ -279,7 +279,7 @@ fn header(file: &[u8]) -> Result<Header, Unfit> {
 }
 
 /// Reads a table from end to end; `wanted` is what it should be, where that is known.
-fn read(path: &Path, wanted: Option<(&Pattern, Form)>) -> Result<Table, Unfit> {
+fn read(path: &Path, wanted: Option<(&Pattern, Form)>) -> Result<PatternTable, Unfit> {
     let file = FileMap::open(path).map_err(Unfit::Unreadable)?;
     let Header { pattern, form, n_bytes, sum } = header(&file)?;
     if wanted.is_some_and(|wanted| wanted != (&pattern, form)) || n_bytes != form.n_bytes(&pattern) {
@@ -289,5 +289,5 @@ fn read(path: &Path, wanted: Option<(&Pattern, Form)>) -> Result<Table, Unfit> {
     if checksum(&file[HEADER..]) != sum {
         return Err(Unfit::Damaged);
     }
-    Table::mapped(pattern, form, file, HEADER).ok_or(Unfit::Mismatch)
+    PatternTable::mapped(pattern, form, file, HEADER).ok_or(Unfit::Mismatch)
 }

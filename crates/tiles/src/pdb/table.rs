@@ -53,7 +53,7 @@ impl Entries {
 
 /// The table of a pattern.
 #[derive(Debug)]
-pub struct Table {
+pub struct PatternTable {
     pattern: Pattern,
     form: Form,
     entries: Entries,
@@ -68,9 +68,9 @@ pub(crate) struct Ranks {
     pub(crate) n_orders: usize,
 }
 
-impl Table {
+impl PatternTable {
     /// Builds the table of a pattern.
-    pub fn build(pattern: &Pattern, form: Form, workers: Workers<'_>) -> Result<Table, BuildFault> {
+    pub fn build(pattern: &Pattern, form: Form, workers: Workers<'_>) -> Result<PatternTable, BuildFault> {
         let pattern = pattern.canonical().0;
         let (Form::Sparse(blank) | Form::Ranked(blank)) = form;
         let mut distances = build(&pattern, blank, workers)?;
@@ -85,15 +85,15 @@ impl Table {
         }
         if let Form::Sparse(blank) = form {
             let entries = Entries::Built(spread_out(&pattern, blank, &distances, workers)?);
-            return Ok(Table { pattern, form, entries, ranks: None });
+            return Ok(PatternTable { pattern, form, entries, ranks: None });
         }
         let Distances { blocks, permutations, entries } = distances;
         let ranks = Some(Ranks { blocks, n_orders: permutations.len() });
-        Ok(Table { pattern, form, entries: Entries::Built(entries), ranks })
+        Ok(PatternTable { pattern, form, entries: Entries::Built(entries), ranks })
     }
 
     /// A table whose entries are in a file from a byte on; `None` if there are not as many as there should be.
-    pub(crate) fn mapped(pattern: Pattern, form: Form, file: FileMap, first: usize) -> Option<Table> {
+    pub(crate) fn mapped(pattern: Pattern, form: Form, file: FileMap, first: usize) -> Option<PatternTable> {
         let ranks = match form {
             Form::Sparse(_) => None,
             Form::Ranked(blank) => {
@@ -108,7 +108,7 @@ impl Table {
         if file.len() as u64 != first as u64 + n_bytes {
             return None;
         }
-        Some(Table { pattern, form, entries: Entries::from_file(file, first), ranks })
+        Some(PatternTable { pattern, form, entries: Entries::from_file(file, first), ranks })
     }
 
     /// The pattern, as [`Pattern::canonical`] has it.

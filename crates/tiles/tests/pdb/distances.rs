@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_kernel::Stopped;
-use mossa_tiles::pdb::{Blank, BuildFault, Form, Pattern, Plan, Table, Workers};
+use mossa_tiles::pdb::{Blank, BuildFault, Form, Pattern, PatternTable, Plan, Workers};
 use mossa_tiles::{Shape, Slide, Tiles};
 
 use crate::{FORMS, WORKERS};
@@ -53,7 +53,7 @@ fn check(rows: usize, columns: usize, blank_home: u8, homes: &[u8]) {
     }
     let apart = |a: u8, b: u8| shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b));
     for form in FORMS {
-        let table = Table::build(&pattern, form, WORKERS).unwrap();
+        let table = PatternTable::build(&pattern, form, WORKERS).unwrap();
         for ((cells, blank), &distance) in &exact {
             let mut by_slot = vec![0; homes.len()];
             for (home, &cell) in pattern.homes().zip(cells) {
@@ -96,7 +96,7 @@ fn a_pattern_of_all_tiles_is_the_puzzle_itself() {
 fn the_number_of_threads_changes_nothing() {
     let pattern = Pattern::new(Shape::new(3, 4).unwrap(), 11, &[0, 1, 2, 3, 4]);
     for form in FORMS {
-        let build = |threads| Table::build(&pattern, form, Workers { threads, ..WORKERS }).unwrap();
+        let build = |threads| PatternTable::build(&pattern, form, Workers { threads, ..WORKERS }).unwrap();
         assert!(build(1).entries() == build(3).entries(), "{form:?}");
     }
 }
@@ -107,7 +107,7 @@ fn a_build_stops_at_any_look_and_says_why() {
     for form in FORMS {
         let n_looks = AtomicU64::new(0);
         let count = || Ok(_ = n_looks.fetch_add(1, Ordering::Relaxed));
-        Table::build(&pattern, form, Workers { check: &count, ..WORKERS }).unwrap();
+        PatternTable::build(&pattern, form, Workers { check: &count, ..WORKERS }).unwrap();
         let all = n_looks.into_inner();
         assert!(30 < all, "{all} looks");
         for allowed in [0, 1, all / 2, all - 1] {
@@ -117,7 +117,7 @@ fn a_build_stops_at_any_look_and_says_why() {
                 Ok(_) => Ok(()),
                 Err(_) => Err(Stopped::Time),
             };
-            let built = Table::build(&pattern, form, Workers { check: &check, ..WORKERS });
+            let built = PatternTable::build(&pattern, form, Workers { check: &check, ..WORKERS });
             assert!(matches!(built, Err(BuildFault::Stopped(Stopped::Time))), "{form:?}: {allowed} of {all} looks");
         }
     }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use mossa_tiles::Shape;
-use mossa_tiles::pdb::{Notice, Pattern, Store, Table, Unfit};
+use mossa_tiles::pdb::{Notice, Pattern, PatternTable, Store, Unfit};
 
 use crate::{FORMS, WORKERS};
 
@@ -21,7 +21,7 @@ fn pattern() -> Pattern {
 }
 
 /// The table from a store, and what the store had to say.
-fn fetch(store: &Store, form: usize) -> (Table, Vec<Notice>) {
+fn fetch(store: &Store, form: usize) -> (PatternTable, Vec<Notice>) {
     let mut notices = Vec::new();
     let table = store.table(&pattern(), FORMS[form], WORKERS, &mut |notice| notices.push(notice));
     (table.unwrap(), notices)

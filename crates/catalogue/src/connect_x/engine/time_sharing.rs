@@ -118,12 +118,12 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         let control = Control { clock: &clock, ..control };
         let solver = Control { clock: &solver_clock, limits: for_solver(&control.limits), ..control };
         self.deepening.make_table(&control.limits);
-        let by_heart = self.by_heart(game, board);
-        if by_heart.is_some() || self.is_in_book(board) {
+        let repertoire_move = self.repertoire_move(game, board);
+        if repertoire_move.is_some() || self.is_in_book(board) {
             let clock = DeadlineClock { time: control.clock, deadline: part(IMPROVING) };
             let all = Control { clock: &clock, ..solver };
             let Solving { choice, nodes, .. } = self.solve(game, board, Turn { outcome: all, score: all });
-            if let Some(known) = choice.or_else(|| by_heart.map(|mv| answer(mv, None, nodes))) {
+            if let Some(known) = choice.or_else(|| repertoire_move.map(|mv| answer(mv, None, nodes))) {
                 return Ok(known);
             }
         }

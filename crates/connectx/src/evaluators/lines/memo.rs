@@ -1,5 +1,5 @@
 //! What `lines` keeps up to date along a line of moves: the state of every window, what the open ones add up to, and where
-//! their holes are. A stone changes the windows through its cell only, and for most of them it is one look into a table.
+//! their threats are. A stone changes the windows through its cell only, and for most of them it is one look into a table.
 //!
 //! The *state* of a window is one number: its kind, its stones of the first side and (X + 1) times those of the second.
 //! So a stone is a step of 1 or of X + 1, and a table says for every state what a stone of either side changes.
@@ -11,13 +11,13 @@ use super::{Lines, Weights};
 use crate::Shape;
 use crate::windows::Window;
 
-/// What the windows hold, and where their holes are.
+/// What the windows hold, and where their threats are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinesMemo {
     tallies: Box<[Tally]>,
     /// What the open windows are worth: the first side's less the second's.
     pub(super) lead: i32,
-    pub(super) holes: Holes,
+    pub(super) threats: ThreatMap,
 }
 
 /// What a window holds.
@@ -25,20 +25,20 @@ pub struct LinesMemo {
 struct Tally {
     /// Four kinds and runs up to 101: fewer than 4 · 102² states.
     state: u16,
-    /// The exclusive or of the numbers of its empty cells: the hole, when there is only one.
+    /// The exclusive or of the numbers of its empty cells: the threat, when there is only one.
     empty: u16,
 }
 
-/// Where the holes are.
+/// Where the threats are.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Holes {
+pub(super) struct ThreatMap {
     /// The column and row of every cell: to look them up is faster than to divide.
     places: Box<[[u8; 2]]>,
-    /// For every cell, how many windows of either side have their hole there.
+    /// For every cell, how many windows of either side have their threat there.
     n_windows: Box<[[u16; 2]]>,
-    /// For every column the rows of the holes of either side, as bits.
+    /// For every column the rows of the threats of either side, as bits.
     by_column: Box<[[u128; 2]]>,
-    /// The columns that have holes, as bits.
+    /// The columns that have threats, as bits.
     columns: u128,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct States {
 struct Step {
     /// By how much more the window is worth: to the first side, less to the second.
     rise: i32,
-    /// Whose hole there was and is: bit 0 for the first side, bit 1 for the second. The one that was is where the stone is.
+    /// Whose threat there was and is: bit 0 for the first side, bit 1 for the second. The one that was is where the stone is.
     owners: [u8; 2],
 }
 
@@ -114,17 +114,17 @@ impl LinesMemo {
             empty: window.cells,
         };
         let places = (0..shape.n_cells()).map(|cell| [cell / shape.rows(), cell % shape.rows()].map(|at| at as u8));
-        let mut holes = Holes {
+        let mut threats = ThreatMap {
             places: places.collect(),
             n_windows: vec![[0; 2]; shape.n_cells()].into(),
             by_column: vec![[0; 2]; shape.columns()].into(),
             columns: 0,
         };
         if shape.run() == 1 {
-            // Every window lacks one stone from the beginning, and every cell is the hole of four.
-            (0..shape.n_cells()).for_each(|cell| (0..4).for_each(|_| holes.add(cell, 0b11)));
+            // Every window lacks one stone from the beginning, and every cell is the threat of four.
+            (0..shape.n_cells()).for_each(|cell| (0..4).for_each(|_| threats.add(cell, 0b11)));
         }
-        LinesMemo { tallies: lines.windows.all().iter().map(empty).collect(), lead: 0, holes }
+        LinesMemo { tallies: lines.windows.all().iter().map(empty).collect(), lead: 0, threats }
     }
 }
 
@@ -141,10 +141,10 @@ impl Lines {
                 rise += step.rise;
                 let [was, is] = step.owners;
                 if was != 0 {
-                    memo.holes.drop(stone.cell, was);
+                    memo.threats.drop(stone.cell, was);
                 }
                 if is != 0 {
-                    memo.holes.add(tally.empty.into(), is);
+                    memo.threats.add(tally.empty.into(), is);
                 }
             }
         }
@@ -162,8 +162,8 @@ impl Lines {
                 rise += step.rise;
                 if step.owners != [0; 2] {
                     let [was, is] = step.owners;
-                    memo.holes.drop(tally.empty.into(), is);
-                    memo.holes.add(stone.cell, was);
+                    memo.threats.drop(tally.empty.into(), is);
+                    memo.threats.add(stone.cell, was);
                 }
                 tally.empty ^= stone.cell as u16;
             }
@@ -171,39 +171,39 @@ impl Lines {
         memo.lead -= rise;
     }
 
-    /// What `seen` makes of the memo with a stone more, which is there for this one look: only the sum and the new holes
-    /// are changed and changed back. A hole that the stone fills is left where it is: it lies below the top of its
+    /// What `seen` makes of the memo with a stone more, which is there for this one look: only the sum and the new threats
+    /// are changed and changed back. A threat that the stone fills is left where it is: it lies below the top of its
     /// column now, where nobody looks.
     pub(super) fn with_stone<T>(&self, memo: &mut LinesMemo, stone: Stone, seen: impl FnOnce(&LinesMemo) -> T) -> T {
         let (steps, _) = self.states.of(stone.side);
         let owner = 1 << stone.side as u8;
-        let mut new_holes = ArrayVec::<usize, { 4 * Shape::MAX_SIDE }>::new();
+        let mut new_threats = ArrayVec::<usize, { 4 * Shape::MAX_SIDE }>::new();
         let mut rise = 0;
         for span in self.windows.through(stone.cell) {
             for tally in &memo.tallies[span.windows()] {
                 let step = steps[usize::from(tally.state)];
                 rise += step.rise;
                 if step.owners[1] != 0 {
-                    new_holes.push(usize::from(tally.empty) ^ stone.cell);
+                    new_threats.push(usize::from(tally.empty) ^ stone.cell);
                 }
             }
         }
         memo.lead += rise;
-        new_holes.iter().for_each(|&hole| memo.holes.add(hole, owner));
+        new_threats.iter().for_each(|&threat| memo.threats.add(threat, owner));
         let found = seen(memo);
-        new_holes.iter().for_each(|&hole| memo.holes.drop(hole, owner));
+        new_threats.iter().for_each(|&threat| memo.threats.drop(threat, owner));
         memo.lead -= rise;
         found
     }
 }
 
-impl Holes {
-    /// The rows of the holes of a side in a column, as bits.
+impl ThreatMap {
+    /// The rows of the threats of a side in a column, as bits.
     pub(super) fn of(&self, column: usize, side: Side) -> u128 {
         self.by_column[column][side as usize]
     }
 
-    /// The columns that have holes, from the left.
+    /// The columns that have threats, from the left.
     pub(super) fn columns(&self) -> impl Iterator<Item = usize> + use<> {
         let mut columns = self.columns;
         std::iter::from_fn(move || {
@@ -213,7 +213,7 @@ impl Holes {
         })
     }
 
-    /// A window of these sides has its hole here. This and `drop` are rare enough to stay out of the loops over windows,
+    /// A window of these sides has its threat here. This and `drop` are rare enough to stay out of the loops over windows,
     /// which then run in registers.
     #[inline(never)]
     fn add(&mut self, cell: usize, owners: u8) {
@@ -225,7 +225,7 @@ impl Holes {
         }
     }
 
-    /// It has its hole here no longer.
+    /// It has its threat here no longer.
     #[inline(never)]
     fn drop(&mut self, cell: usize, owners: u8) {
         for side in (0..2).filter(|side| owners >> side & 1 == 1) {

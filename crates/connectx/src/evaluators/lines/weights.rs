@@ -6,7 +6,7 @@
 //! chance allows. Windows are worth their stones in proportion because that won: with squares the score was 46 percent,
 //! with cubes 36 (360 games each on boards from 9×9 to 20×20).
 //!
-//! Where lines are long, games are decided when the board fills, by holes in rows that are good for their owner: windows in
+//! Where lines are long, games are decided when the board fills, by threats in rows that are good for their owner: windows in
 //! those rows are worth much more there, and in the others nothing. The matches are in `docs/large-boards.md`.
 
 use crate::Shape;
@@ -24,17 +24,17 @@ pub struct Weights {
     pub good_row: i32,
     /// Windows in the other rows, in percent. 0 to 400.
     pub bad_row: i32,
-    /// A hole in a row that is good for its side. 0 to 10,000.
-    pub good_hole: i32,
-    /// A hole in another row. 0 to 10,000.
-    pub bad_hole: i32,
-    /// A hole with another of its side below it in the column is worth this many times less. 1 to 16.
+    /// A threat in a row that is good for its side. 0 to 10,000.
+    pub good_threat: i32,
+    /// A threat in another row. 0 to 10,000.
+    pub bad_threat: i32,
+    /// A threat with another of its side below it in the column is worth this many times less. 1 to 16.
     pub second: i32,
-    /// A hole with one of the enemy's below it is worth this many times less. 1 to 16.
+    /// A threat with one of the enemy's below it is worth this many times less. 1 to 16.
     pub shaded: i32,
-    /// Two holes on top of each other and none of the enemy's below: one is stopped, the other wins. 0 to 100,000.
+    /// Two threats on top of each other and none of the enemy's below: one is stopped, the other wins. 0 to 100,000.
     pub stacked: i32,
-    /// The enemy must play below one of our holes when the board fills. 0 to 100,000.
+    /// The enemy must play below one of our threats when the board fills. 0 to 100,000.
     pub zugzwang: i32,
     /// A win at once: more than all the rest, less than infinity. 500,000 to 950,000; not tuned.
     pub at_once: i32,
@@ -59,8 +59,8 @@ impl Weights {
         diagonal: 100,
         good_row: 150,
         bad_row: 50,
-        good_hole: 1_000,
-        bad_hole: 250,
+        good_threat: 1_000,
+        bad_threat: 250,
         second: 2,
         shaded: 4,
         stacked: 10_000,
@@ -76,23 +76,23 @@ impl Weights {
         (0..=run).map(worth).collect()
     }
 
-    /// What the holes of a column are worth, own less the opponent's. Both lists are rows as bits, for the side to move
-    /// and for the other: its holes, and the rows that are good for it.
-    pub(super) fn threats(&self, holes: [u128; 2], good_rows: [u128; 2]) -> i32 {
-        self.of_side(holes[0], holes[1], good_rows[0]) - self.of_side(holes[1], holes[0], good_rows[1])
+    /// What the threats of a column are worth, own less the opponent's. Both lists are rows as bits, for the side to move
+    /// and for the other: its threats, and the rows that are good for it.
+    pub(super) fn threats(&self, threats: [u128; 2], good_rows: [u128; 2]) -> i32 {
+        self.of_side(threats[0], threats[1], good_rows[0]) - self.of_side(threats[1], threats[0], good_rows[1])
     }
 
     fn of_side(&self, own: u128, enemys: u128, good_rows: u128) -> i32 {
         let (mut sum, mut rest) = (0, own);
         while rest != 0 {
-            let hole = rest & rest.wrapping_neg();
-            rest ^= hole;
-            let is_second = own & (hole - 1) != 0;
-            let is_shaded = enemys & (hole - 1) != 0;
-            let worth = if good_rows & hole != 0 { self.good_hole } else { self.bad_hole };
+            let threat = rest & rest.wrapping_neg();
+            rest ^= threat;
+            let is_second = own & (threat - 1) != 0;
+            let is_shaded = enemys & (threat - 1) != 0;
+            let worth = if good_rows & threat != 0 { self.good_threat } else { self.bad_threat };
             let divisor = if is_second { self.second } else { 1 } * if is_shaded { self.shaded } else { 1 };
             sum += worth / divisor;
-            sum += if rest & hole << 1 != 0 && !is_shaded { self.stacked } else { 0 };
+            sum += if rest & threat << 1 != 0 && !is_shaded { self.stacked } else { 0 };
         }
         sum
     }

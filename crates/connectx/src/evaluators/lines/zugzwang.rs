@@ -1,38 +1,38 @@
-//! Which holes are worth having: who must play below them when nothing else is left?
+//! Which threats are worth having: who must play below them when nothing else is left?
 //!
-//! The cell below a hole is *poison* to the enemy, who would let the hole be filled, and not much better for its owner,
+//! The cell below a threat is *poison* to the enemy, who would let the threat be filled, and not much better for its owner,
 //! who would let it be stopped. So both sides fill what else there is, and when only poison is left, somebody must take it.
 //!
-//! Let a board of `rows` × `columns` be full but for one column, and let a hole be in row r of that column, counted from 1
+//! Let a board of `rows` × `columns` be full but for one column, and let a threat be in row r of that column, counted from 1
 //! at the bottom, with the r - 2 cells below the poison taken. Then (columns - 1) · rows + r - 2 stones have been
-//! played, and the first side is to move if that is even. The owner wants the other side to move, so a hole is good
+//! played, and the first side is to move if that is even. The owner wants the other side to move, so a threat is good
 //! for the first side if the number is odd, for the second if it is even. On boards with an even number of rows, or
 //! with odd numbers of rows and columns, the first side profits from odd rows and the second from even ones, as Allis
 //! found for the usual board (*A Knowledge-Based Approach of Connect-Four*, 1988). With an odd number of rows and an
 //! even number of columns it is the other way round.
 //!
-//! With holes in several columns, [`fill`] plays it out.
+//! With threats in several columns, [`fill`] plays it out.
 
 use arrayvec::ArrayVec;
 use mossa_kernel::Side;
 
 use crate::Shape;
 
-/// A column with holes. Rows are counted from the lowest empty cell, which is 0.
+/// A column with threats. Rows are counted from the lowest empty cell, which is 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Pile {
     /// How many cells were empty.
     n_empty: u32,
-    /// The holes of the side to move and of the other.
-    holes: [u128; 2],
+    /// The threats of the side to move and of the other.
+    threats: [u128; 2],
     /// The next cell to be taken.
     next: u32,
 }
 
-/// All columns with holes.
+/// All columns with threats.
 pub(super) type Piles = ArrayVec<Pile, { Shape::MAX_SIDE }>;
 
-/// The side that holes in this row are good for; rows are counted from 0.
+/// The side that threats in this row are good for; rows are counted from 0.
 pub(super) fn favoured(shape: Shape, row: usize) -> Side {
     let n_played = (shape.columns() - 1) * shape.rows() + row + 1;
     if n_played.is_multiple_of(2) { Side::Second } else { Side::First }
@@ -40,7 +40,7 @@ pub(super) fn favoured(shape: Shape, row: usize) -> Side {
 
 /// Who wins if both sides only fill the board: 1 the side to move, -1 the other, 0 nobody.
 pub(super) fn fill(piles: &mut Piles, n_empty: usize) -> i32 {
-    // The order decides which of two equally good holes is given up; where a column is must not.
+    // The order decides which of two equally good threats is given up; where a column is must not.
     piles.sort_unstable();
     let n_in_piles: u32 = piles.iter().map(|pile| pile.n_empty).sum();
     let n_free: u32 = piles.iter_mut().map(Pile::fill_up).sum();
@@ -62,16 +62,16 @@ pub(super) fn fill(piles: &mut Piles, n_empty: usize) -> i32 {
 enum Choice {
     /// This side wins.
     Win(usize),
-    /// It gives up a hole of its own.
+    /// It gives up a threat of its own.
     Waste(usize),
 }
 
-/// Prefers a hole of its own with an odd number of free cells above it, so that the other side must choose next; then
+/// Prefers a threat of its own with an odd number of free cells above it, so that the other side must choose next; then
 /// any of its own; then it must play below one of the enemy's. `None` if the board is full.
 fn choose(piles: &Piles, turn: usize) -> Option<Choice> {
     let (mut waste, mut is_lost) = (None, false);
     for (index, pile) in piles.iter().enumerate().filter(|(_, pile)| pile.next < pile.n_empty) {
-        let above = pile.holes.map(|holes| holes >> (pile.next + 1));
+        let above = pile.threats.map(|threats| threats >> (pile.next + 1));
         if above[1 - turn] & 1 == 1 {
             is_lost = true;
         } else if above[turn] & 2 == 2 {
@@ -89,14 +89,14 @@ fn choose(piles: &Piles, turn: usize) -> Option<Choice> {
 }
 
 impl Pile {
-    pub(super) fn new(holes: [u128; 2], n_empty: usize) -> Pile {
-        Pile { holes, next: 0, n_empty: n_empty as u32 }
+    pub(super) fn new(threats: [u128; 2], n_empty: usize) -> Pile {
+        Pile { threats, next: 0, n_empty: n_empty as u32 }
     }
 
-    /// Takes all cells up to the next poison, and says how many. A hole that can be played at once is stopped by the
+    /// Takes all cells up to the next poison, and says how many. A threat that can be played at once is stopped by the
     /// side that must, which is a cell like any other.
     fn fill_up(&mut self) -> u32 {
-        let mut rest = (self.holes[0] | self.holes[1]).unbounded_shr(self.next);
+        let mut rest = (self.threats[0] | self.threats[1]).unbounded_shr(self.next);
         let mut n_free = 0;
         while rest & 1 == 1 {
             rest >>= 1;
@@ -112,18 +112,18 @@ impl Pile {
 mod tests {
     use super::*;
 
-    /// Rows as bits, from text: the lowest cell first, `o` a hole of the side to move, `t` of the other, `b` of both.
+    /// Rows as bits, from text: the lowest cell first, `o` a threat of the side to move, `t` of the other, `b` of both.
     fn pile(text: &str) -> Pile {
-        let holes = ['o', 't'].map(|hole| {
-            let rows = text.chars().enumerate().filter(|&(_, cell)| cell == hole || cell == 'b');
+        let threats = ['o', 't'].map(|threat| {
+            let rows = text.chars().enumerate().filter(|&(_, cell)| cell == threat || cell == 'b');
             rows.fold(0, |bits, (row, _)| bits | 1 << row)
         });
-        Pile::new(holes, text.len())
+        Pile::new(threats, text.len())
     }
 
     #[test]
     fn who_must_give_way() {
-        // Columns with holes, how many cells are empty elsewhere, who wins.
+        // Columns with threats, how many cells are empty elsewhere, who wins.
         let cases: [(&[&str], usize, i32); 12] = [
             (&[".t"], 0, -1),
             (&[".t"], 1, 0),
@@ -132,7 +132,7 @@ mod tests {
             (&["..t"], 1, -1),
             (&[".o"], 1, 1),
             (&[".o"], 0, 0),
-            // The own hole is given up, and one cell above it is left: the enemy must give way.
+            // The own threat is given up, and one cell above it is left: the enemy must give way.
             (&[".o.", ".o"], 0, 1),
             (&[".o..", ".t"], 0, -1),
             // Stopped below, won above.

@@ -5,7 +5,7 @@ use mossa_memory::prefetch;
 
 use super::sparse::Steps;
 use super::{Board, Lookup, PerLane, Sliding};
-use crate::engine::ground::MAX_CELLS;
+use crate::engine::context::MAX_CELLS;
 use crate::pdb::Database;
 use crate::pdb::combinations::Combinations;
 use crate::pdb::database::Lane;
@@ -13,13 +13,13 @@ use crate::pdb::grid::{Grid, cells_of};
 use crate::pdb::table::sparse_index;
 use crate::{Shape, pdb::Pattern};
 
-/// Where a board stands.
+/// The entry of a board.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Spot {
+pub(crate) struct Entry {
     index: u32,
     /// The cells of the lane's tiles, as the table sees them.
     set: u32,
-    entry: u8,
+    value: u8,
 }
 
 /// The numbers of the regions that sets of cells leave: two bits for every free cell, at most 3.
@@ -93,41 +93,41 @@ impl<'a> Folded<'a> {
 
 impl Folded<'_> {
     #[inline]
-    fn at(&self, lane: usize, index: u32, set: u32, blank: u8) -> Spot {
+    fn at(&self, lane: usize, index: u32, set: u32, blank: u8) -> Entry {
         let lane = &self.lanes[lane % Database::MAX_LANES];
         let byte = lane.table[index as usize];
         if byte < 16 {
-            return Spot { index, set, entry: byte };
+            return Entry { index, set, value: byte };
         }
         let region = lane.regions.number(set, lane.cells[usize::from(blank) % MAX_CELLS]);
-        Spot { index, set, entry: (byte & 15) + (byte >> (4 + region) & 1) }
+        Entry { index, set, value: (byte & 15) + (byte >> (4 + region) & 1) }
     }
 }
 
 impl Lookup for Folded<'_> {
-    type Spot = Spot;
+    type Entry = Entry;
 
     #[inline]
-    fn entry(spot: Spot) -> u8 {
-        spot.entry
+    fn value(entry: Entry) -> u8 {
+        entry.value
     }
 
     #[inline]
-    fn slide(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) -> (usize, Spot) {
+    fn slide(&self, view: usize, board: Board<'_, Entry>, sliding: Sliding) -> (usize, Entry) {
         let (lane, change) = self.steps.after(view, sliding);
-        let Spot { index, set, .. } = board.spots[lane];
+        let Entry { index, set, .. } = board.entries[lane];
         let cells = &self.lanes[lane].cells;
         let bit = |cell: u8| 1 << (cells[usize::from(cell) % MAX_CELLS] & 31);
         (lane, self.at(lane, index.wrapping_add(change), set ^ bit(sliding.from) ^ bit(sliding.to), sliding.from))
     }
 
     #[inline]
-    fn ask(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) {
+    fn prefetch(&self, view: usize, board: Board<'_, Entry>, sliding: Sliding) {
         let (lane, change) = self.steps.after(view, sliding);
-        prefetch(self.lanes[lane].table, board.spots[lane].index.wrapping_add(change) as usize);
+        prefetch(self.lanes[lane].table, board.entries[lane].index.wrapping_add(change) as usize);
     }
 
-    fn spot(&self, number: usize, lane: &Lane, cells: &[u8], blank: u8) -> Spot {
+    fn locate(&self, number: usize, lane: &Lane, cells: &[u8], blank: u8) -> Entry {
         let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
         self.at(number, sparse_index(lane.table.pattern(), cells) as u32, set, blank)
     }

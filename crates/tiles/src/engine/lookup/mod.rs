@@ -1,7 +1,8 @@
-//! How the engine finds its way in tables: where in each table the board stands, and where it stands after a slide.
+//! Incremental lookup in pattern databases: the entry of a board in every table, and the entries after a slide.
 //!
-//! A slide changes one lane of every view, for a tile is in one group of each; the blank that comes to another cell stays
-//! in the same region for all other lanes. So a child costs one lookup a view.
+//! A view is a set of tables whose values add up; each of its tables, seen through a symmetry of the board, is a lane. A
+//! slide changes one lane of every view, because a tile is in one group of each, and the blank stays in the same region for
+//! all other lanes. So a child costs one lookup per view.
 
 mod folded;
 mod ranked;
@@ -11,7 +12,7 @@ pub(crate) use folded::Folded;
 pub(crate) use ranked::Ranked;
 pub(crate) use sparse::Sparse;
 
-use super::ground::MAX_CELLS;
+use super::context::MAX_CELLS;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
 use crate::{Shape, Slide};
@@ -28,30 +29,31 @@ pub(crate) struct Sliding {
 /// A board as it is before a slide.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<'a, S> {
-    pub(crate) spots: &'a PerLane<S>,
+    pub(crate) entries: &'a PerLane<S>,
     /// The homes of the tiles, by cell.
     pub(crate) cells: &'a [u8; MAX_CELLS],
 }
 
-/// Something of every lane.
+/// One item per lane.
 pub(crate) type PerLane<T> = [T; Database::MAX_LANES];
 
-/// What a search of one goal looks up.
+/// The tables of one goal, in one of their forms.
 pub(crate) trait Lookup: Send + Sync {
-    /// Where in a table the board stands, and what the table says there.
-    type Spot: Copy + Default + Send + Sync;
+    /// The entry of a board in a table: what is needed to find its neighbours, and its value.
+    type Entry: Copy + Default + Send + Sync;
 
-    /// What the table says.
-    fn entry(spot: Self::Spot) -> u8;
+    /// The value of an entry: a lower bound on the excess that the tiles of the lane need.
+    fn value(entry: Self::Entry) -> u8;
 
-    /// The lane of a view that a slide changes, and where the board stands in it afterwards.
-    fn slide(&self, view: usize, board: Board<'_, Self::Spot>, sliding: Sliding) -> (usize, Self::Spot);
+    /// The lane of a view that a slide changes, and the entry of the board in it after the slide.
+    fn slide(&self, view: usize, board: Board<'_, Self::Entry>, sliding: Sliding) -> (usize, Self::Entry);
 
-    /// Asks for what [`slide`](Self::slide) will look at, before it is needed.
-    fn ask(&self, view: usize, board: Board<'_, Self::Spot>, sliding: Sliding);
+    /// Prefetches the memory that [`slide`](Self::slide) will read.
+    fn prefetch(&self, view: usize, board: Board<'_, Self::Entry>, sliding: Sliding);
 
-    /// Where a board stands in a lane: the cells of the lane's tiles by slot, as the table sees them, and the blank's.
-    fn spot(&self, number: usize, lane: &Lane, cells: &[u8], blank: u8) -> Self::Spot;
+    /// The entry of a board in a lane, from scratch: given the cells of the lane's tiles by slot, as the table sees them, and
+    /// the blank's cell.
+    fn locate(&self, number: usize, lane: &Lane, cells: &[u8], blank: u8) -> Self::Entry;
 }
 
 /// By how much the cell of a tile changes when the blank slides, as a lane sees it: the tile goes the other way.

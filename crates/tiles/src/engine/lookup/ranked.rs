@@ -4,7 +4,7 @@
 use mossa_memory::prefetch;
 
 use super::{Board, Lookup, Sliding};
-use crate::engine::ground::{MAX_CELLS, reach};
+use crate::engine::context::{MAX_CELLS, reach};
 use crate::engine::squares::source;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
@@ -12,13 +12,13 @@ use crate::pdb::permutations::{passing, rank};
 use crate::pdb::table::{Ranks, order_of};
 use crate::{Shape, Slide};
 
-/// Where a board stands.
+/// The entry of a board.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Spot {
+pub(crate) struct Entry {
     /// The cells of the lane's tiles, as the table sees them.
     set: u32,
     order: u32,
-    entry: u8,
+    value: u8,
 }
 
 /// What a slide passes in a lane: cells of the board, and whether to the front, which is all ones then.
@@ -102,50 +102,50 @@ impl Ranked<'_> {
     }
 
     #[inline]
-    fn at(&self, lane: usize, set: u32, order: u32, blank: u8) -> Spot {
+    fn at(&self, lane: usize, set: u32, order: u32, blank: u8) -> Entry {
         let place = self.place(lane, set, order, blank);
-        Spot { set, order, entry: self.lanes[lane].entries[place / 2] >> (4 * (place & 1)) & 15 }
+        Entry { set, order, value: self.lanes[lane].entries[place / 2] >> (4 * (place & 1)) & 15 }
     }
 
     /// The lane that a slide changes, and set and order afterwards.
     #[inline]
-    fn after(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) -> (usize, u32, u32) {
+    fn after(&self, view: usize, board: Board<'_, Entry>, sliding: Sliding) -> (usize, u32, u32) {
         let home = usize::from(sliding.home) % MAX_CELLS;
         let number = usize::from(self.numbers[view][home]) % Database::MAX_LANES;
-        let (lane, spot) = (&self.lanes[number], board.spots[number]);
+        let (lane, entry) = (&self.lanes[number], board.entries[number]);
         let bit = |cell: u8| 1 << (lane.cells[usize::from(cell) % MAX_CELLS] & 31);
-        let set = spot.set ^ bit(sliding.from) ^ bit(sliding.to);
+        let set = entry.set ^ bit(sliding.from) ^ bit(sliding.to);
         let way = &lane.ways[sliding.slide as usize][usize::from(sliding.to) % MAX_CELLS];
         let terms = &self.passing[view][home];
         let sum = way.cells.iter().take(way.n_cells.into()).fold(0_u32, |sum, &cell| {
             sum.wrapping_add(terms[usize::from(board.cells[usize::from(cell) % MAX_CELLS]) % MAX_CELLS])
         });
-        let order = spot.order.wrapping_add((sum ^ way.to_front).wrapping_sub(way.to_front));
+        let order = entry.order.wrapping_add((sum ^ way.to_front).wrapping_sub(way.to_front));
         (number, set, order)
     }
 }
 
 impl Lookup for Ranked<'_> {
-    type Spot = Spot;
+    type Entry = Entry;
 
     #[inline]
-    fn entry(spot: Spot) -> u8 {
-        spot.entry
+    fn value(entry: Entry) -> u8 {
+        entry.value
     }
 
     #[inline]
-    fn slide(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) -> (usize, Spot) {
+    fn slide(&self, view: usize, board: Board<'_, Entry>, sliding: Sliding) -> (usize, Entry) {
         let (lane, set, order) = self.after(view, board, sliding);
         (lane, self.at(lane, set, order, sliding.from))
     }
 
     #[inline]
-    fn ask(&self, view: usize, board: Board<'_, Spot>, sliding: Sliding) {
+    fn prefetch(&self, view: usize, board: Board<'_, Entry>, sliding: Sliding) {
         let (lane, set, order) = self.after(view, board, sliding);
         prefetch(self.lanes[lane].entries, self.place(lane, set, order, sliding.from) / 2);
     }
 
-    fn spot(&self, number: usize, _lane: &Lane, cells: &[u8], blank: u8) -> Spot {
+    fn locate(&self, number: usize, _lane: &Lane, cells: &[u8], blank: u8) -> Entry {
         let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
         let order = rank(&order_of(cells)[..cells.len()]);
         self.at(number, set, order.into(), blank)

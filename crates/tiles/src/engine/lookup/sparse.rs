@@ -4,7 +4,7 @@ use mossa_memory::prefetch;
 
 use super::{Board, Lookup, PerLane, Sliding, change};
 use crate::Slide;
-use crate::engine::ground::MAX_CELLS;
+use crate::engine::context::MAX_CELLS;
 use crate::pdb::Database;
 use crate::pdb::database::Lane;
 use crate::pdb::table::sparse_index;
@@ -60,37 +60,58 @@ impl<'a> Sparse<'a> {
     }
 }
 
+/// The entry of a board in one word, which stays in a register: the index in the upper bits, and the value in the lowest
+/// byte.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct PackedEntry(u64);
+
+impl PackedEntry {
+    #[inline]
+    fn new(index: u32, value: u8) -> PackedEntry {
+        PackedEntry(u64::from(index) << 8 | u64::from(value))
+    }
+
+    #[inline]
+    fn index(self) -> u32 {
+        (self.0 >> 8) as u32
+    }
+
+    #[inline]
+    fn value(self) -> u8 {
+        self.0 as u8
+    }
+}
+
 impl Sparse<'_> {
     #[inline]
-    fn at(&self, lane: usize, index: u32) -> u64 {
-        let entry = self.tables[lane % Database::MAX_LANES][index as usize / 2] >> (4 * (index & 1)) & 15;
-        u64::from(index) << 8 | u64::from(entry)
+    fn at(&self, lane: usize, index: u32) -> PackedEntry {
+        let value = self.tables[lane % Database::MAX_LANES][index as usize / 2] >> (4 * (index & 1)) & 15;
+        PackedEntry::new(index, value)
     }
 }
 
 impl Lookup for Sparse<'_> {
-    /// The index, and below it the entry in a byte.
-    type Spot = u64;
+    type Entry = PackedEntry;
 
     #[inline]
-    fn entry(spot: u64) -> u8 {
-        spot as u8
+    fn value(entry: PackedEntry) -> u8 {
+        entry.value()
     }
 
     #[inline]
-    fn slide(&self, view: usize, board: Board<'_, u64>, sliding: Sliding) -> (usize, u64) {
+    fn slide(&self, view: usize, board: Board<'_, PackedEntry>, sliding: Sliding) -> (usize, PackedEntry) {
         let (lane, change) = self.steps.after(view, sliding);
-        (lane, self.at(lane, ((board.spots[lane] >> 8) as u32).wrapping_add(change)))
+        (lane, self.at(lane, board.entries[lane].index().wrapping_add(change)))
     }
 
     #[inline]
-    fn ask(&self, view: usize, board: Board<'_, u64>, sliding: Sliding) {
+    fn prefetch(&self, view: usize, board: Board<'_, PackedEntry>, sliding: Sliding) {
         let (lane, change) = self.steps.after(view, sliding);
-        let index = ((board.spots[lane] >> 8) as u32).wrapping_add(change);
+        let index = board.entries[lane].index().wrapping_add(change);
         prefetch(self.tables[lane], index as usize / 2);
     }
 
-    fn spot(&self, number: usize, lane: &Lane, cells: &[u8], _blank: u8) -> u64 {
+    fn locate(&self, number: usize, lane: &Lane, cells: &[u8], _blank: u8) -> PackedEntry {
         self.at(number, sparse_index(lane.table.pattern(), cells) as u32)
     }
 }

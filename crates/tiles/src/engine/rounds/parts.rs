@@ -1,64 +1,64 @@
-//! A part of a round: some of the boards of its shelf, searched by somebody who knows nothing of the others.
+//! A part of an iteration: some of the subtrees of its frontier, searched without knowledge of the others.
 //!
-//! Whoever has the same tables puts the same boards on the shelf in the same order, so a part is said in three numbers,
-//! and parts can be searched on different machines. A part is a stretch of the shelf: one thread would stop at the first
-//! board that leads to the goal, and whoever gives out the parts in their order can stop there too. A round that is one part,
-//! or too short for a shelf, is the first part's alone.
+//! Two machines with the same tables meet the same subtrees in the same order, so three numbers describe a part, and parts
+//! can be searched on different machines. A part is a range of subtrees: one thread would stop at the first subtree that
+//! contains the goal, and a coordinator that gives out the parts in order can stop there too. An iteration in one part, or
+//! too short for a frontier, belongs to the first part alone.
 
 use std::ops::Range;
 
 use mossa_kernel::{Control, Cost, Stopped};
 
-use super::super::dive::{Diver, Halt, Stand};
-use super::super::ground::Ground;
+use super::super::context::Context;
+use super::super::depth_first::{DepthFirst, Halt, SearchNode};
 use super::super::lookup::Lookup;
-use super::{Counts, Engine, Grounds, homes};
+use super::{Contexts, Counts, Engine, homes};
 use crate::{Board, Cells, Slide, Tiles};
 
-/// A part of a round of IDA*.
+/// A part of an iteration of IDA*.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// The round, counted from 0: it may use so many pairs of moves more than the tables say must be used.
+    /// The iteration, counted from 0: by how many pairs of moves its threshold exceeds the estimate.
     pub round: u32,
-    /// Which part of it, counted from 0 …
+    /// The number of the part, counted from 0.
     pub part: u32,
-    /// … of how many.
+    /// The number of parts of the iteration.
     pub n_parts: u32,
 }
 
 impl Part {
-    /// How deep below the start the shelf is: so that there are some thirty boards for every part, of which one level has
-    /// more than twice as many as the one above.
+    /// How many levels below the root the frontier is: deep enough for some thirty subtrees per part, as every level has
+    /// more than twice as many nodes as the one above.
     fn n_levels(self) -> u16 {
         5 + (7 * self.n_parts.ilog2() / 8) as u16
     }
 
-    /// Its boards, by their places on a shelf of so many.
-    fn places(self, n_boards: usize) -> Range<usize> {
-        let first = |part: u32| (part as usize * n_boards).div_ceil(self.n_parts as usize);
+    /// Its range of a number of subtrees.
+    fn subtrees(self, n_subtrees: usize) -> Range<usize> {
+        let first = |part: u32| (part as usize * n_subtrees).div_ceil(self.n_parts as usize);
         first(self.part)..first(self.part + 1)
     }
 }
 
-/// What came of a part.
+/// The result of a part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PartSearched {
-    /// How many moves the round may use.
+    /// The threshold of the iteration.
     pub bound: Cost,
-    /// What the tables say of the start.
+    /// The heuristic value of the start.
     pub estimate: Cost,
-    /// Nodes expanded …
+    /// Nodes expanded. The first part counts those above the frontier.
     pub expanded: u64,
-    /// … and generated. What lies above the shelf is counted by the first part.
+    /// Nodes generated, likewise.
     pub generated: u64,
-    /// The first board of the part that leads to the goal, by its place on the shelf, and the way from the start.
+    /// The number of the first subtree of the part that contains the goal, and the moves from the start.
     pub found: Option<(u64, Vec<Slide>)>,
     /// Why it ended early, if it did.
     pub stopped: Option<Stopped>,
 }
 
 impl Engine<'_> {
-    /// Searches a part of a round from a solvable board.
+    /// Searches a part of an iteration from a solvable board.
     ///
     /// ```
     /// use mossa_kernel::{FakeClock, Limits, Notation, SearchHandle};
@@ -89,45 +89,46 @@ impl Engine<'_> {
 
     /// As with whole searches: compiled here and nowhere else.
     fn part_by_form(&self, homes: &[u8], part: Part, control: &Control<'_>) -> PartSearched {
-        match &self.grounds {
-            Grounds::Sparse(ground) => self.part_by_views(ground, homes, part, control),
-            Grounds::Folded(ground) => self.part_by_views(ground, homes, part, control),
-            Grounds::Ranked(ground) => self.part_by_views(ground, homes, part, control),
+        match &self.contexts {
+            Contexts::Sparse(context) => self.part_by_views(context, homes, part, control),
+            Contexts::Folded(context) => self.part_by_views(context, homes, part, control),
+            Contexts::Ranked(context) => self.part_by_views(context, homes, part, control),
         }
     }
 
     fn part_by_views<L: Lookup>(
         &self,
-        ground: &Ground<L>,
+        context: &Context<L>,
         homes: &[u8],
         part: Part,
         control: &Control<'_>,
     ) -> PartSearched {
         match self.database.n_views() {
-            1 => self.one_part::<L, 1>(ground, homes, part, control),
-            2 => self.one_part::<L, 2>(ground, homes, part, control),
-            3 => self.one_part::<L, 3>(ground, homes, part, control),
-            _ => self.one_part::<L, 4>(ground, homes, part, control),
+            1 => self.one_part::<L, 1>(context, homes, part, control),
+            2 => self.one_part::<L, 2>(context, homes, part, control),
+            3 => self.one_part::<L, 3>(context, homes, part, control),
+            _ => self.one_part::<L, 4>(context, homes, part, control),
         }
     }
 
     fn one_part<L: Lookup, const V: usize>(
         &self,
-        ground: &Ground<L>,
+        context: &Context<L>,
         homes: &[u8],
         part: Part,
         control: &Control<'_>,
     ) -> PartSearched {
         let manhattan = self.manhattan(homes);
-        let (mut stand, sums) = Stand::<L::Spot, V>::new(ground, self.database, homes);
-        let first = sums.into_iter().max().unwrap_or(0);
-        let estimate = manhattan + 2 * Cost::from(first);
-        let purse = u8::try_from(u32::from(first) + part.round).expect("a solvable board is solved long before");
-        let bound = manhattan + 2 * Cost::from(purse);
-        stand.node.left = bound as u16;
-        stand.node.gaps = sums.map(|sum| purse - sum);
+        let (mut node, sums) = SearchNode::<L::Entry, V>::new(context, self.database, homes);
+        let least_excess = sums.into_iter().max().unwrap_or(0);
+        let estimate = manhattan + 2 * Cost::from(least_excess);
+        let excess =
+            u8::try_from(u32::from(least_excess) + part.round).expect("a solvable board is solved long before");
+        let bound = manhattan + 2 * Cost::from(excess);
+        node.frame.moves_left = bound as u16;
+        node.frame.slack = sums.map(|sum| excess - sum);
         let mut searched = PartSearched { bound, estimate, expanded: 0, generated: 0, found: None, stopped: None };
-        if control.limits.depth.is_some_and(|most| most < bound) {
+        if control.limits.depth.is_some_and(|max| max < bound) {
             searched.stopped = Some(Stopped::Depth);
             return searched;
         }
@@ -135,72 +136,74 @@ impl Engine<'_> {
             searched.found = (part.part == 0).then(|| (0, Vec::new()));
             return searched;
         }
-        Search { ground, control, part, stand }.run(&mut searched);
+        PartSearch { context, control, part, node }.run(&mut searched);
         searched
     }
 }
 
 /// A part that is being searched.
-struct Search<'a, L: Lookup, const V: usize> {
-    ground: &'a Ground<L>,
+struct PartSearch<'a, L: Lookup, const V: usize> {
+    context: &'a Context<L>,
     control: &'a Control<'a>,
     part: Part,
-    stand: Stand<L::Spot, V>,
+    node: SearchNode<L::Entry, V>,
 }
 
-impl<'a, L: Lookup, const V: usize> Search<'a, L, V> {
+impl<'a, L: Lookup, const V: usize> PartSearch<'a, L, V> {
     fn run(self, searched: &mut PartSearched) {
-        let has_shelf = 1 < self.part.n_parts && 2 * self.part.n_levels() < self.stand.node.left;
-        if !has_shelf && self.part.part != 0 {
+        let has_frontier = 1 < self.part.n_parts && 2 * self.part.n_levels() < self.node.frame.moves_left;
+        if !has_frontier && self.part.part != 0 {
             return;
         }
-        // Once to see how long the shelf is, and once to take what is ours: all of it would be too much to carry.
-        let mut above = self.diver(if has_shelf { self.part.n_levels() } else { self.stand.node.left });
+        // One search counts the subtrees, a second one keeps those of this part: all of them would take too much memory.
+        let mut above =
+            self.above_frontier(if has_frontier { self.part.n_levels() } else { self.node.frame.moves_left });
         above.kept = 0..0;
-        let mut outcome = above.dive(self.stand.node);
+        let mut outcome = above.search(self.node.frame);
         if self.part.part == 0 {
             count(searched, above.counts);
         }
-        let places = self.part.places(above.n_shelved);
-        if outcome.is_ok() && !places.is_empty() {
-            (above.n_shelved, above.kept, above.wanted) = (0, places.clone(), Some(places.end));
-            outcome = above.dive(self.stand.node).or_else(|halt| if halt == Halt::Goal { Ok(()) } else { Err(halt) });
+        let numbers = self.part.subtrees(above.n_subtrees);
+        if outcome.is_ok() && !numbers.is_empty() {
+            (above.n_subtrees, above.kept, above.target) = (0, numbers.clone(), Some(numbers.end));
+            outcome = above.search(self.node.frame).or_else(|halt| if halt == Halt::Goal { Ok(()) } else { Err(halt) });
         }
         if let Err(halt) = outcome {
             note(searched, halt, 0, &above.line);
             return;
         }
-        let mut diver = Diver::new(self.ground, self.stand.clone(), above.meter);
-        for (place, (stand, _)) in places.zip(above.shelf) {
-            diver.counts = Counts::default();
-            diver.line.clear();
-            let node = stand.node;
-            diver.stand = stand;
-            let outcome = diver.dive(node);
-            count(searched, diver.counts);
+        let mut search = DepthFirst::new(self.context, self.node.clone(), above.meter);
+        for (number, subtree) in numbers.zip(above.frontier) {
+            search.counts = Counts::default();
+            search.line.clear();
+            let frame = subtree.root.frame;
+            search.node = subtree.root;
+            let outcome = search.search(frame);
+            count(searched, search.counts);
             if let Err(halt) = outcome {
-                let mut line = std::mem::take(&mut diver.line);
-                let halt = if halt == Halt::Goal { self.way_to(place, &mut line) } else { halt };
-                note(searched, halt, place as u64, &line);
+                let mut line = std::mem::take(&mut search.line);
+                let halt = if halt == Halt::Goal { self.path_to(number, &mut line) } else { halt };
+                note(searched, halt, number as u64, &line);
                 return;
             }
         }
     }
 
-    /// Somebody at the start who goes down so many levels.
-    fn diver(&self, n_levels: u16) -> Diver<'a, L, V> {
-        let mut diver = Diver::new(self.ground, self.stand.clone(), self.control.meter());
-        diver.shelved_at = self.stand.node.left - n_levels;
-        diver
+    /// A search of the first levels below the root.
+    fn above_frontier(&self, n_levels: u16) -> DepthFirst<'a, L, V> {
+        let mut search = DepthFirst::new(self.context, self.node.clone(), self.control.meter());
+        search.frontier_at = self.node.frame.moves_left - n_levels;
+        search
     }
 
-    /// Adds the slides to a place on the shelf, the last first; the goal, unless somebody asked to stop meanwhile.
-    fn way_to(&self, place: usize, line: &mut Vec<Slide>) -> Halt {
-        let mut diver = self.diver(self.part.n_levels());
-        (diver.kept, diver.wanted) = (0..0, Some(place));
-        let outcome = diver.dive(self.stand.node);
-        line.append(&mut diver.line);
-        outcome.expect_err("what was on the shelf is there again")
+    /// Adds the slides to the root of a subtree, the last first. The result is [`Halt::Goal`], unless the search was stopped
+    /// meanwhile.
+    fn path_to(&self, subtree: usize, line: &mut Vec<Slide>) -> Halt {
+        let mut search = self.above_frontier(self.part.n_levels());
+        (search.kept, search.target) = (0..0, Some(subtree));
+        let outcome = search.search(self.node.frame);
+        line.append(&mut search.line);
+        outcome.expect_err("the same search meets the same subtrees")
     }
 }
 
@@ -209,10 +212,10 @@ fn count(searched: &mut PartSearched, counts: Counts) {
     searched.generated += counts.generated;
 }
 
-/// Why a dive ended. `line` is the way to the goal, the last slide first.
-fn note(searched: &mut PartSearched, halt: Halt, place: u64, line: &[Slide]) {
+/// Records why a search ended. `line` has the slides to the goal, the last first.
+fn note(searched: &mut PartSearched, halt: Halt, subtree: u64, line: &[Slide]) {
     match halt {
-        Halt::Goal => searched.found = Some((place, line.iter().rev().copied().collect())),
+        Halt::Goal => searched.found = Some((subtree, line.iter().rev().copied().collect())),
         Halt::Stopped(why) => searched.stopped = Some(why),
     }
 }
@@ -222,11 +225,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_follow_each_other_on_the_shelf() {
+    fn parts_share_out_all_subtrees_in_order() {
         for n_parts in 1..=20 {
-            for n_boards in [0, 1, 2, 7, 63, 64, 1_000] {
-                let all = (0..n_parts).flat_map(|part| Part { round: 0, part, n_parts }.places(n_boards));
-                assert_eq!(all.collect::<Vec<_>>(), (0..n_boards).collect::<Vec<_>>(), "{n_parts} parts of {n_boards}");
+            for n_subtrees in [0, 1, 2, 7, 63, 64, 1_000] {
+                let all = (0..n_parts).flat_map(|part| Part { round: 0, part, n_parts }.subtrees(n_subtrees));
+                let expected = (0..n_subtrees).collect::<Vec<_>>();
+                assert_eq!(all.collect::<Vec<_>>(), expected, "{n_parts} parts of {n_subtrees}");
             }
         }
     }

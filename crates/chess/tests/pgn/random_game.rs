@@ -1,14 +1,17 @@
-//! Chance from a seed, and the odd things that it says.
+//! Random games and texts from a seed.
 
-/// A generator (splitmix64).
-pub(crate) struct Chance(pub(crate) u64);
+use mossa_kernel::Rng;
 
-impl Chance {
+/// Draws games, legal or not, and the odd words that may stand in their files.
+pub(crate) struct RandomGame(Rng);
+
+impl RandomGame {
+    pub(crate) fn new(seed: u64) -> RandomGame {
+        RandomGame(Rng::new(seed))
+    }
+
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % bound as u64) as usize
+        self.0.index(bound)
     }
 
     pub(crate) fn one_in(&mut self, bound: usize) -> bool {

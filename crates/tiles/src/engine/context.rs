@@ -1,8 +1,9 @@
-//! The ground of a search: what does not change while the tiles do.
+//! The context of a search: shape, tables and automaton, which do not change while tiles do.
 //!
-//! Everything is counted in pairs of moves beyond the Manhattan distance. A slide either takes its tile nearer to home,
-//! which costs nothing, or farther away, which costs one; and the tables say how much must be spent in all. So
-//! bounds go up in steps of two, and nobody adds up distances: a slide needs one bit, whether its tile goes away from home.
+//! Costs are counted in *excess*: pairs of moves beyond the Manhattan distance. A slide that takes its tile nearer to home
+//! has no excess, one that takes it farther away has an excess of one, and the tables hold lower bounds on the excess that
+//! groups of tiles need. So thresholds go up in steps of two moves, and no distances are added up: a slide needs one bit,
+//! whether its tile goes away from home.
 
 use super::automaton::Automaton;
 use crate::{Shape, Slide};
@@ -10,17 +11,17 @@ use crate::{Shape, Slide};
 /// The most cells of a board that the engine solves: as many as a word has bits.
 pub(crate) const MAX_CELLS: usize = 32;
 
-/// Tables of so many bytes are mostly in a cache.
+/// Up to this many bytes of tables are mostly in a cache.
 const CACHED: u64 = 64_000_000;
 
-/// Shape, rules and tables.
-pub(crate) struct Ground<L> {
+/// Shape, legal slides, tables and automaton.
+pub(crate) struct Context<L> {
     pub(crate) lookup: L,
     pub(crate) automaton: Automaton,
     columns: u8,
-    /// Whether the tables are too large for the caches, and worth asking for early.
+    /// Whether the tables are too large for the caches, so that entries are worth prefetching.
     pub(crate) is_far: bool,
-    /// Of a square board; 0 of others.
+    /// The side of a square board; 0 on other boards.
     pub(crate) side: u8,
     /// By cell of the blank, the slides that stay on the board.
     legal: [u8; MAX_CELLS],
@@ -28,8 +29,8 @@ pub(crate) struct Ground<L> {
     away: [[u32; MAX_CELLS]; 4],
 }
 
-impl<L> Ground<L> {
-    pub(crate) fn new(shape: Shape, lookup: L, automaton: Automaton, n_bytes: u64) -> Ground<L> {
+impl<L> Context<L> {
+    pub(crate) fn new(shape: Shape, lookup: L, automaton: Automaton, n_bytes: u64) -> Context<L> {
         assert!(shape.n_cells() <= MAX_CELLS, "{shape} is too large for this engine");
         let mut legal = [0; MAX_CELLS];
         let mut away = [[0; MAX_CELLS]; 4];
@@ -41,7 +42,7 @@ impl<L> Ground<L> {
             }
         }
         let side = if shape.rows() == shape.columns() { shape.rows() as u8 } else { 0 };
-        Ground { lookup, automaton, is_far: CACHED < n_bytes, side, columns: shape.columns() as u8, legal, away }
+        Context { lookup, automaton, is_far: CACHED < n_bytes, side, columns: shape.columns() as u8, legal, away }
     }
 
     /// The slides that stay on the board, as bits.

@@ -1,8 +1,8 @@
-//! The moves that are still to be tried, the most promising first, without sorting more than need be: mostly one of the
-//! first cuts, and the order of the others does not matter.
+//! Picks the moves of a node, the most promising first, and sorts no more than needed: usually one of the first moves
+//! causes a cutoff, and the order of the others does not matter.
 
-/// A move that is still to be tried: the higher, the sooner. Its rank, and below it the place in the list of moves,
-/// turned round: among equals the first is the highest.
+/// The rank of a move in the upper 32 bits, and below it the complement of its place in the list of moves: the highest is
+/// tried first, and among moves of equal rank the first in the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank(i64);
 
@@ -16,32 +16,34 @@ impl Rank {
     }
 }
 
-/// So many moves are each looked for among those that are left. Then the rest is sorted.
+/// The first moves are selected one by one among those that are left; after this number the rest is sorted.
 const N_PICKED: usize = 3;
 
-/// The moves that are still to be tried on the way from the root, as far as they are ranked; the last node's last.
+/// The ranked moves not yet tried, of all nodes from the root to the current one: a stack, on which every node has its
+/// moves above those of its parent.
 #[derive(Default)]
-pub(super) struct Untried {
+pub(super) struct MovePicker {
     ranks: Vec<Rank>,
 }
 
-impl Untried {
-    /// Forgets a search that was stopped on its way.
+impl MovePicker {
+    /// Drops what a stopped search has left.
     pub(super) fn clear(&mut self) {
         self.ranks.clear();
     }
 
-    /// How many moves there are: where those of the next node begin.
+    /// How many moves are on the stack: where those of the next node begin.
     pub(super) fn len(&self) -> usize {
         self.ranks.len()
     }
 
-    /// Adds the moves of a node, by their ranks in the order of their list.
+    /// Pushes the moves of a node, given by their ranks in the order of the list.
     pub(super) fn add(&mut self, ranks: impl Iterator<Item = i32>) {
         self.ranks.extend(ranks.enumerate().map(|(place, rank)| Rank::new(rank, place)));
     }
 
-    /// The place of the move to try next, the highest from `base` on, which is taken away.
+    /// Removes the highest move of the node whose moves begin at `base`, of which `n_tried` were tried before, and returns
+    /// its place in the list.
     pub(super) fn pick(&mut self, base: usize, n_tried: usize) -> usize {
         let left = &mut self.ranks[base..];
         match n_tried {
@@ -57,7 +59,7 @@ impl Untried {
         self.ranks.pop().expect("every move that is left has a rank").place()
     }
 
-    /// The moves from `base` on need not be tried.
+    /// Drops the moves that begin at `base`: they need not be tried.
     pub(super) fn drop_from(&mut self, base: usize) {
         self.ranks.truncate(base);
     }
