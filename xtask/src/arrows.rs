@@ -34,6 +34,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
     ("syzygy", Knows::Rooms(&["memory", "chess"])),
     ("chess-engine", Knows::Rooms(&["kernel", "memory", "chess", "syzygy"])),
     ("players", Knows::Rooms(&["kernel", "search", "protocol"])),
+    ("connectx-engine", Knows::Rooms(&["kernel", "search", "connectx", "players"])),
     ("arena", Knows::Rooms(&["kernel"])),
     (
         "catalogue",
@@ -43,6 +44,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
             "search",
             "tiles",
             "connectx",
+            "connectx-engine",
             "mnk",
             "othello",
             "chess",

@@ -26,6 +26,7 @@ pub use cores::Cores;
 pub use entries::{Entry, entries};
 pub use games::{BoardOption, GameEntry, GameKind, Games, PuzzleGame, TextError, TextPart, TwoPlayerGame};
 pub use matches::{Finished, Match, MatchPlayer};
+pub use mossa_connectx_engine::SpecBooks;
 pub use mossa_kernel::Text;
 pub use mossa_players::external::{
     CommandLine, Dialogue, EXTERNAL, Isolation, Line, Programs, Terms, Transcript, open_log,
@@ -38,7 +39,7 @@ pub use mossa_syzygy::Tablebases;
 pub use plain::{PlainGame, PlainPosition};
 pub use position::{AnyPosition, Evaluated, Perft};
 pub use puzzle::{AnyPuzzle, PuzzleSolver, Way};
-pub use resources::{PlayerResources, SpecBooks, is_outside, program, without_files};
+pub use resources::{PlayerResources, is_outside, program, without_files};
 pub use seat::{Ended, Recorded, Seat, SeatError};
 pub use strength::{Level, Means, Strengths};
 pub use variant::{Boxed, PastedGame, PublishedCounts, SharedVariant, Variant};

@@ -3,38 +3,30 @@
 //! [`Position`] is a position on a board of some shape; [`player`] makes a player from its spec; [`winning_cells`] reads
 //! lines from a board as it is seen, to be drawn.
 
-mod books;
 mod cold;
-mod columns;
 mod contest;
 mod course;
-mod engine;
 mod entry;
 mod evaluations;
 mod forms;
-mod level;
 mod lines;
-mod perfect;
 mod played;
 mod players;
 mod position;
-mod prover;
-mod thought;
+mod strengths;
 
 use mossa_players::external::UGI;
 use mossa_players::{AGENTS, Listed};
 
-pub use books::Books;
 pub use cold::{SolvedCold, solve_cold};
 pub use course::{COURSE_BOARDS, COURSE_POINTS};
-pub use engine::ENGINE;
 pub use entry::{ConnectXEntry, ENTRY};
-pub use level::STRENGTHS;
 pub use lines::winning_cells;
 pub use mossa_connectx::{ConnectError, Shape, solver};
-pub use perfect::PERFECT;
+pub use mossa_connectx_engine::{Books, ENGINE, PERFECT};
 pub use players::player;
 pub use position::Position;
+pub use strengths::STRENGTHS;
 
 /// The evaluations, the best one first.
 pub const EVALUATIONS: &[Listed] = &[
