@@ -21,8 +21,8 @@ use mossa_wire::{
 };
 
 use crate::plan::{Entrant, Plan, Survey, Sweep, Tournament, Work};
-use crate::work::untimed;
 use crate::worker::{asked, contestant, with_seed};
+use mossa_jobs::untimed;
 
 /// Why a record cannot be what came of a job.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,10 +15,10 @@ use mossa_wire::{AnalysisRecord, Done, GameRecord, Job, JobRecord, LimitFigures,
 use crate::plan::{Entrant, Named, Plan, Survey, Sweep, Tournament, Work};
 use crate::queue::{QueueError, Report, Supply};
 use crate::spec::limits::Allowance;
-use crate::work::Timing;
-use crate::work::game::{self, Sides};
-use crate::work::puzzle::{Puzzle, traced};
-use crate::work::thought::{AnalysisMode, Question};
+use mossa_jobs::Timing;
+use mossa_jobs::game::{self, Sides};
+use mossa_jobs::puzzle::{Puzzle, traced};
+use mossa_jobs::thought::{AnalysisMode, Question};
 
 /// What comes of a puzzle and what it was allowed to use, or why nothing does.
 type Solving = Result<(LimitFigures, Done), String>;

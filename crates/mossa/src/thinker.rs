@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{io, thread};
 
 use mossa_catalogue::{AnyPosition, PlayerResources};
+use mossa_jobs::opinion::{AnalysisMode, Inquiry, Opinion};
 use mossa_kernel::{Limits, RealClock, SearchHandle};
-use mossa_lab::work::opinion::{AnalysisMode, Inquiry, Opinion};
 
 use crate::failure::Failure;
 

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use mossa_catalogue::Spec;
+use mossa_jobs::Timing;
+use mossa_jobs::opinion::Inquiry;
+use mossa_jobs::review::{View, moves, sides};
 use mossa_kernel::{Clock as _, Limits};
-use mossa_lab::work::Timing;
-use mossa_lab::work::opinion::Inquiry;
-use mossa_lab::work::review::{View, moves, sides};
 use mossa_wire::{ApiError, BySide, LiveProgress, PositionSpec, ReviewedGame};
 
 use crate::position_spec::{Ground, refusal, replay};

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use mossa_catalogue::{AnyPosition, Boxed, Seat, Spec};
+use mossa_jobs::score::Scale;
+use mossa_jobs::thought::{self, wished};
 use mossa_kernel::{
     Choice, Clock as _, Control, GameClock, GameClocks, Limits, Progress, ProgressSink, Score, SearchStats, StopFlag,
     TableClock,
 };
-use mossa_lab::work::score::Scale;
-use mossa_lab::work::thought::{self, wished};
 use mossa_wire::{
     AnalysisMode, ApiError, ClockFigures, DisplayedLine, LiveAnalysis, LiveProgress, LiveWork, Question, ScoredMove,
 };

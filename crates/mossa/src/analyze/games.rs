@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Games, PlayerResources, Spec};
+use mossa_jobs::thought::{AnalysisMode, Question};
 use mossa_kernel::{Limits, RealClock, SearchHandle};
-use mossa_lab::work::thought::{AnalysisMode, Question};
 use mossa_wire::{Analyses, Analysis, ScoreUnit};
 use rayon::prelude::*;
 

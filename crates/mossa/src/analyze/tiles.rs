@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use mossa_catalogue::Spec;
 use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HeuristicFactory, Instance, Tables};
-use mossa_lab::work::puzzle::{Method, Puzzle};
+use mossa_jobs::puzzle::{Method, Puzzle};
 use mossa_wire::{Analyses, Analysis, Kind, ScoreFigures, ScoredMove, Solved, Status};
 
 use crate::args::{AnalyzeArgs, Format, LimitArgs};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use mossa_catalogue::tiles::{HeuristicFactory, Instance};
+use mossa_jobs::puzzle::{Method, Puzzle};
 use mossa_kernel::{Limits, RealClock, SearchHandle};
-use mossa_lab::work::puzzle::{Method, Puzzle};
 use mossa_wire::Target;
 
 use super::Measured;

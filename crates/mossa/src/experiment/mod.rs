@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use mossa_catalogue::{Games as KnownGames, PlayerResources};
+use mossa_jobs::Timing;
 use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_lab::agenda::most_at_once;
 use mossa_lab::ledger::{Entry, Ledger, Opening};
@@ -26,7 +27,6 @@ use mossa_lab::run::{Ended, News, Runner};
 use mossa_lab::run_request::{RunRequest, StartMode};
 use mossa_lab::spec::{ExperimentFile, SpecEnv};
 use mossa_lab::tally::Tally;
-use mossa_lab::work::Timing;
 use mossa_lab::worker::Worker;
 #[cfg(feature = "nats")]
 use mossa_wire::JobRecord;

@@ -1,8 +1,8 @@
 //! A match as a document: the arena's numbers under the names that scripts know.
 
 use mossa_arena::{Elo, Record, Results, Sprt, SprtModel, SprtState, SprtVerdict};
-use mossa_lab::work::Timing;
-use mossa_lab::work::game::work;
+use mossa_jobs::Timing;
+use mossa_jobs::game::work;
 use mossa_wire::{EloFigures, MatchPlayer, SprtFigures};
 
 /// Both players of a match.

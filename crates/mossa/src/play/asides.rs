@@ -12,8 +12,8 @@ use super::round::{Round, why};
 use super::session::Session;
 use super::words::fill;
 use crate::failure::Failure;
-use mossa_lab::work::score::Scale;
-use mossa_lab::work::thought::{AnalysisMode, wished};
+use mossa_jobs::score::Scale;
+use mossa_jobs::thought::{AnalysisMode, wished};
 
 impl Session {
     /// Whether something was taken back.

@@ -3,7 +3,7 @@
 use mossa_kernel::{Choice, Score, Side, View};
 
 use super::words::{Words, fill};
-use mossa_lab::work::score::Scale;
+use mossa_jobs::score::Scale;
 use mossa_wire::{Kind, ScoreUnit};
 
 pub(super) struct Hint<'a> {

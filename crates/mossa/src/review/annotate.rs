@@ -6,8 +6,8 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use mossa_catalogue::chess::pgn::{Game, Line, Nag, Ply};
+use mossa_jobs::review::View;
 use mossa_kernel::Side;
-use mossa_lab::work::review::View;
 use mossa_memory::open_output;
 use mossa_wire::ReviewedMove;
 

@@ -11,7 +11,7 @@ mod views;
 use std::io::Write as _;
 
 use mossa_catalogue::Games;
-use mossa_lab::work::review::View;
+use mossa_jobs::review::View;
 use mossa_wire::Review;
 
 use crate::args::ReviewArgs;

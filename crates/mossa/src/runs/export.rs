@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use mossa_jobs::untimed;
 use mossa_lab::ledger::{Entry, Ledger};
-use mossa_lab::work::untimed;
 use mossa_memory::open_output;
 use mossa_report::csv_cell;
 use mossa_wire::{Analysis, Done, JobRecord, LimitFigures, MatchWork, Solved};

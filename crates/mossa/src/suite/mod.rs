@@ -16,8 +16,8 @@ use crate::args::SuiteArgs;
 use crate::failure::{CommandOutcome, Failure};
 use crate::thinker::Thinker;
 use crate::{output, plan, progress};
-use mossa_lab::work::opinion::{AnalysisMode, Opinion};
-use mossa_lab::work::score::Scale;
+use mossa_jobs::opinion::{AnalysisMode, Opinion};
+use mossa_jobs::score::Scale;
 use problems::{Problem, Wanted};
 
 pub(crate) fn run(args: &SuiteArgs) -> Result<CommandOutcome, Failure> {

@@ -8,11 +8,11 @@ use std::thread;
 use std::time::Duration;
 
 use mossa_catalogue::{Seat, SeatError, Spec};
+use mossa_jobs::thought::{AnalysisMode, wished};
 use mossa_kernel::{
     Choice, Clock, Control, GameClock, Limits, Progress, ProgressSink, RealClock, Score, SearchHandle, SearchStats,
     Side, TableClock, Variation,
 };
-use mossa_lab::work::thought::{AnalysisMode, wished};
 use mossa_protocol::ugi::FromEngine;
 use mossa_protocol::{Estimate, Expected, Go, Info, Millis, Move};
 
