@@ -1,9 +1,10 @@
 //! Doing one job: a game is played, a puzzle solved, a player asked. The result has the shapes of `wire` and is the same
 //! whether a command, the server or an experiment asked; nothing here knows a ledger or a queue.
 //!
-//! [`game`], [`puzzle`] and [`thought`] are the three kinds of work, [`score`] says what a player's score means. An
-//! [`opinion`] is a plainer thought; of these a [`review`] is made.
+//! [`game`], [`puzzle`] and [`thought`] are the three kinds of work; [`ask`] is how players are asked, [`score`] says what
+//! their scores mean. An [`opinion`] is a plainer thought; of these a [`review`] is made.
 
+pub mod ask;
 pub mod game;
 pub mod opinion;
 pub mod puzzle;

@@ -16,9 +16,9 @@ use crate::plan::{Entrant, Named, Plan, Survey, Sweep, Tournament, Work};
 use crate::queue::{QueueError, Report, Supply};
 use crate::spec::limits::Allowance;
 use mossa_jobs::Timing;
+use mossa_jobs::ask::{AnalysisMode, Question};
 use mossa_jobs::game::{self, Sides};
 use mossa_jobs::puzzle::{Puzzle, traced};
-use mossa_jobs::thought::{AnalysisMode, Question};
 
 /// What comes of a puzzle and what it was allowed to use, or why nothing does.
 type Solving = Result<(LimitFigures, Done), String>;
@@ -181,9 +181,8 @@ impl Worker<'_> {
             wish: AnalysisMode::Best,
             resources: self.resources,
             control: Control { limits: allowance.limits, ..*control },
-            timing: self.timing,
         };
-        let mut analysis = question.ask(instance.what.as_ref(), &mut NoProgress);
+        let mut analysis = question.analyze(instance.what.as_ref(), self.timing, &mut NoProgress);
         analysis.player = player.to_string();
         analysis.peak_bytes = self.timing.tell((self.peak_bytes)());
         let record = AnalysisRecord { instance: instance.name.clone(), repetition, analysis };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Games, PlayerResources, Spec};
-use mossa_jobs::thought::{AnalysisMode, Question};
+use mossa_jobs::ask::{AnalysisMode, Question};
 use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_wire::{Analyses, Analysis, ScoreUnit};
 use rayon::prelude::*;
@@ -121,10 +121,9 @@ impl Job<'_> {
             },
             resources: &self.resources,
             control: self.handle.control(self.limits),
-            timing,
         };
         let unit = ScoreUnit::of_game(position.game());
-        let analysis = question.ask(position, &mut ShowGame { spinner, secrets: Secrets::Told, unit });
+        let analysis = question.analyze(position, timing, &mut ShowGame { spinner, secrets: Secrets::Told, unit });
         let explanation = self.args.explain.then(|| explain(&analysis, position)).flatten();
         Analysis { peak_bytes: timing.tell(machine::peak_bytes()), explanation, ..analysis }
     }

@@ -16,7 +16,8 @@ use crate::args::SuiteArgs;
 use crate::failure::{CommandOutcome, Failure};
 use crate::thinker::Thinker;
 use crate::{output, plan, progress};
-use mossa_jobs::opinion::{AnalysisMode, Opinion};
+use mossa_jobs::ask::AnalysisMode;
+use mossa_jobs::opinion::Opinion;
 use mossa_jobs::score::Scale;
 use problems::{Problem, Wanted};
 
