@@ -5,6 +5,7 @@
 //! their scores mean. An [`opinion`] is a plainer thought; of these a [`review`] is made.
 
 pub mod ask;
+pub mod counters;
 pub mod game;
 pub mod opinion;
 pub mod puzzle;

@@ -4,10 +4,11 @@
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Seat, SeatError, Spec};
 use mossa_kernel::{Choice, Control, Limits, NoProgress, Outcome, ProgressSink, Score, Side, Value, Variation};
-use mossa_wire::{Analysis, Kind, LineFigures, ScoreFigures, ScoredMove};
+use mossa_wire::{Analysis, Counters, Kind, LineFigures, ScoreFigures, ScoredMove};
 
 use super::Timing;
 use super::ask::{AnalysisMode, Question, Reply, ask};
+use super::counters::counters;
 use super::score::Scale;
 
 impl Question<'_> {
@@ -47,10 +48,7 @@ impl Question<'_> {
             pv: Vec::new(),
             lines: Vec::new(),
             depth: 0,
-            nodes: 0,
-            states_evaluated: 0,
-            prunings: 0,
-            table_hits: 0,
+            counters: Counters::default(),
             iterations: 0,
             seconds: timing.tell(0.0),
             nodes_per_second: None,
@@ -135,10 +133,7 @@ fn fill_in(analysis: &mut Analysis, choice: Choice<String>, scale: &Scale<'_>) {
     analysis.lines = choice.variations.iter().map(line).collect();
     analysis.score = scale.of_choice(&choice);
     analysis.depth = stats.full_depth();
-    analysis.nodes = stats.nodes;
-    analysis.states_evaluated = stats.states_evaluated;
-    analysis.prunings = stats.prunings;
-    analysis.table_hits = stats.table_hits;
+    analysis.counters = counters(stats);
     analysis.iterations = stats.iterations;
     analysis.best = Some(choice.mv);
     analysis.pv = choice.line;

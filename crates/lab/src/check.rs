@@ -413,10 +413,10 @@ fn check_thought(survey: &Survey, task: &Task, limits: &LimitFigures, record: &A
     let mut seat = instance.what.seat();
     // A player may look at every move by itself.
     let n_searches = seat.legal().len() as u64 + 1;
-    at_most("nodes", analysis.nodes, most_nodes(&player, allowance.limits, n_searches).unwrap_or(MAX_COUNT))?;
-    at_most("states evaluated", analysis.states_evaluated, MAX_COUNT)?;
-    at_most("prunings", analysis.prunings, MAX_COUNT)?;
-    at_most("table hits", analysis.table_hits, MAX_COUNT)?;
+    at_most("nodes", analysis.counters.nodes, most_nodes(&player, allowance.limits, n_searches).unwrap_or(MAX_COUNT))?;
+    at_most("states evaluated", analysis.counters.states_evaluated, MAX_COUNT)?;
+    at_most("prunings", analysis.counters.prunings, MAX_COUNT)?;
+    at_most("table hits", analysis.counters.table_hits, MAX_COUNT)?;
     check_seconds("seconds", analysis.seconds)?;
     follow(seat.as_mut(), analysis)
 }

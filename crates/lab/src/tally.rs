@@ -244,7 +244,7 @@ impl Tally {
         row.n += 1;
         row.answered += u64::from(analysis.best.is_some());
         row.length += u64::from(analysis.depth);
-        row.nodes = row.nodes.saturating_add(analysis.nodes);
+        row.nodes = row.nodes.saturating_add(analysis.counters.nodes);
         row.seconds = sum(row.seconds, analysis.seconds);
     }
 

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use mossa_catalogue::{AnyPosition, Boxed, Seat, SeatError};
 use mossa_jobs::ask::{self, Reply, Request, ask};
+use mossa_jobs::counters::live_work;
 use mossa_jobs::score::Scale;
 use mossa_kernel::{
     Choice, Control, GameClock, GameClocks, Limits, Progress, ProgressSink, Score, SearchStats, StopFlag, TableClock,
 };
 use mossa_wire::{
-    AnalysisMode, ApiError, ClockFigures, DisplayedLine, LiveAnalysis, LiveProgress, LiveWork, Question, ScoredMove,
+    AnalysisMode, ApiError, ClockFigures, DisplayedLine, LiveAnalysis, LiveProgress, Question, ScoredMove,
 };
 
 use crate::caps::Caps;
@@ -107,7 +108,7 @@ impl ProgressSink<String> for InfoWriter<'_> {
 }
 
 fn unanswered(player: &str, seconds: f64) -> LiveAnalysis {
-    let work = work(&SearchStats::default(), seconds);
+    let work = live_work(&SearchStats::default(), seconds);
     let (lines, moves) = (Vec::new(), Vec::new());
     LiveAnalysis { player: player.to_owned(), best: None, no_move: None, score: None, lines, moves, work }
 }
@@ -136,18 +137,7 @@ fn answered(
         score: scale.of_choice(choice),
         lines,
         moves: choice.values.iter().map(|(mv, score)| scored(mv, *score)).collect(),
-        work: work(&choice.stats, seconds),
+        work: live_work(&choice.stats, seconds),
         ..unanswered(player, seconds)
-    }
-}
-
-fn work(stats: &SearchStats, seconds: f64) -> LiveWork {
-    LiveWork {
-        depth: stats.full_depth(),
-        nodes: stats.nodes,
-        states_evaluated: stats.states_evaluated,
-        prunings: stats.prunings,
-        table_hits: stats.table_hits,
-        seconds,
     }
 }

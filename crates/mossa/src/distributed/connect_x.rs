@@ -8,7 +8,7 @@ use std::sync::Arc;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Games, Seat, Spec};
 use mossa_kernel::{Clock as _, Outcome, RealClock, SearchHandle};
-use mossa_wire::{Analysis, Done, Kind, ScoreFigures, ScoredMove};
+use mossa_wire::{Analysis, Counters, Done, Kind, ScoreFigures, ScoredMove};
 
 use super::{quoted, stopped};
 use crate::args::AnalyzeArgs;
@@ -228,7 +228,7 @@ fn put_together(
         (false, None) => Some("the game is over".to_owned()),
         (true, None) => Some("not every position was solved".to_owned()),
     };
-    let nodes = sum(|analysis| analysis.nodes);
+    let nodes = sum(|analysis| analysis.counters.nodes);
     let scored = |(mv, worth, _): &(String, Worth, _)| ScoredMove { mv: mv.clone(), score: worth.figures(position) };
     let mut in_order: Vec<ScoredMove> = moves.iter().flatten().map(scored).collect();
     in_order.sort_by(|a, b| (a.mv.len(), &a.mv).cmp(&(b.mv.len(), &b.mv)));
@@ -243,10 +243,12 @@ fn put_together(
         pv: best.map(|(mv, _, line)| std::iter::once(mv).chain(line).cloned().collect()).unwrap_or_default(),
         lines: Vec::new(),
         depth: solved.values().map(|analysis| analysis.depth).max().unwrap_or(0) + tree.n_plies as u32,
-        nodes,
-        states_evaluated: sum(|analysis| analysis.states_evaluated),
-        prunings: sum(|analysis| analysis.prunings),
-        table_hits: sum(|analysis| analysis.table_hits),
+        counters: Counters {
+            nodes,
+            states_evaluated: sum(|analysis| analysis.counters.states_evaluated),
+            prunings: sum(|analysis| analysis.counters.prunings),
+            table_hits: sum(|analysis| analysis.counters.table_hits),
+        },
         iterations: sum(|analysis| analysis.iterations),
         seconds,
         nodes_per_second: seconds.map(|seconds| (nodes as f64 / seconds.max(1e-9)) as u64),

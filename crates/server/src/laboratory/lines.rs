@@ -73,7 +73,7 @@ pub(super) fn line((games, game): (Games, &str), record: &JobRecord, goals: &Goa
                 name: thought.instance.clone(),
                 result: analysis.best.clone().unwrap_or_default(),
                 ending: analysis.score.map(|score| worth(score, &analysis.game)).unwrap_or_default(),
-                amount: analysis.nodes,
+                amount: analysis.counters.nodes,
                 seconds: analysis.seconds,
             }
         }
