@@ -8,9 +8,12 @@ use std::sync::Arc;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Games, Seat, Spec};
 use mossa_kernel::{Clock as _, Outcome, RealClock, SearchHandle};
-use mossa_wire::{Analysis, Counters, Done, Kind, ScoreFigures, ScoredMove};
+use mossa_wire::{
+    Analysis, AnalysisSpec, Counters, Done, Instance, Kind, LimitFigures, NamedInstance, OneOrMany, ScoreFigures,
+    ScoredMove,
+};
 
-use super::{quoted, stopped};
+use super::stopped;
 use crate::args::AnalyzeArgs;
 use crate::experiment;
 use crate::failure::Failure;
@@ -18,6 +21,8 @@ use crate::plan::{self, Positions};
 
 /// Plies down where nothing is said.
 const USUAL_PLIES: u64 = 2;
+/// The time for a position: it is solved, however long that takes.
+const AS_LONG_AS_IT_TAKES: &str = "1000h";
 /// More positions are too many for one question.
 const MAX_PLIES: u64 = 6;
 
@@ -92,11 +97,11 @@ pub(crate) fn analyze(
     let started = handle.clock.now();
     let mut tree = Tree { played: moves_of(&position.text()), n_plies: n_plies as usize, leaves: Vec::new() };
     tree.collect(position.seat().as_mut(), 0);
-    let text = text(position, &tree.leaves, player);
     let records = if tree.leaves.is_empty() {
         Vec::new()
     } else {
-        experiment::run_text(games, text, &args.errand, &args.output, handle)?.ok_or_else(stopped)?
+        let spec = mossa_wire::Spec::Thoughts(experiment_of(position, &tree.leaves, player));
+        experiment::run_spec(games, spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?
     };
     let solved: HashMap<String, Analysis> = records
         .into_iter()
@@ -152,14 +157,18 @@ impl Tree {
 }
 
 /// The experiment.
-fn text(position: &dyn AnyPosition, leaves: &[String], player: &str) -> String {
-    let all: Vec<String> = leaves.iter().map(|leaf| format!("{{ name = {0}, board = {0} }}", quoted(leaf))).collect();
-    format!(
-        "name = \"analyze\"\ngame = \"connect-x\"\nboard = {}\npositions = [{}]\nplayers = [{}]\nlimits = {{ time = \"1000h\" }}\n",
-        quoted(&position.board()),
-        all.join(", "),
-        quoted(player)
-    )
+fn experiment_of(position: &dyn AnyPosition, leaves: &[String], player: &str) -> AnalysisSpec {
+    let leaf = |leaf: &String| Instance::Named(NamedInstance { name: leaf.clone(), board: leaf.clone() });
+    let limits = LimitFigures { time: Some(AS_LONG_AS_IT_TAKES.into()), ..LimitFigures::default() };
+    AnalysisSpec {
+        name: "analyze".into(),
+        game: "connect-x".into(),
+        board: Some(position.board()),
+        positions: Some(leaves.iter().map(leaf).collect()),
+        players: vec![player.into()],
+        limits: Some(OneOrMany::One(limits)),
+        ..AnalysisSpec::default()
+    }
 }
 
 /// What a position is worth, and the line that says so; none if a leaf has no answer.
