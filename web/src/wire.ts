@@ -962,7 +962,7 @@ move: string,
 /**
  * … and as people say it.
  */
-move_text: string, };
+said: string, };
 
 export type NamedText = { 
 /**
@@ -984,7 +984,7 @@ place: PositionSpec,
 /**
  * … and as people say it.
  */
-move_text: Array<string>, 
+said: Array<string>, 
 /**
  * How the board is drawn.
  */
@@ -1098,7 +1098,7 @@ moves: Array<string>,
 /**
  * … and as people say it.
  */
-move_text: Array<string>, };
+said: Array<string>, };
 
 export type LiveWork = { 
 /**
@@ -1106,7 +1106,11 @@ export type LiveWork = {
  */
 depth: number, 
 /**
- * Calls of the recursive search.
+ * Time taken.
+ */
+seconds: number, 
+/**
+ * Calls of the recursive search, or playouts.
  */
 nodes: number, 
 /**
@@ -1120,11 +1124,7 @@ prunings: number,
 /**
  * Positions settled by the transposition table.
  */
-table_hits: number, 
-/**
- * Time taken.
- */
-seconds: number, };
+table_hits: number, };
 
 export type LiveAnalysis = { 
 /**
@@ -1186,6 +1186,10 @@ horizon: number,
  */
 iterations: number, 
 /**
+ * The deepest level reached.
+ */
+depth: number, 
+/**
  * Calls of the recursive search, or playouts.
  */
 nodes: number, 
@@ -1200,11 +1204,7 @@ prunings: number,
 /**
  * Positions settled by the transposition table.
  */
-table_hits: number, 
-/**
- * The deepest level reached.
- */
-depth: number, };
+table_hits: number, };
 
 export type TraceTotals = { 
 /**

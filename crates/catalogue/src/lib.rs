@@ -21,6 +21,7 @@ pub mod record;
 pub mod resources;
 pub mod review;
 pub mod seat;
+mod settings;
 pub mod stored;
 mod strength;
 mod suite;
@@ -33,6 +34,7 @@ pub use course::Course;
 pub use entries::{Entry, entries};
 pub use games::{BoardOption, GameEntry, GameKind, Games, PuzzleGame, ScoreScale, TextError, TextPart, TwoPlayerGame};
 pub use matches::{Finished, Match, MatchPlayer};
+pub use mossa_connectx_engine::SpecBooks;
 pub use mossa_kernel::Text;
 pub use mossa_players::external::{
     CommandLine, Dialogue, EXTERNAL, Isolation, Line, Programs, Terms, Transcript, UCI, UGI, open_log,
@@ -46,8 +48,9 @@ pub use plain::{PlainGame, PlainPosition};
 pub use position::{AnyPosition, Evaluated, Perft};
 pub use puzzle::{AnyPuzzle, PuzzleSolver, Way};
 pub use record::{RecordFormat, WrittenGame};
-pub use resources::{PlayerResources, SpecBooks, is_outside, program, without_files};
+pub use resources::{PlayerResources, is_outside, program, without_files};
 pub use seat::{Ended, Recorded, Seat, SeatError};
+pub use settings::{seeded, with_setting};
 pub use strength::{Level, Means, Strengths};
 pub use suite::{BestMoveTest, SuiteFault, SuiteFormat, WantedMove};
 pub use variant::{Boxed, CheckedCount, PastedGame, PublishedCounts, SharedVariant, Variant};

@@ -14,7 +14,8 @@ use mossa_kernel::{Agent, AgentError, Control, Game, Notation};
 use mossa_players::{Spec, SpecError};
 
 use crate::cores::Cores;
-use crate::resources::{PlayerResources, is_outside};
+use crate::resources::PlayerResources;
+use crate::settings::make_seeded;
 
 /// A player of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,7 +90,7 @@ impl Match {
         let make = |player: usize, seed: u64| {
             // Players are made on the thread of their game, and what they start inherits its cores.
             self.cores.iter().for_each(|cores| cores.pin());
-            let made = seeded(&self.players[player].spec, seed, &ground.make);
+            let made = make_seeded(&self.players[player].spec, seed, &ground.make);
             made.map_err(|error| AgentError::Failed(error.to_string()))
         };
         let judge = ground.judge.unwrap_or(&NoJudge);
@@ -130,21 +131,9 @@ pub(crate) fn is_deterministic<G: Game>(
 ) -> Result<bool, SpecError> {
     let MatchPlayer { spec, control } = player;
     // As in a match, where a player that takes a seed has a fresh one for every game.
-    let agent = seeded(spec, 1, make)?;
+    let agent = make_seeded(spec, 1, make)?;
     let fixed_seed = spec.value("seed").map(|_| spec.seed()).transpose()?;
     Ok(agent.determinism(&control.each_move, RunningClock::new(*control).game_clock().as_ref()).repeats(fixed_seed))
-}
-
-/// A player with this seed, if its spec has none and it takes one.
-fn seeded<A>(spec: &Spec, seed: u64, make: impl Fn(&Spec) -> Result<A, SpecError>) -> Result<A, SpecError> {
-    if spec.value("seed").is_none() && !is_outside(spec) {
-        let mut seeded = spec.clone();
-        seeded.keys.push(("seed".into(), seed.to_string()));
-        if let Ok(player) = make(&seeded) {
-            return Ok(player);
-        }
-    }
-    make(spec)
 }
 
 #[cfg(test)]

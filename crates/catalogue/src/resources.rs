@@ -6,49 +6,19 @@
 //! for what was allowed by name when this program was started.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_connectx::solver::{Book, Shelf};
+use mossa_connectx_engine::{Books, PERFECT, SpecBooks};
 use mossa_kernel::{Agent, Game, Notation};
 use mossa_players::external::{CommandLine, EXTERNAL, Programs, SessionPool, Terms, external};
 use mossa_players::{Listed, Spec, SpecError};
 use mossa_syzygy::{FilePolicy, OpenError, Tablebases, Waiting};
 
 use crate::AnyPosition;
-use crate::connect_x::{Books, PERFECT};
 use crate::tiles::{HeuristicFactory, Tables};
-
-/// Which opening books a spec may name, as in `perfect:book=FILE`.
-#[derive(Clone, Debug)]
-pub enum SpecBooks {
-    /// Only these, each by its name. No path is ever opened.
-    Named(BTreeMap<String, Arc<Book>>),
-    /// A file by its path, for specs that the local user has typed.
-    AnyPath,
-}
-
-impl SpecBooks {
-    /// None at all.
-    pub const NONE: SpecBooks = SpecBooks::Named(BTreeMap::new());
-}
-
-impl SpecBooks {
-    /// The book of this name, if a spec may name it and it can be read.
-    pub(crate) fn book(&self, name: &str) -> Option<Arc<Book>> {
-        match self {
-            SpecBooks::Named(books) => books.get(name).cloned(),
-            SpecBooks::AnyPath => Book::load(Path::new(name)).ok().map(Arc::new),
-        }
-    }
-}
-
-impl Default for SpecBooks {
-    fn default() -> SpecBooks {
-        SpecBooks::NONE
-    }
-}
 
 /// What players may use that is not in this program: other programs, and files.
 #[derive(Clone, Default, Debug)]

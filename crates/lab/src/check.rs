@@ -13,7 +13,7 @@ use std::fmt;
 use mossa_arena::TimeControl;
 use mossa_catalogue::seat::{Seat, Standing};
 use mossa_catalogue::tiles;
-use mossa_catalogue::{Algorithm, MatchPlayer, PlayerResources, Spec, clock, is_outside};
+use mossa_catalogue::{Algorithm, MatchPlayer, PlayerResources, Spec, clock, is_outside, seeded};
 use mossa_kernel::{Limits, Outcome, Score, Side};
 use mossa_wire::{Analysis, AnalysisRecord};
 use mossa_wire::{
@@ -21,8 +21,8 @@ use mossa_wire::{
 };
 
 use crate::plan::{Entrant, Plan, Survey, Sweep, Tournament, Work};
-use crate::work::untimed;
-use crate::worker::{asked, contestant, with_seed};
+use crate::worker::{asked, contestant};
+use mossa_jobs::untimed;
 
 /// Why a record cannot be what came of a job.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,7 +121,7 @@ pub fn is_repeatable(plan: &Plan, resources: &PlayerResources, job: &Job) -> boo
             let repeats = |player: usize| {
                 let (opening, entrant) = (opening?, tournament.players.get(player)?);
                 let MatchPlayer { spec, control } = contestant(entrant);
-                let spec = with_seed(opening.as_ref(), &spec, 1);
+                let spec = seeded(opening.as_ref(), &spec, 1);
                 opening.is_deterministic(&MatchPlayer { spec, control }, resources).ok()
             };
             players.into_iter().all(|player| repeats(player) == Some(true))
@@ -140,7 +140,7 @@ pub fn is_repeatable(plan: &Plan, resources: &PlayerResources, job: &Job) -> boo
         }
         Work::Thoughts(survey) => {
             let Some((instance, player, allowance)) = asked(survey, &job.task) else { return false };
-            let spec = with_seed(instance.what.as_ref(), &player, 1);
+            let spec = seeded(instance.what.as_ref(), &player, 1);
             let control = TimeControl { each_move: allowance.limits, ..TimeControl::default() };
             instance.what.is_deterministic(&MatchPlayer { spec, control }, resources) == Ok(true)
         }
@@ -413,10 +413,10 @@ fn check_thought(survey: &Survey, task: &Task, limits: &LimitFigures, record: &A
     let mut seat = instance.what.seat();
     // A player may look at every move by itself.
     let n_searches = seat.legal().len() as u64 + 1;
-    at_most("nodes", analysis.nodes, most_nodes(&player, allowance.limits, n_searches).unwrap_or(MAX_COUNT))?;
-    at_most("states evaluated", analysis.states_evaluated, MAX_COUNT)?;
-    at_most("prunings", analysis.prunings, MAX_COUNT)?;
-    at_most("table hits", analysis.table_hits, MAX_COUNT)?;
+    at_most("nodes", analysis.counters.nodes, most_nodes(&player, allowance.limits, n_searches).unwrap_or(MAX_COUNT))?;
+    at_most("states evaluated", analysis.counters.states_evaluated, MAX_COUNT)?;
+    at_most("prunings", analysis.counters.prunings, MAX_COUNT)?;
+    at_most("table hits", analysis.counters.table_hits, MAX_COUNT)?;
     check_seconds("seconds", analysis.seconds)?;
     follow(seat.as_mut(), analysis)
 }

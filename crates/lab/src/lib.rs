@@ -1,7 +1,7 @@
 //! Experiments and tournaments as data: what was asked, which jobs that makes, and what came of them.
 //!
 //! A file becomes a [`plan`] by way of [`spec`]; the [`agenda`] says which jobs a plan has; a [`queue`] takes them to
-//! [`hand`]s, which do them by the functions of [`work`]; records go into the [`ledger`], and a
+//! [`hand`]s, which do them by the functions of `mossa-jobs`; records go into the [`ledger`], and a
 //! [`tally`] adds them up. An [`order`] takes hold of a run, and [`run`] is the whole of it.
 //! What strangers bring goes through a [`check`]. Nothing here prints, reads a clock of its own or knows what a report looks like.
 
@@ -14,6 +14,4 @@ pub mod run;
 pub mod run_request;
 pub mod spec;
 pub mod tally;
-pub mod unit;
-pub mod work;
 pub mod worker;

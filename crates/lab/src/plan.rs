@@ -10,7 +10,7 @@ use mossa_catalogue::{Boxed, Spec, Tablebases};
 use mossa_wire::{LimitFigures, RunKind};
 
 use crate::spec::limits::Allowance;
-use crate::work::puzzle::Method;
+use mossa_jobs::puzzle::Method;
 
 /// An experiment, checked.
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 use mossa_arena::{Crosstable, DistinctGames, Elo};
 use mossa_wire::{AnalysisRecord, Done, GameRecord, JobRecord, LimitFigures, MatchGame, PuzzleRecord, Status};
 
-use crate::work::game::identity;
+use mossa_jobs::game::identity;
 
 /// Records added up. Whoever comes first in them stands first; [`in_order`](Tally::in_order) puts everybody in the order of
 /// the jobs, whichever was done first.
@@ -244,7 +244,7 @@ impl Tally {
         row.n += 1;
         row.answered += u64::from(analysis.best.is_some());
         row.length += u64::from(analysis.depth);
-        row.nodes = row.nodes.saturating_add(analysis.nodes);
+        row.nodes = row.nodes.saturating_add(analysis.counters.nodes);
         row.seconds = sum(row.seconds, analysis.seconds);
     }
 

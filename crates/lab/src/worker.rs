@@ -6,19 +6,17 @@ use std::sync::Arc;
 
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
 use mossa_catalogue::tiles::{Instance, Part, SMALL};
-use mossa_catalogue::{
-    AnyPosition, Boxed, Match, MatchPlayer, PlayerResources, Spec, clock, is_outside, without_files,
-};
+use mossa_catalogue::{Boxed, Match, MatchPlayer, PlayerResources, Spec, clock, is_outside, seeded, with_setting};
 use mossa_kernel::{Control, NoProgress, Stopped, Tracer};
 use mossa_wire::{AnalysisRecord, Done, GameRecord, Job, JobRecord, LimitFigures, PartFigures, PuzzleRecord, Task};
 
 use crate::plan::{Entrant, Named, Plan, Survey, Sweep, Tournament, Work};
 use crate::queue::{QueueError, Report, Supply};
 use crate::spec::limits::Allowance;
-use crate::work::Timing;
-use crate::work::game::{self, Sides};
-use crate::work::puzzle::{Puzzle, traced};
-use crate::work::thought::{AnalysisMode, Question};
+use mossa_jobs::Timing;
+use mossa_jobs::ask::{AnalysisMode, Question};
+use mossa_jobs::game::{self, Sides};
+use mossa_jobs::puzzle::{Puzzle, traced};
 
 /// What comes of a puzzle and what it was allowed to use, or why nothing does.
 type Solving = Result<(LimitFigures, Done), String>;
@@ -177,13 +175,12 @@ impl Worker<'_> {
         let Task::Thought { repetition, .. } = *task else { return None };
         let (instance, player, allowance) = asked(survey, task)?;
         let question = Question {
-            player: &with_seed(instance.what.as_ref(), &player, seed).to_string(),
+            player: &seeded(instance.what.as_ref(), &player, seed).to_string(),
             wish: AnalysisMode::Best,
             resources: self.resources,
             control: Control { limits: allowance.limits, ..*control },
-            timing: self.timing,
         };
-        let mut analysis = question.ask(instance.what.as_ref(), &mut NoProgress);
+        let mut analysis = question.analyze(instance.what.as_ref(), self.timing, &mut NoProgress);
         analysis.player = player.to_string();
         analysis.peak_bytes = self.timing.tell((self.peak_bytes)());
         let record = AnalysisRecord { instance: instance.name.clone(), repetition, analysis };
@@ -205,26 +202,13 @@ pub(crate) fn asked<'a>(survey: &'a Survey, task: &Task) -> Option<(&'a Named<Bo
     let mut player = survey.players.get(player)?.clone();
     let mut allowance = survey.limits.get(limits)?.clone();
     if let Some(depth) = depth {
-        match with_key(instance.what.as_ref(), &player, "depth", u64::from(depth)) {
+        match with_setting(instance.what.as_ref(), &player, "depth", u64::from(depth)) {
             Some(deep) => player = deep,
             None => allowance = allowance.to_depth(depth),
         }
     }
     let allowance = allowance.for_player(&player);
     Some((instance, player, allowance))
-}
-
-/// A player with a seed, if it has none and takes one.
-pub(crate) fn with_seed(position: &dyn AnyPosition, spec: &Spec, seed: u64) -> Spec {
-    with_key(position, spec, "seed", seed).unwrap_or_else(|| spec.clone())
-}
-
-/// A player with one more setting, if it is a player of ours that has such a setting and it is not set yet.
-fn with_key(position: &dyn AnyPosition, spec: &Spec, key: &str, value: u64) -> Option<Spec> {
-    let mut more = spec.clone();
-    more.keys.push((key.to_owned(), value.to_string()));
-    let is_free = spec.value(key).is_none() && !is_outside(spec);
-    (is_free && position.check_player(&without_files(&more), &PlayerResources::REFUSED).is_ok()).then_some(more)
 }
 
 /// A player of a tournament with what it may use.

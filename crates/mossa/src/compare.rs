@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use mossa_catalogue::Spec;
 use mossa_catalogue::tiles::{HeuristicFactory, Instance};
-use mossa_lab::work::puzzle::{Method, Puzzle};
+use mossa_jobs::puzzle::{Method, Puzzle};
 use mossa_wire::{Compared, Solved, Status};
 
 use crate::answer::{count, known, seconds};

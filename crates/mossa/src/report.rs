@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::io::Write as _;
 
 use mossa_catalogue::Games;
+use mossa_jobs::unit::unit_of_game;
+use mossa_jobs::untimed;
 use mossa_lab::ledger::{Entry, Ledger, Opening};
-use mossa_lab::unit::unit_of_game;
-use mossa_lab::work::untimed;
 use mossa_report::published::{Comparison, Tables};
 use mossa_report::{Language, Options, Report, ReportError, Written};
 use mossa_wire::{JobRecord, ReportFiles, Run};

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use mossa_catalogue::Games;
 use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HeuristicFactory, Instance, usual_heuristic};
+use mossa_jobs::Timing;
+use mossa_jobs::puzzle::{Method, Puzzle, Timed, steps, traced};
 use mossa_kernel::{Clock as _, Limits, RealClock, SearchHandle, Tracer};
-use mossa_lab::work::Timing;
-use mossa_lab::work::puzzle::{Method, Puzzle, Timed, steps, traced};
 use mossa_wire::{Batch, Solved, Status, Summary};
 use rayon::prelude::*;
 

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{io, thread};
 
 use mossa_catalogue::{AnyPosition, PlayerResources};
+use mossa_jobs::ask::{AnalysisMode, Question};
+use mossa_jobs::opinion::Opinion;
 use mossa_kernel::{Limits, RealClock, SearchHandle};
-use mossa_lab::work::opinion::{AnalysisMode, Inquiry, Opinion};
 
 use crate::failure::Failure;
 
@@ -30,8 +31,8 @@ impl Thinker {
             return None;
         }
         let control = self.handle.control(self.limits);
-        let inquiry = Inquiry { player: &self.player, wish, resources: &self.resources, control };
-        let opinion = inquiry.ask(position);
+        let question = Question { player: &self.player, wish, resources: &self.resources, control };
+        let opinion = question.opinion(position);
         (!self.is_stopped()).then_some(opinion)
     }
 

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 
 use mossa_catalogue::tiles::TablesError;
 use mossa_catalogue::{Algorithm, Ended, Recorded, Spec};
-use mossa_kernel::{
-    ChildOutcome, Clock as _, Limits, NodeEntry, NodeExit, Score, SearchStats, Side, Trace, TraceNode, Value as _,
-};
-use mossa_lab::unit::unit_of_game;
-use mossa_wire::{ApiError, Family, Number, Recording, ScoreUnit, SearchTrace, StatFigures, TraceEnd, TraceTotals};
+use mossa_jobs::counters::all_counters;
+use mossa_jobs::unit::unit_of_game;
+use mossa_kernel::{ChildOutcome, Clock as _, Limits, NodeEntry, NodeExit, Score, Side, Trace, TraceNode, Value as _};
+use mossa_wire::{ApiError, Family, Number, Recording, ScoreUnit, SearchTrace, TraceEnd, TraceTotals};
 
 use crate::caps::Caps;
 use crate::position_spec::{Ground, instance, refusal, replay};
@@ -90,7 +89,7 @@ fn columns(recorded: Recorded, unit: ScoreUnit) -> SearchTrace {
         line,
         score: score.map(|score| value(score.traced())),
         to_move: None,
-        stats: stats.map(|stats| figures(&stats)),
+        stats: stats.map(|stats| all_counters(&stats)),
         totals: totals(&trace),
         seconds: 0.0,
         back: (0..).zip(nodes).map(|(at, node)| node.parent.map_or(0, |parent| at - parent)).collect(),
@@ -214,21 +213,5 @@ fn totals(trace: &Trace<String>) -> TraceTotals {
         cuts: trace.n_cuts,
         table_hits: trace.n_table_hits,
         playouts: trace.n_playouts,
-    }
-}
-
-fn figures(stats: &SearchStats) -> StatFigures {
-    StatFigures {
-        expanded: stats.expanded,
-        generated: stats.generated,
-        reopened: stats.reopened,
-        visited: stats.visited,
-        horizon: stats.horizon,
-        iterations: stats.iterations,
-        nodes: stats.nodes,
-        states_evaluated: stats.states_evaluated,
-        prunings: stats.prunings,
-        table_hits: stats.table_hits,
-        depth: stats.depth,
     }
 }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use mossa_catalogue::Spec;
+use mossa_jobs::Timing;
+use mossa_jobs::ask::Question;
+use mossa_jobs::review::{View, moves, sides};
 use mossa_kernel::{Clock as _, Limits};
-use mossa_lab::work::Timing;
-use mossa_lab::work::opinion::Inquiry;
-use mossa_lab::work::review::{View, moves, sides};
 use mossa_wire::{ApiError, BySide, LiveProgress, PositionSpec, ReviewedGame};
 
 use crate::position_spec::{Ground, refusal, replay};
@@ -33,9 +33,9 @@ pub(crate) fn review(
         search.tell(LiveProgress { done: ply as u32, total: total as u32, ..NOTHING_YET });
         View::of(game.as_ref(), ply, |position, wish| {
             let control = search.handle.control(limits);
-            let inquiry = Inquiry { player: &spec, wish, resources: &search.files, control };
+            let question = Question { player: &spec, wish, resources: &search.files, control };
             let is_wanted = || !search.handle.stop.is_raised() && search.handle.clock.now() < until;
-            is_wanted().then(|| inquiry.ask(position)).filter(|_| is_wanted())
+            is_wanted().then(|| question.opinion(position)).filter(|_| is_wanted())
         })
     };
     let views: Vec<View> = (0..total).map_while(view).collect();

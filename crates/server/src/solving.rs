@@ -2,9 +2,9 @@
 
 use mossa_catalogue::tiles::{Draw, DrawKind, Shape, Slide, TablesError, TilesError};
 use mossa_catalogue::{Algorithm, Spec};
+use mossa_jobs::Timing;
+use mossa_jobs::puzzle::{Method, Puzzle, steps};
 use mossa_kernel::{Limits, Progress, ProgressSink};
-use mossa_lab::work::Timing;
-use mossa_lab::work::puzzle::{Method, Puzzle, steps};
 use mossa_wire::{ApiError, LiveProgress, PositionSpec, Solved, Status};
 
 use crate::position_spec::{Ground, instance, refusal, replay};

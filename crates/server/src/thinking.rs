@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use mossa_catalogue::{AnyPosition, Boxed, Seat, Spec};
+use mossa_catalogue::{AnyPosition, Boxed, Seat, SeatError};
+use mossa_jobs::ask::{self, Reply, Request, ask};
+use mossa_jobs::counters::live_work;
+use mossa_jobs::score::Scale;
 use mossa_kernel::{
-    Choice, Clock as _, Control, GameClock, GameClocks, Limits, Progress, ProgressSink, Score, SearchStats, StopFlag,
-    TableClock,
+    Choice, Control, GameClock, GameClocks, Limits, Progress, ProgressSink, Score, SearchStats, StopFlag, TableClock,
 };
-use mossa_lab::work::score::Scale;
-use mossa_lab::work::thought::{self, wished};
 use mossa_wire::{
-    AnalysisMode, ApiError, ClockFigures, DisplayedLine, LiveAnalysis, LiveProgress, LiveWork, Question, ScoredMove,
+    AnalysisMode, ApiError, ClockFigures, DisplayedLine, LiveAnalysis, LiveProgress, Question, ScoredMove,
 };
 
 use crate::caps::Caps;
@@ -36,23 +36,17 @@ pub(crate) fn think(
     let here = here(start, seat)?;
     let scale = Scale { position: here.as_ref(), plies_left: seat.plies_left(), player };
     let shadow = shadow(ground, seat, &search.handle.stop)?;
-    let asked = invite(seat, &spec, *wish)?;
-    seat.prepare(&asked, &limits).map_err(|error| refusal("player", error))?;
-    let started = search.handle.clock.now();
-    let choice = {
-        let mut sink = InfoWriter { search, scale: &scale, shadow };
-        let control = search.handle.control(limits);
-        match clocks {
-            Some(clocks) => {
-                let clock = TableClock { time: &search.handle.clock, clocks: game_clocks(*clocks, &limits) };
-                seat.ask(&asked, &Control { clock: &clock, ..control }, &mut sink)
-            }
-            None => seat.ask(&asked, &control, &mut sink),
-        }
+    let beside = clocks.map(|clocks| TableClock { time: &search.handle.clock, clocks: game_clocks(clocks, &limits) });
+    let control = match &beside {
+        Some(clock) => Control { clock, ..search.handle.control(limits) },
+        None => search.handle.control(limits),
     };
-    let seconds = search.handle.clock.now().saturating_sub(started).as_secs_f64();
+    let mut sink = InfoWriter { search, scale: &scale, shadow };
+    let request = Request { player: &spec.to_string(), wish: wished(*wish), control };
+    let Reply { player: asked, choice, seconds } = ask(seat, &request, &mut sink);
     let thought = match choice {
         Ok(choice) => answered(player, seat, &choice, &scale, seconds),
+        Err(SeatError::Spec(error)) => return Err(refusal("player", error)),
         Err(error) => LiveAnalysis { no_move: Some(error.to_string()), ..unanswered(player, seconds) },
     };
     table.seated(&asked);
@@ -71,16 +65,12 @@ fn shadow(ground: &Ground, seat: &dyn Seat, stop: &StopFlag) -> Result<Box<dyn S
     Ok(shadow)
 }
 
-/// The player as it is asked: for the worth of a position, with several lines or the worth of all moves if it can.
-fn invite(seat: &mut dyn Seat, spec: &Spec, wish: AnalysisMode) -> Result<String, ApiError> {
-    if let Some(wished) =
-        (wish == AnalysisMode::Worth).then(|| wished(seat, spec, thought::AnalysisMode::Lines(LINES))).flatten()
-    {
-        return Ok(wished);
+/// The worth of a position comes with several lines, or with the worth of all moves.
+fn wished(wish: AnalysisMode) -> ask::AnalysisMode {
+    match wish {
+        AnalysisMode::Move => ask::AnalysisMode::Move,
+        AnalysisMode::Worth => ask::AnalysisMode::Lines(LINES),
     }
-    let plain = spec.to_string();
-    seat.invite(&plain).map_err(|error| refusal("player", error))?;
-    Ok(plain)
 }
 
 /// The clocks beside the board; nobody may think longer than a search may take.
@@ -118,7 +108,7 @@ impl ProgressSink<String> for InfoWriter<'_> {
 }
 
 fn unanswered(player: &str, seconds: f64) -> LiveAnalysis {
-    let work = work(&SearchStats::default(), seconds);
+    let work = live_work(&SearchStats::default(), seconds);
     let (lines, moves) = (Vec::new(), Vec::new());
     LiveAnalysis { player: player.to_owned(), best: None, no_move: None, score: None, lines, moves, work }
 }
@@ -147,18 +137,7 @@ fn answered(
         score: scale.of_choice(choice),
         lines,
         moves: choice.values.iter().map(|(mv, score)| scored(mv, *score)).collect(),
-        work: work(&choice.stats, seconds),
+        work: live_work(&choice.stats, seconds),
         ..unanswered(player, seconds)
-    }
-}
-
-fn work(stats: &SearchStats, seconds: f64) -> LiveWork {
-    LiveWork {
-        depth: stats.full_depth(),
-        nodes: stats.nodes,
-        states_evaluated: stats.states_evaluated,
-        prunings: stats.prunings,
-        table_hits: stats.table_hits,
-        seconds,
     }
 }

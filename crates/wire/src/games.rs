@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Number;
+use crate::{Counters, Number};
 
 /// What a score means.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -60,14 +60,9 @@ pub struct Analysis {
     pub lines: Vec<LineFigures>,
     /// How far it looked ahead.
     pub depth: u32,
-    /// Calls of the recursive search.
-    pub nodes: u64,
-    /// Positions looked at, as the reports count them.
-    pub states_evaluated: u64,
-    /// Branches cut by a bound.
-    pub prunings: u64,
-    /// Positions settled by the transposition table.
-    pub table_hits: u64,
+    /// The counters.
+    #[serde(flatten)]
+    pub counters: Counters,
     /// Rounds of an iterative search.
     pub iterations: u64,
     /// Time taken.

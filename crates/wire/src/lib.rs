@@ -5,6 +5,7 @@
 mod bench;
 mod board_view;
 mod check;
+mod counters;
 mod game_info;
 mod games;
 mod laboratory;
@@ -28,6 +29,7 @@ mod unit;
 pub use bench::{Bench, Signature, Target};
 pub use board_view::{BoardView, DisplayedMove, NamedText, StandingFigures};
 pub use check::{CheckFigures, EngineReport};
+pub use counters::Counters;
 pub use game_info::{CellKind, CoordinatesKind, GameInfo, GameInfoKind, GestureKind, StyleFigures, WordPair};
 pub use games::{
     Analyses, Analysis, Distinct, Evaluation, Evaluations, Explanation, Kind, LineFigures, Perft, PerftLine, PerftList,

@@ -5,11 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::GameInfo;
 use crate::{
     BoardView, CheckedExperiment, Listing, RecordLine, Recording, ReviewedGame, RunFigures, RunLine, ScoreFigures,
     ScoredMove, SearchTrace, Solved,
 };
+use crate::{Counters, GameInfo};
 
 /// Where a game or puzzle stands: all that is needed to set it up again.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -353,14 +353,9 @@ pub struct DisplayedLine {
 pub struct LiveWork {
     /// How far it looked ahead.
     pub depth: u32,
-    /// Calls of the recursive search.
-    pub nodes: u64,
-    /// Positions looked at, as the reports count them.
-    pub states_evaluated: u64,
-    /// Branches cut by a bound.
-    pub prunings: u64,
-    /// Positions settled by the transposition table.
-    pub table_hits: u64,
+    /// The counters.
+    #[serde(flatten)]
+    pub counters: Counters,
     /// Time taken.
     pub seconds: f64,
 }

@@ -56,7 +56,7 @@ pub struct MatchPlayer {
 }
 
 /// Moves, work and time.
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug)]
 pub struct MatchWork {
     /// Moves played.
     pub moves: u64,
@@ -72,6 +72,18 @@ pub struct MatchWork {
     /// … and for the slowest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slowest: Option<f64>,
+}
+
+impl MatchWork {
+    /// Adds the work of another game. Programs tell any number they like, so the sums end at the largest there is.
+    pub fn add(&mut self, other: &MatchWork) {
+        self.moves = self.moves.saturating_add(other.moves);
+        self.states_evaluated = self.states_evaluated.saturating_add(other.states_evaluated);
+        self.prunings = self.prunings.saturating_add(other.prunings);
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.seconds = self.seconds.into_iter().chain(other.seconds).reduce(|one, other| one + other);
+        self.slowest = self.slowest.into_iter().chain(other.slowest).reduce(f64::max);
+    }
 }
 
 /// A difference in strength.

@@ -34,8 +34,8 @@ pub struct SpecList {
 
 /// An experiment of one of three kinds: `game = "tiles"` solves puzzles, `positions` or `file` asks players what they
 /// think of positions, and everything else is a tournament.
-#[derive(Clone, PartialEq, JsonSchema, Debug)]
-#[schemars(untagged)]
+#[derive(Clone, PartialEq, Serialize, JsonSchema, Debug)]
+#[serde(untagged)]
 pub enum Spec {
     /// Boards × algorithms × heuristics × limits × repetitions.
     Puzzles(PuzzleSpec),
@@ -46,7 +46,7 @@ pub enum Spec {
 }
 
 /// Puzzles: boards × algorithms × heuristics × limits × repetitions.
-#[derive(Clone, PartialEq, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleSpec {
     /// What the experiment is called.
@@ -85,7 +85,7 @@ pub struct PuzzleSpec {
 }
 
 /// Boards drawn by chance.
-#[derive(Clone, PartialEq, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct DrawSpec {
     /// Rows and columns, `4x4` by default.
@@ -101,7 +101,7 @@ pub struct DrawSpec {
 }
 
 /// What players think: positions × players × depths × limits × repetitions.
-#[derive(Clone, PartialEq, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisSpec {
     /// What the experiment is called.
@@ -132,7 +132,7 @@ pub struct AnalysisSpec {
 }
 
 /// A tournament.
-#[derive(Clone, PartialEq, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct TournamentSpec {
     /// What the tournament is called.
@@ -181,7 +181,7 @@ pub struct TournamentSpec {
 }
 
 /// How games end early.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct AdjudicationSpec {
     /// A game is lost when both players say so by this much …
@@ -201,7 +201,7 @@ pub struct AdjudicationSpec {
 }
 
 /// Which players must consider a game decided.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Sides {
     /// The loser alone.
@@ -211,7 +211,7 @@ pub enum Sides {
 }
 
 /// What the differences of a sequential test are measured in.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum SprtKind {
     /// Logistic Elo.
@@ -221,7 +221,7 @@ pub enum SprtKind {
 }
 
 /// A sequential test.
-#[derive(Clone, Copy, PartialEq, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct SprtSpec {
     /// The lower difference.
@@ -237,8 +237,8 @@ pub struct SprtSpec {
 }
 
 /// A board or position: its text, or a table with a name.
-#[derive(Clone, PartialEq, Eq, JsonSchema, Debug)]
-#[schemars(untagged)]
+#[derive(Clone, PartialEq, Eq, Serialize, JsonSchema, Debug)]
+#[serde(untagged)]
 pub enum Instance {
     /// The text.
     Plain(String),
@@ -247,7 +247,7 @@ pub enum Instance {
 }
 
 /// A board or position with a name.
-#[derive(Clone, PartialEq, Eq, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct NamedInstance {
     /// What it is called in records and reports.
@@ -257,8 +257,8 @@ pub struct NamedInstance {
 }
 
 /// A player of a tournament: its spec, or a table.
-#[derive(Clone, PartialEq, JsonSchema, Debug)]
-#[schemars(untagged)]
+#[derive(Clone, PartialEq, Serialize, JsonSchema, Debug)]
+#[serde(untagged)]
 pub enum Entrant {
     /// The spec.
     Plain(String),
@@ -267,7 +267,7 @@ pub enum Entrant {
 }
 
 /// A player with a name, or with limits of its own.
-#[derive(Clone, PartialEq, Deserialize, JsonSchema, Debug)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct NamedEntrant {
     /// What it is called in records and reports; its spec by default.
@@ -279,8 +279,8 @@ pub struct NamedEntrant {
 }
 
 /// One thing, or a list of them.
-#[derive(Clone, PartialEq, Eq, JsonSchema, Debug)]
-#[schemars(untagged)]
+#[derive(Clone, PartialEq, Eq, Serialize, JsonSchema, Debug)]
+#[serde(untagged)]
 pub enum OneOrMany<T> {
     /// One.
     One(T),

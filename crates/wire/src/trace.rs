@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Allowance, Number, PositionSpec};
+use crate::{Allowance, Counters, Number, PositionSpec};
 
 /// A search to be recorded.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -69,14 +69,9 @@ pub struct StatFigures {
     pub horizon: u64,
     /// Rounds of an iterative search.
     pub iterations: u64,
-    /// Calls of the recursive search, or playouts.
-    pub nodes: u64,
-    /// Positions looked at, as the reports count them.
-    pub states_evaluated: u64,
-    /// Branches cut by a bound.
-    pub prunings: u64,
-    /// Positions settled by the transposition table.
-    pub table_hits: u64,
+    /// The counters.
+    #[serde(flatten)]
+    pub counters: Counters,
     /// The deepest level reached.
     pub depth: u32,
 }

@@ -5,39 +5,31 @@
 
 mod bench;
 mod bench_sets;
-mod books;
 mod cold;
-mod columns;
 mod contest;
 mod course;
-mod engine;
 mod entry;
 mod evaluations;
 mod exam;
 mod forms;
-mod level;
 mod lines;
-mod perfect;
 mod played;
 mod players;
 mod position;
-mod prover;
 mod stored;
-mod thought;
+mod strengths;
 
 use mossa_players::external::UGI;
 use mossa_players::{AGENTS, Listed};
 
-pub use books::Books;
 pub use cold::{SolvedCold, solve_cold};
-pub use engine::ENGINE;
 pub use entry::{ConnectXEntry, ENTRY};
-pub use level::STRENGTHS;
 pub use lines::winning_cells;
 pub use mossa_connectx::{ConnectError, Shape, solver};
-pub use perfect::PERFECT;
+pub use mossa_connectx_engine::{Books, ENGINE, PERFECT};
 pub use players::player;
 pub use position::Position;
+pub use strengths::STRENGTHS;
 
 /// The evaluations, the best one first.
 pub const EVALUATIONS: &[Listed] = &[

@@ -4,13 +4,12 @@
 use mossa_connectx::evaluators::{Aligned, Lines, Threats};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{ConnectX, Form};
+use mossa_connectx_engine::{ENGINE, PERFECT, PerfectAgent, Settings, engine};
 use mossa_kernel::{Agent, Evaluator, Score};
 use mossa_players::external::UGI;
 use mossa_players::{Knowledge, Spec, SpecError, agent, find};
 
 use super::EVALUATIONS;
-use super::engine::{ENGINE, engine};
-use super::perfect::{PERFECT, PerfectAgent, Settings};
 use crate::resources::{PlayerResources, Way, outsider};
 use crate::with_engine;
 

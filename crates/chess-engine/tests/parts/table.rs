@@ -18,12 +18,12 @@ fn some_entry(rng: &mut Rng) -> Entry {
         promotion: promotion[rng.index(5)],
     };
     Entry {
-        mv: (rng.below(4) != 0).then_some(mv),
-        score: [-MATE + 7, -MATE_IN_MAX_PLY + 1, -1, 0, 250, 19_999, MATE - 9][rng.below(7)],
-        bound: [Bound::Upper, Bound::Lower, Bound::Exact][rng.below(3)],
-        depth: rng.below(100) as i32,
-        raw_eval: (rng.below(3) != 0).then(|| rng.below(39_000) as i32 - 19_500),
-        is_pv: rng.below(2) == 1,
+        mv: (rng.index(4) != 0).then_some(mv),
+        score: [-MATE + 7, -MATE_IN_MAX_PLY + 1, -1, 0, 250, 19_999, MATE - 9][rng.index(7)],
+        bound: [Bound::Upper, Bound::Lower, Bound::Exact][rng.index(3)],
+        depth: rng.index(100) as i32,
+        raw_eval: (rng.index(3) != 0).then(|| rng.index(39_000) as i32 - 19_500),
+        is_pv: rng.index(2) == 1,
     }
 }
 
@@ -33,7 +33,7 @@ fn entries_come_back_as_they_were() {
     let table = TranspositionTable::new(1 << 16);
     for number in 0..20_000_u64 {
         let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let (entry, ply) = (some_entry(&mut rng), rng.below(6));
+        let (entry, ply) = (some_entry(&mut rng), rng.index(6));
         table.store(key, ply, entry);
         if let Some(found) = table.probe(key, ply) {
             assert_eq!(found, entry);

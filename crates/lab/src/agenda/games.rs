@@ -10,7 +10,7 @@ use mossa_arena::{Colours, DistinctGames, Novelty, Pairs, Singles, SprtVerdict, 
 use mossa_wire::{MatchGame, Task};
 
 use crate::plan::{Format, Tournament};
-use crate::work::game::identity;
+use mossa_jobs::game::identity;
 
 /// The games of a tournament, as far as they are known.
 pub(super) struct Games<'a> {

@@ -68,7 +68,14 @@ impl ExperimentFile {
         Ok(ExperimentFile { text, plans })
     }
 
-    /// The same under a control: a text that takes longer to read than its time, or that nobody waits for any more, is
+    /// Reads an experiment that the program has put together itself. It is kept as the file that says the same.
+    pub fn of_spec(spec: &mossa_wire::Spec, env: &SpecEnv<'_>) -> Result<ExperimentFile, SpecFault> {
+        let name = "experiment";
+        let text = toml::to_string(spec).map_err(|error| SpecFault::of_file(name, error))?;
+        ExperimentFile::of_text(name, text, env)
+    }
+
+    /// Reads a text under a control: one that takes longer to read than its time, or that nobody waits for any more, is
     /// a fault.
     pub fn of_text_under(
         name: &str,

@@ -13,7 +13,7 @@ use super::input_files::InputFiles;
 use super::instances::Reader;
 use super::limits::MEMORY_FOR_PUZZLES;
 use crate::plan::{Named, Plan, Sweep, Work};
-use crate::work::puzzle::Method;
+use mossa_jobs::puzzle::Method;
 
 /// The goal when nothing is said.
 const DEFAULT_GOAL: &str = "blank-last";

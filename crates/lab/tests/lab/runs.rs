@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Mutex;
 
 use mossa_catalogue::PlayerResources;
+use mossa_jobs::Timing;
 use mossa_kernel::{Control, Limits, SearchHandle};
 use mossa_lab::agenda::{Agenda, most_at_once, n_jobs};
 use mossa_lab::ledger::{Ledger, Opening};
 use mossa_lab::queue::{Collected, Dispatch, QueueError, Report};
 use mossa_lab::run::{Ended, Runner};
-use mossa_lab::work::Timing;
 use mossa_lab::worker::Worker;
 use mossa_wire::{Done, GameRecord, Job, JobRecord};
 

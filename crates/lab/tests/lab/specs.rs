@@ -1,9 +1,13 @@
 //! Files of experiments: what is right is read, what is wrong is named with its line and key.
 
 use mossa_arena::mixed;
+use mossa_catalogue::{Games, PlayerResources};
 use mossa_lab::agenda;
 use mossa_lab::plan::Work;
-use mossa_wire::RunKind;
+use mossa_lab::spec::{ExperimentFile, SpecEnv};
+use mossa_wire::{
+    AnalysisSpec, Entrant, Instance, LimitFigures, NamedInstance, OneOrMany, PuzzleSpec, RunKind, Spec, TournamentSpec,
+};
 
 use crate::stage::{plan, read};
 
@@ -33,6 +37,46 @@ limits = { nodes = 1000, time = "10s", depth = 40, memory = "200MiB" }
 "#,
     );
     assert_eq!((sweep.kind(), agenda::n_jobs(&sweep)), (RunKind::Experiment, Some(4)));
+}
+
+/// What the program puts together is kept as a file, and that file says the same, whatever the texts hold.
+#[test]
+fn an_experiment_put_together_is_the_one_of_its_file() {
+    let env = SpecEnv { games: Games::BUILT_IN, resources: &PlayerResources::REFUSED, find_program: &|_| Ok(()) };
+    let name = "quotes \" and ' and \\ and\nlines";
+    let limits = LimitFigures { time: Some("1000h".into()), nodes: Some(7), ..LimitFigures::default() };
+    let leaf = |moves: &str| Instance::Named(NamedInstance { name: moves.into(), board: moves.into() });
+    let thoughts = Spec::Thoughts(AnalysisSpec {
+        name: name.into(),
+        game: "connect-x".into(),
+        board: Some("4x5x4".into()),
+        positions: Some(vec![leaf("1,2"), leaf("3,3")]),
+        players: vec!["perfect:book=off".into()],
+        limits: Some(OneOrMany::One(limits)),
+        ..AnalysisSpec::default()
+    });
+    let puzzles = Spec::Puzzles(PuzzleSpec {
+        name: name.into(),
+        game: "tiles".into(),
+        boards: Some(vec![Instance::Plain("1 2 3 4 5 6 0 7 8".into())]),
+        algorithms: vec!["a-star".into()],
+        heuristics: vec!["manhattan".into(), "zero".into()],
+        ..PuzzleSpec::default()
+    });
+    let games = Spec::Tournament(TournamentSpec {
+        name: name.into(),
+        game: "connect-x".into(),
+        players: ["random", "mcts"].map(|spec| Entrant::Plain(spec.into())).into(),
+        limits: Some(LimitFigures { nodes: Some(9), ..LimitFigures::default() }),
+        seed: Some(7),
+        ..TournamentSpec::default()
+    });
+    for (spec, n_jobs) in [(thoughts, 2), (puzzles, 2), (games, 2)] {
+        let book = ExperimentFile::of_spec(&spec, &env).unwrap_or_else(|fault| panic!("{fault}"));
+        let again = plan(&book.text);
+        assert_eq!((again.name.as_str(), agenda::n_jobs(&again)), (name, Some(n_jobs)), "{}", book.text);
+        assert_eq!(format!("{:?}", book.plans), format!("{:?}", [again]), "{}", book.text);
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use mossa_catalogue::{Games, PlayerResources};
+use mossa_jobs::Timing;
 use mossa_kernel::{Limits, SearchHandle, StopFlag};
 use mossa_lab::agenda;
 use mossa_lab::ledger::{Entry, Ledger, NewRun, Opening};
@@ -14,7 +15,6 @@ use mossa_lab::run::{Ended, Runner};
 use mossa_lab::spec::fault::SpecFault;
 use mossa_lab::spec::input_files::InputFiles;
 use mossa_lab::spec::{self, SpecEnv};
-use mossa_lab::work::Timing;
 use mossa_lab::worker::Worker;
 use mossa_wire::JobRecord;
 

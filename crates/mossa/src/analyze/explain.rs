@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use mossa_catalogue::{AnyPosition, Evaluated};
-use mossa_lab::unit::unit_of;
+use mossa_jobs::unit::unit_of;
 use mossa_wire::{Analysis, Explanation, Kind, LineFigures, ScoreFigures};
 
 /// Terms are told as far as anybody can tell the difference, in points …

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Games, PlayerResources, Spec};
+use mossa_jobs::ask::{AnalysisMode, Question};
+use mossa_jobs::unit::unit_of;
 use mossa_kernel::{Limits, RealClock, SearchHandle};
-use mossa_lab::unit::unit_of;
-use mossa_lab::work::thought::{AnalysisMode, Question};
 use mossa_wire::{Analyses, Analysis};
 use rayon::prelude::*;
 
@@ -123,10 +123,9 @@ impl Job<'_> {
             },
             resources: &self.resources,
             control: self.handle.control(self.limits),
-            timing,
         };
         let unit = unit_of(position);
-        let analysis = question.ask(position, &mut ShowGame { spinner, secrets: Secrets::Told, unit });
+        let analysis = question.analyze(position, timing, &mut ShowGame { spinner, secrets: Secrets::Told, unit });
         let explanation = self.args.explain.then(|| explain(&analysis, position)).flatten();
         Analysis { peak_bytes: timing.tell(machine::peak_bytes()), explanation, ..analysis }
     }

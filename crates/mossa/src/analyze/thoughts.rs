@@ -4,8 +4,8 @@ use std::io::Write;
 
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Boxed, Seat};
+use mossa_jobs::unit::unit_of;
 use mossa_kernel::{Coordinates, View};
-use mossa_lab::unit::unit_of;
 use mossa_wire::{Analysis, Kind, ScoreFigures, ScoreUnit};
 
 use crate::answer::{count, seconds};
@@ -64,8 +64,10 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
     writeln!(out, "player        {}", shown(&analysis.player))?;
     writeln!(out, "depth         {}", analysis.depth)?;
     match analysis.nodes_per_second {
-        Some(rate) => writeln!(out, "nodes         {}, {} a second", thousands(analysis.nodes), thousands(rate))?,
-        None => writeln!(out, "nodes         {}", thousands(analysis.nodes))?,
+        Some(rate) => {
+            writeln!(out, "nodes         {}, {} a second", thousands(analysis.counters.nodes), thousands(rate))?
+        }
+        None => writeln!(out, "nodes         {}", thousands(analysis.counters.nodes))?,
     }
     if let (Some(seconds), Some(bytes)) = (analysis.seconds, analysis.peak_bytes) {
         writeln!(out, "time, memory  {}, {}", time(seconds), memory(bytes))?;
@@ -189,7 +191,7 @@ fn table(results: &[Analysis], unit: ScoreUnit, format: Format) -> Table {
             analysis.best.clone().unwrap_or_else(none),
             analysis.score.map_or_else(none, |score| cell(score, unit, format)),
             analysis.depth.to_string(),
-            count(analysis.nodes, format),
+            count(analysis.counters.nodes, format),
         ];
         row.extend(timing.then(|| seconds(analysis.seconds, format)));
         row.push(analysis.pv.join(" "));

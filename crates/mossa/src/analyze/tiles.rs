@@ -4,8 +4,8 @@ use std::io::Write as _;
 
 use mossa_catalogue::Spec;
 use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HeuristicFactory, Instance, Tables};
-use mossa_lab::work::puzzle::{Method, Puzzle};
-use mossa_wire::{Analyses, Analysis, Kind, ScoreFigures, ScoredMove, Solved, Status};
+use mossa_jobs::puzzle::{Method, Puzzle};
+use mossa_wire::{Analyses, Analysis, Counters, Kind, ScoreFigures, ScoredMove, Solved, Status};
 
 use crate::args::{AnalyzeArgs, Format, LimitArgs};
 use crate::failure::{CommandOutcome, Failure};
@@ -92,10 +92,7 @@ fn analysis(solved: &Solved, player: &str) -> Analysis {
         depth: solved.length.unwrap_or(0),
         pv: line,
         lines: Vec::new(),
-        nodes: solved.generated,
-        states_evaluated: solved.expanded,
-        prunings: 0,
-        table_hits: 0,
+        counters: Counters { nodes: solved.generated, states_evaluated: solved.expanded, ..Counters::default() },
         iterations: solved.iterations,
         seconds: solved.seconds,
         nodes_per_second: solved.seconds.map(|seconds| (solved.generated as f64 / seconds) as u64),

@@ -18,7 +18,7 @@ mod tiles;
 mod tournament;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
-use mossa_lab::work::Timing;
+use mossa_jobs::Timing;
 
 pub(crate) use check::{CheckArgs, CheckCommand, CheckEngineArgs, Protocol};
 pub(crate) use files::{GameOrNumber, ReviewArgs, SuiteArgs, ThinkerArgs};

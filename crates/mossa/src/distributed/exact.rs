@@ -8,9 +8,12 @@ use std::sync::Arc;
 use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, GameEntry, Games, Seat, Spec, TwoPlayerGame};
 use mossa_kernel::{Clock as _, Outcome, RealClock, SearchHandle};
-use mossa_wire::{Analysis, Done, Kind, ScoreFigures, ScoredMove};
+use mossa_wire::{
+    Analysis, AnalysisSpec, Counters, Done, Instance, Kind, LimitFigures, NamedInstance, OneOrMany, ScoreFigures,
+    ScoredMove,
+};
 
-use super::{quoted, stopped};
+use super::stopped;
 use crate::args::AnalyzeArgs;
 use crate::experiment;
 use crate::failure::Failure;
@@ -18,6 +21,8 @@ use crate::plan::{self, Positions};
 
 /// Plies down where nothing is said.
 const USUAL_PLIES: u64 = 2;
+/// The time for a position: it is solved, however long that takes.
+const AS_LONG_AS_IT_TAKES: &str = "1000h";
 /// More positions are too many for one question.
 const MAX_PLIES: u64 = 6;
 
@@ -94,11 +99,11 @@ pub(crate) fn analyze(
     let (_, played) = position.origin();
     let mut tree = Tree { played, n_plies: n_plies as usize, leaves: Vec::new() };
     tree.collect(position.seat().as_mut(), 0);
-    let text = text(position, &tree.leaves, player)?;
     let records = if tree.leaves.is_empty() {
         Vec::new()
     } else {
-        experiment::run_text(games, text, &args.errand, &args.output, handle)?.ok_or_else(stopped)?
+        let spec = mossa_wire::Spec::Thoughts(experiment_of(position, &tree.leaves, player)?);
+        experiment::run_spec(games, spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?
     };
     let solved: HashMap<String, Analysis> = records
         .into_iter()
@@ -154,20 +159,23 @@ impl Tree {
 }
 
 /// The experiment.
-fn text(position: &dyn AnyPosition, leaves: &[String], player: &str) -> Result<String, Failure> {
+fn experiment_of(position: &dyn AnyPosition, leaves: &[String], player: &str) -> Result<AnalysisSpec, Failure> {
     let (variant, (start, _)) = (position.variant(), position.origin());
     let leaf = |leaf: &String| {
         let reached = variant.read_after(Some(&start), leaf).map_err(|error| Failure::of("--queue", error))?;
-        Ok(format!("{{ name = {}, board = {} }}", quoted(leaf), quoted(&reached.text())))
+        Ok(Instance::Named(NamedInstance { name: leaf.clone(), board: reached.text() }))
     };
-    let all = leaves.iter().map(leaf).collect::<Result<Vec<String>, Failure>>()?;
-    Ok(format!(
-        "name = \"analyze\"\ngame = {}\nboard = {}\npositions = [{}]\nplayers = [{}]\nlimits = {{ time = \"1000h\" }}\n",
-        quoted(position.game()),
-        quoted(&position.board()),
-        all.join(", "),
-        quoted(player)
-    ))
+    let positions = leaves.iter().map(leaf).collect::<Result<Vec<Instance>, Failure>>()?;
+    let limits = LimitFigures { time: Some(AS_LONG_AS_IT_TAKES.into()), ..LimitFigures::default() };
+    Ok(AnalysisSpec {
+        name: "analyze".into(),
+        game: position.game().into(),
+        board: Some(position.board()),
+        positions: Some(positions),
+        players: vec![player.into()],
+        limits: Some(OneOrMany::One(limits)),
+        ..AnalysisSpec::default()
+    })
 }
 
 /// What a position is worth, and the line that says so; none if a leaf has no answer.
@@ -236,7 +244,7 @@ fn put_together(
         (false, None) => Some("the game is over".to_owned()),
         (true, None) => Some("not every position was solved".to_owned()),
     };
-    let nodes = sum(|analysis| analysis.nodes);
+    let nodes = sum(|analysis| analysis.counters.nodes);
     let scored = |(mv, worth, _): &(String, Worth, _)| ScoredMove { mv: mv.clone(), score: worth.figures(position) };
     let mut in_order: Vec<ScoredMove> = moves.iter().flatten().map(scored).collect();
     in_order.sort_by(|a, b| (a.mv.len(), &a.mv).cmp(&(b.mv.len(), &b.mv)));
@@ -251,10 +259,12 @@ fn put_together(
         pv: best.map(|(mv, _, line)| std::iter::once(mv).chain(line).cloned().collect()).unwrap_or_default(),
         lines: Vec::new(),
         depth: solved.values().map(|analysis| analysis.depth).max().unwrap_or(0) + tree.n_plies as u32,
-        nodes,
-        states_evaluated: sum(|analysis| analysis.states_evaluated),
-        prunings: sum(|analysis| analysis.prunings),
-        table_hits: sum(|analysis| analysis.table_hits),
+        counters: Counters {
+            nodes,
+            states_evaluated: sum(|analysis| analysis.counters.states_evaluated),
+            prunings: sum(|analysis| analysis.counters.prunings),
+            table_hits: sum(|analysis| analysis.counters.table_hits),
+        },
         iterations: sum(|analysis| analysis.iterations),
         seconds,
         nodes_per_second: seconds.map(|seconds| (nodes as f64 / seconds.max(1e-9)) as u64),

@@ -7,20 +7,6 @@ pub(crate) mod tiles;
 
 use crate::failure::Failure;
 
-/// A text in TOML. What no line may hold becomes a blank.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control() => quoted.push(' '),
-            c => quoted.push(c),
-        }
-    }
-    quoted.push('"');
-    quoted
-}
-
 fn stopped() -> Failure {
     Failure::of("--queue", "stopped before there was an answer: ask again to go on")
 }

@@ -1,14 +1,13 @@
 //! Boards for many machines: every round of IDA* is split.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use mossa_catalogue::Games;
 use mossa_catalogue::tiles::Instance;
 use mossa_kernel::{Clock as _, RealClock, SearchHandle};
-use mossa_wire::{Done, JobRecord, PuzzleRecord, Solved};
+use mossa_wire::{Done, Instance as Board, JobRecord, LimitFigures, OneOrMany, PuzzleRecord, PuzzleSpec, Solved, Spec};
 
-use super::{quoted, stopped};
+use super::stopped;
 use crate::args::SolveArgs;
 use crate::experiment;
 use crate::failure::{CommandOutcome, Failure};
@@ -16,7 +15,7 @@ use crate::plan::{self, Boards};
 use crate::solve::{tell_batch, tell_one};
 
 /// So many parts are out at a time where nothing is said.
-const USUAL_PARTS: u64 = 64;
+const USUAL_PARTS: u32 = 64;
 /// The only way to search that has parts.
 const ALGORITHM: &str = "ida-star";
 /// The only tables that have.
@@ -42,8 +41,8 @@ pub(crate) fn solve(
         ],
     )?;
     let started = handle.clock.now();
-    let records =
-        experiment::run_text(games, text(args, boards), &args.errand, &args.output, handle)?.ok_or_else(stopped)?;
+    let spec = Spec::Puzzles(spec(args, boards));
+    let records = experiment::run_spec(games, spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?;
     let seconds = args.output.timing().tell(handle.clock.now().saturating_sub(started).as_secs_f64());
     let whole = |(at, instance): (usize, &Instance)| whole(&records, &(at + 1).to_string(), instance, args, seconds);
     let results: Option<Vec<Solved>> = boards.instances.iter().enumerate().map(whole).collect();
@@ -56,19 +55,22 @@ pub(crate) fn solve(
 }
 
 /// The experiment.
-fn text(args: &SolveArgs, boards: &Boards) -> String {
+fn spec(args: &SolveArgs, boards: &Boards) -> PuzzleSpec {
     let first = &boards.instances[0];
-    let mut text = format!("name = \"solve\"\ngame = \"tiles\"\nsize = \"{}\"\n", first.shape());
-    let _ = writeln!(text, "goal = {}", quoted(&first.goal()));
-    let all: Vec<String> = boards.instances.iter().map(|instance| quoted(&instance.text())).collect();
-    let _ = writeln!(text, "boards = [{}]", all.join(", "));
-    let heuristic = args.heuristic.as_deref().unwrap_or(HEURISTIC);
-    let _ = writeln!(text, "algorithms = [\"{ALGORITHM}\"]\nheuristics = [{}]", quoted(heuristic));
-    let _ = writeln!(text, "split = {}", args.errand.split.unwrap_or(USUAL_PARTS));
-    if let Some(depth) = args.limits.depth {
-        let _ = writeln!(text, "limits = {{ depth = {depth} }}");
+    let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+    let depth = args.limits.depth.map(small);
+    PuzzleSpec {
+        name: "solve".into(),
+        game: "tiles".into(),
+        size: Some(first.shape().to_string()),
+        goal: Some(first.goal()),
+        boards: Some(boards.instances.iter().map(|instance| Board::Plain(instance.text())).collect()),
+        algorithms: vec![ALGORITHM.into()],
+        heuristics: vec![args.heuristic.as_deref().unwrap_or(HEURISTIC).into()],
+        split: Some(args.errand.split.map_or(USUAL_PARTS, small)),
+        limits: depth.map(|depth| OneOrMany::One(LimitFigures { depth: Some(depth), ..LimitFigures::default() })),
+        ..PuzzleSpec::default()
     }
-    text
 }
 
 /// The answer for a board: of all parts that have one the first, with the work of all.

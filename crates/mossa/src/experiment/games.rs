@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use mossa_arena::Periods;
 use mossa_catalogue::AnyPosition;
+use mossa_jobs::Timing;
 use mossa_lab::plan::Tournament;
 use mossa_lab::run::News;
-use mossa_lab::work::Timing;
 use mossa_wire::{Done, GameRecord, JobRecord, MoveInfo, Run};
 
 use crate::failure::Failure;

@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use mossa_catalogue::{Games as KnownGames, PlayerResources};
+use mossa_jobs::Timing;
 use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_lab::agenda::most_at_once;
 use mossa_lab::ledger::{Entry, Ledger, Opening};
@@ -26,11 +27,10 @@ use mossa_lab::run::{Ended, News, Runner};
 use mossa_lab::run_request::{RunRequest, StartMode};
 use mossa_lab::spec::{ExperimentFile, SpecEnv};
 use mossa_lab::tally::Tally;
-use mossa_lab::work::Timing;
 use mossa_lab::worker::Worker;
 #[cfg(feature = "nats")]
 use mossa_wire::JobRecord;
-use mossa_wire::{Done, GameRecord, Run, RunsResults, SpecFile};
+use mossa_wire::{Done, GameRecord, Run, RunsResults, Spec, SpecFile, TournamentSpec};
 
 #[cfg(feature = "nats")]
 use crate::args::ErrandArgs;
@@ -100,8 +100,8 @@ pub(crate) struct Made {
     pub(crate) log: Option<String>,
 }
 
-/// Plays a tournament whose file was put together by the program, or goes on with it.
-pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, text: String) -> Result<Made, Failure> {
+/// Plays a tournament that was put together by the program, or goes on with it.
+pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, spec: TournamentSpec) -> Result<Made, Failure> {
     let TournamentArgs { run, concurrency, startup, log, output, queue, .. } = args;
     if let Some(id) = run.resume.as_deref().filter(|id| !id.is_empty()) {
         return Err(Failure::of(format!("--resume {id}"), "--course is there too: expected a run or a folder"));
@@ -112,7 +112,7 @@ pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, text: String) -
     let handle = progress::handle();
     let resources = outside::allowed(&grants, &handle.stop)?.without_books();
     let env = SpecEnv { games, resources: &resources, find_program: &outside::find };
-    let book = ExperimentFile::of_text("course", text, &env).map_err(|fault| Failure::BadInput(fault.to_string()))?;
+    let book = made(Spec::Tournament(spec), &env)?;
     let (concurrency, pgn) = (*concurrency, args.pgn.as_deref());
     let task = Task { games, command: "tournament", file: None, run, concurrency, grants, queue, output, pgn };
     let kept = task.run_all(&RunRequest::of_file(book), (&resources, Building::default()), &handle)?;
@@ -131,9 +131,9 @@ pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, text: String) -
 
 /// Runs an experiment that nobody wrote down, by workers elsewhere, or goes on with it: its records, if it came to its end.
 #[cfg(feature = "nats")]
-pub(crate) fn run_text(
+pub(crate) fn run_spec(
     games: KnownGames,
-    text: String,
+    spec: Spec,
     errand: &ErrandArgs,
     output: &OutputArgs,
     handle: &Arc<SearchHandle<RealClock>>,
@@ -141,8 +141,7 @@ pub(crate) fn run_text(
     let building = Building::default();
     let files = outside::files().without_books().with_tables(Arc::new(tables::tables(&building, 1, None)));
     let env = SpecEnv { games, resources: &files, find_program: &outside::find };
-    let book =
-        ExperimentFile::of_text("experiment", text, &env).map_err(|fault| Failure::BadInput(fault.to_string()))?;
+    let book = made(spec, &env)?;
     let run = RunArgs { ledger: errand.ledger.clone(), resume: Some(String::new()) };
     let (queue, grants) = (&errand.queue, Grants::default());
     let task =
@@ -162,6 +161,11 @@ pub(crate) fn run_text(
         })?;
     }
     Ok(Some(records))
+}
+
+/// An experiment that the program has put together.
+fn made(spec: Spec, env: &SpecEnv<'_>) -> Result<ExperimentFile, Failure> {
+    ExperimentFile::of_spec(&spec, env).map_err(|fault| Failure::BadInput(fault.to_string()))
 }
 
 /// What was typed, whichever command it was.

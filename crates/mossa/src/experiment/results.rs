@@ -2,9 +2,9 @@
 //! per player otherwise.
 
 use mossa_arena::{Counts, Singles, Strength};
+use mossa_jobs::Timing;
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::tally::{PlayerTally, SearchTally, Tally};
-use mossa_lab::work::Timing;
 use mossa_wire::{Encounter, MethodResult, PlayerResult, PlayerStanding, RunElo, RunResults};
 
 use super::summary;

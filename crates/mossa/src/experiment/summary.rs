@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
+use mossa_jobs::{Timing, untimed};
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::tally::{PlayerTally, SearchTally, Tally};
-use mossa_lab::work::{Timing, untimed};
 use mossa_wire::{RunState, WorkerStatus};
 
 use crate::answer::{count, seconds};

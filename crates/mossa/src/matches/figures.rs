@@ -1,15 +1,15 @@
 //! A match as a document: the arena's numbers under the names that scripts know.
 
 use mossa_arena::{Elo, Record, Results, Sprt, SprtModel, SprtState, SprtVerdict};
-use mossa_lab::work::Timing;
-use mossa_lab::work::game::work;
+use mossa_jobs::Timing;
+use mossa_jobs::counters::match_work;
 use mossa_wire::{EloFigures, MatchPlayer, SprtFigures};
 
 /// Both players of a match.
 pub(crate) fn figures_of_match(results: &Results, specs: [&str; 2], timing: Timing) -> [MatchPlayer; 2] {
     let player = |at: usize| {
         let Record { wins, draws, losses, forfeits, moves, stats, time, slowest } = results.records()[at];
-        let work = work(moves, &stats, [time, slowest], timing);
+        let work = match_work(moves, &stats, [time, slowest], timing);
         MatchPlayer { spec: specs[at].to_owned(), name: specs[at].to_owned(), wins, draws, losses, work, forfeits }
     };
     [0, 1].map(player)

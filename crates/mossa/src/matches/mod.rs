@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use indicatif::ProgressBar;
 use mossa_arena::{DistinctGames, Periods, Ran, Results, SprtVerdict};
 use mossa_catalogue::{AnyPosition, Finished, Games};
+use mossa_jobs::game::{self, Sides, identity};
 use mossa_kernel::Limits;
-use mossa_lab::work::game::{self, Sides, identity};
 use mossa_wire::{MatchGame, MatchReport};
 
 use crate::args::{MatchArgs, Test};

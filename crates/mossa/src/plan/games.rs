@@ -1,8 +1,6 @@
 //! Positions, players and limits for games.
 
-use mossa_catalogue::{
-    AnyPosition, Boxed, GameEntry, Games, PlayerResources, Spec, SpecError, find, is_outside, without_files,
-};
+use mossa_catalogue::{AnyPosition, Boxed, GameEntry, Games, PlayerResources, SpecError, find};
 use mossa_kernel::Limits;
 
 use super::{read_lines, refuse, typed, variant};
@@ -72,14 +70,9 @@ pub(crate) fn checked(spec: &str, position: &dyn AnyPosition, resources: &Player
 
 /// A player's spec with a seed, if it has none and the player takes one.
 pub(crate) fn seeded(position: &dyn AnyPosition, spec: &str, seed: u64) -> String {
-    let Ok(mut seeded) = spec.parse::<Spec>() else { return spec.to_owned() };
-    if seeded.value("seed").is_none() && !is_outside(&seeded) {
-        seeded.keys.push(("seed".into(), seed.to_string()));
-        if position.check_player(&without_files(&seeded), &PlayerResources::REFUSED).is_ok() {
-            return seeded.to_string();
-        }
-    }
-    spec.to_owned()
+    let Ok(plain) = spec.parse() else { return spec.to_owned() };
+    let seeded = mossa_catalogue::seeded(position, &plain, seed);
+    if seeded == plain { spec.to_owned() } else { seeded.to_string() }
 }
 
 /// Limits for a move: what was typed, and half of the memory that is free. The rest is the player's to fill in.

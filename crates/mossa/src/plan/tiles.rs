@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_catalogue::tiles::{self, HeuristicFactory, Instance, SMALL, Slide, Tables, TablesError, TilesError};
+use mossa_jobs::puzzle::Method;
 use mossa_kernel::{Limits, TraceNode};
-use mossa_lab::work::puzzle::Method;
 use mossa_wire::Expansion;
 
 use super::{read_lines, refuse};

@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use mossa_catalogue::Spec;
-
 use super::command::{Command, Unclear};
 use super::hint::Hint;
 use super::refusal::legal;
@@ -12,8 +10,8 @@ use super::session::Session;
 use super::tagged;
 use super::words::fill;
 use crate::failure::Failure;
-use mossa_lab::work::score::Scale;
-use mossa_lab::work::thought::{AnalysisMode, wished};
+use mossa_jobs::ask::AnalysisMode;
+use mossa_jobs::score::Scale;
 
 impl Session {
     /// Whether something was taken back.
@@ -102,10 +100,8 @@ impl Session {
             }
         }
         let (side, view) = (round.to_move(), round.seat.view());
-        let every_move = || wished(seat.as_mut(), &Spec::or_named(&self.adviser), AnalysisMode::All);
-        let adviser = self.position.scores_every_move().then(every_move).flatten();
-        let asked = adviser.as_ref().unwrap_or(&self.adviser);
-        let (choice, _) = self.think(seat.as_mut(), asked, &self.adviser);
+        let wish = if self.position.scores_every_move() { AnalysisMode::All } else { AnalysisMode::Move };
+        let choice = self.think(seat.as_mut(), &self.adviser, wish, &self.adviser).choice;
         let text = match &choice {
             Ok(choice) => {
                 let position = self.position.as_ref();

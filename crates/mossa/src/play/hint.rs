@@ -3,8 +3,8 @@
 use mossa_kernel::{Choice, Score, Side, View};
 
 use super::words::{Words, fill};
-use mossa_lab::unit::unit_of;
-use mossa_lab::work::score::Scale;
+use mossa_jobs::score::Scale;
+use mossa_jobs::unit::unit_of;
 use mossa_wire::Kind;
 
 pub(super) struct Hint<'a> {

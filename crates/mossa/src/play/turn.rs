@@ -2,8 +2,9 @@
 //! [`asides`](super::asides).
 
 use mossa_catalogue::{Seat, SeatError};
-use mossa_kernel::{AgentError, Choice, Clock as _};
-use mossa_lab::unit::unit_of;
+use mossa_jobs::ask::{AnalysisMode, Reply, Request, ask};
+use mossa_jobs::unit::unit_of;
+use mossa_kernel::AgentError;
 
 use super::command::{Claims, Command, Typing, understand};
 use super::ending::Ending;
@@ -23,7 +24,7 @@ impl Session {
         }
         let side = round.to_move();
         let name = self.players[round.player(side)].name.clone();
-        let (choice, seconds) = self.think(round.seat.as_mut(), spec, &name);
+        let Reply { choice, seconds, .. } = self.think(round.seat.as_mut(), spec, AnalysisMode::Move, &name);
         let used = &mut round.used[side as usize];
         used.seconds += seconds;
         let played = choice.and_then(|choice| {
@@ -55,26 +56,17 @@ impl Session {
     }
 
     /// Asks a player, and takes the time.
-    pub(super) fn think(
-        &self,
-        seat: &mut dyn Seat,
-        spec: &str,
-        name: &str,
-    ) -> (Result<Choice<String>, SeatError>, f64) {
-        if let Err(error) = seat.prepare(spec, &self.limits) {
-            return (Err(error), 0.0);
-        }
+    pub(super) fn think(&self, seat: &mut dyn Seat, player: &str, wish: AnalysisMode, name: &str) -> Reply {
         let handle = self.input_reader.handle();
         let spinner = Spinner::start(name, &handle);
-        let started = handle.clock.now();
         let secrets = if self.has_person() { Secrets::Kept } else { Secrets::Told };
         let unit = unit_of(self.position.as_ref());
         let mut show = ShowGame { spinner: Some(&spinner), secrets, unit };
-        let choice = seat.ask(spec, &handle.control(self.limits), &mut show);
-        let seconds = handle.clock.now().saturating_sub(started).as_secs_f64();
+        let request = Request { player, wish, control: handle.control(self.limits) };
+        let reply = ask(seat, &request, &mut show);
         self.input_reader.at_ease();
         spinner.clear();
-        (choice, seconds)
+        reply
     }
 
     pub(super) fn turn_of_person(&mut self, round: &mut Round) -> Result<Turn, Failure> {

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use mossa_catalogue::record::{MoveReview, PositionWorth, WrittenGame};
-use mossa_lab::work::review::View;
+use mossa_jobs::review::View;
 use mossa_memory::open_output;
 use mossa_wire::ReviewedMove;
 

@@ -1,7 +1,7 @@
 //! A reviewed game as a document.
 
-use mossa_lab::work::Timing;
-use mossa_lab::work::review::{View, moves, sides};
+use mossa_jobs::Timing;
+use mossa_jobs::review::{View, moves, sides};
 use mossa_wire::{BySide, ReviewedGame};
 
 use super::games::Played;

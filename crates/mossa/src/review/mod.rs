@@ -11,8 +11,8 @@ mod views;
 use std::io::Write as _;
 
 use mossa_catalogue::Games;
-use mossa_lab::unit::unit_of_game;
-use mossa_lab::work::review::View;
+use mossa_jobs::review::View;
+use mossa_jobs::unit::unit_of_game;
 use mossa_wire::Review;
 
 use crate::args::ReviewArgs;

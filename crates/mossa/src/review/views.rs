@@ -2,7 +2,7 @@
 
 use indicatif::ProgressBar;
 use mossa_catalogue::review::PlayedGame;
-use mossa_lab::work::review::View;
+use mossa_jobs::review::View;
 
 use crate::failure::Failure;
 use crate::thinker::Thinker;

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use mossa_jobs::untimed;
 use mossa_lab::ledger::{Entry, Ledger};
-use mossa_lab::work::untimed;
 use mossa_memory::open_output;
 use mossa_report::csv_cell;
 use mossa_wire::{Analysis, Done, JobRecord, LimitFigures, MatchWork, Solved};
@@ -189,10 +189,10 @@ fn analysis(analysis: &Analysis) -> Cells {
         ("score_value", told(analysis.score.map(|score| score.value))),
         ("score_plies", told(analysis.score.map(|score| score.plies))),
         ("depth", analysis.depth.to_string()),
-        ("nodes", analysis.nodes.to_string()),
-        ("states_evaluated", analysis.states_evaluated.to_string()),
-        ("prunings", analysis.prunings.to_string()),
-        ("table_hits", analysis.table_hits.to_string()),
+        ("nodes", analysis.counters.nodes.to_string()),
+        ("states_evaluated", analysis.counters.states_evaluated.to_string()),
+        ("prunings", analysis.counters.prunings.to_string()),
+        ("table_hits", analysis.counters.table_hits.to_string()),
         ("iterations", analysis.iterations.to_string()),
         ("pv", analysis.pv.join(" ")),
         ("no_move", told(analysis.no_move.as_ref())),

@@ -4,8 +4,8 @@ mod export;
 
 use std::io::Write as _;
 
+use mossa_jobs::Timing;
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
-use mossa_lab::work::Timing;
 use mossa_wire::{Run, Runs};
 
 use crate::args::{ExportFormat, RunsArgs, RunsCommand};

@@ -14,8 +14,9 @@ use crate::args::SuiteArgs;
 use crate::failure::{CommandOutcome, Failure};
 use crate::thinker::Thinker;
 use crate::{output, plan, progress};
-use mossa_lab::work::opinion::{AnalysisMode, Opinion};
-use mossa_lab::work::score::Scale;
+use mossa_jobs::ask::AnalysisMode;
+use mossa_jobs::opinion::Opinion;
+use mossa_jobs::score::Scale;
 
 pub(crate) fn run(args: &SuiteArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let handle = progress::handle();

@@ -1,7 +1,7 @@
 //! `mossa tournament --course`: everybody plays everybody on many boards, each beginning once.
 //!
 //! [`mod@entrants`] says who plays, [`bridge`] brings players in Java to the table, [`standings`] is what people read. The games
-//! are those of a tournament file that is put together here, so they are kept in a ledger and can be gone on with like any other.
+//! are those of a tournament that is put together here, so they are kept in a ledger and can be gone on with like any other.
 
 mod bridge;
 mod entrants;
@@ -10,7 +10,7 @@ mod standings;
 use std::time::Duration;
 
 use mossa_catalogue::{Course, GameEntry, Games, TwoPlayerGame};
-use mossa_wire::{TournamentGame, TournamentReport};
+use mossa_wire::{LimitFigures, NamedEntrant, TournamentGame, TournamentReport, TournamentSpec};
 
 use crate::args::TournamentArgs;
 use crate::experiment::{self, Made};
@@ -25,8 +25,8 @@ pub(crate) fn run(args: &TournamentArgs, games: Games) -> Result<CommandOutcome,
     let (entry, game, course) = played(games)?;
     let boards = boards(args, game, course)?;
     let entrants = entrants(args, course)?;
-    let text = text(args, entry.name(), &boards, &entrants);
-    let Made { games, is_whole, log } = experiment::run_made(args, games, text)?;
+    let spec = spec(args, entry.name(), &boards, &entrants);
+    let Made { games, is_whole, log } = experiment::run_made(args, games, spec)?;
     let games: Vec<TournamentGame> =
         games.into_iter().map(|record| TournamentGame { board: record.board, game: record.game }).collect();
     let players = standings::players(&games, &entrants, course.points);
@@ -56,33 +56,37 @@ fn boards(args: &TournamentArgs, game: &dyn TwoPlayerGame, course: &Course) -> R
     names.iter().map(name).collect()
 }
 
-/// The file of the tournament. Strings are written as JSON has them, which TOML reads too.
-fn text(args: &TournamentArgs, game: &str, boards: &[String], entrants: &[Entrant]) -> String {
-    let quoted = |text: &str| serde_json::Value::from(text).to_string();
-    let boards: Vec<String> = boards.iter().map(|board| quoted(board)).collect();
+/// The tournament.
+fn spec(args: &TournamentArgs, game: &str, boards: &[String], entrants: &[Entrant]) -> TournamentSpec {
     let player = |entrant: &Entrant| {
-        format!("  {{ name = {}, spec = {} }},\n", quoted(&entrant.name), quoted(&entrant.spec.to_string()))
+        let (name, spec) = (Some(entrant.name.clone()), entrant.spec.to_string());
+        mossa_wire::Entrant::Named(NamedEntrant { name, spec, limits: None })
     };
-    let players: String = entrants.iter().map(player).collect();
-    format!(
-        "name = \"{NAME}\"\ngame = \"{game}\"\nboards = [{}]\nplayers = [\n{players}]\ngames_per_pair = 2\nopenings = \"none\"\n\
-         limits = {{ {} }}\nseed = {}\n",
-        boards.join(", "),
-        limits(args).join(", "),
-        args.seed
-    )
+    TournamentSpec {
+        name: NAME.into(),
+        game: game.into(),
+        boards: Some(boards.to_vec()),
+        players: entrants.iter().map(player).collect(),
+        games_per_pair: Some(2),
+        openings: Some("none".into()),
+        limits: Some(limits(args)),
+        seed: Some(args.seed),
+        ..TournamentSpec::default()
+    }
 }
 
 /// What a move may use, as a file has it.
-fn limits(args: &TournamentArgs) -> Vec<String> {
+fn limits(args: &TournamentArgs) -> LimitFigures {
     let typed = &args.limits;
     let is_free = typed.time.is_none() && typed.nodes.is_none() && typed.depth.is_none();
     let time = typed.time.or(is_free.then_some(plan::DEFAULT_TIME));
-    let millis = |time: Duration| format!("\"{}ms\"", time.as_secs_f64() * 1e3);
-    let mut limits = vec![format!("margin = {}", millis(args.margin))];
-    limits.extend(time.map(|time| format!("time = {}", millis(time))));
-    limits.extend(typed.nodes.map(|nodes| format!("nodes = {nodes}")));
-    limits.extend(typed.depth.map(|depth| format!("depth = {depth}")));
-    limits.extend(typed.memory.map(|bytes| format!("memory = \"{bytes}B\"")));
-    limits
+    let millis = |time: Duration| format!("{}ms", time.as_secs_f64() * 1e3);
+    LimitFigures {
+        time: time.map(millis),
+        nodes: typed.nodes,
+        depth: typed.depth.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
+        memory: typed.memory.map(|bytes| format!("{bytes}B")),
+        clock: None,
+        margin: Some(millis(args.margin)),
+    }
 }

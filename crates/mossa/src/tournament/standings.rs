@@ -29,7 +29,7 @@ pub(super) fn players(games: &[TournamentGame], entrants: &[Entrant], points: [u
 
 /// What a player did in its games.
 fn player(games: &[TournamentGame], entrant: &Entrant, points: [u64; 3]) -> TournamentPlayer {
-    let work = MatchWork { moves: 0, states_evaluated: 0, prunings: 0, nodes: 0, seconds: None, slowest: None };
+    let work = MatchWork::default();
     let (name, spec) = (entrant.name.clone(), entrant.spec.to_string());
     let mut player = TournamentPlayer { rank: 0, name, spec, points: 0, wins: 0, draws: 0, losses: 0, errors: 0, work };
     for TournamentGame { game, .. } in games {
@@ -37,7 +37,7 @@ fn player(games: &[TournamentGame], entrant: &Entrant, points: [u64; 3]) -> Tour
             if *name != player.name {
                 continue;
             }
-            add(&mut player.work, own);
+            player.work.add(own);
             match game.result.as_str() {
                 "1/2-1/2" => player.draws += 1,
                 result if result == win => player.wins += 1,
@@ -51,16 +51,6 @@ fn player(games: &[TournamentGame], entrant: &Entrant, points: [u64; 3]) -> Tour
     let [win, draw, loss] = points;
     player.points = win * player.wins + draw * player.draws + loss * player.losses;
     player
-}
-
-/// Adds the work of a game to that of others.
-fn add(work: &mut MatchWork, of_game: &MatchWork) {
-    work.moves += of_game.moves;
-    work.states_evaluated = work.states_evaluated.saturating_add(of_game.states_evaluated);
-    work.prunings = work.prunings.saturating_add(of_game.prunings);
-    work.nodes = work.nodes.saturating_add(of_game.nodes);
-    work.seconds = of_game.seconds.map(|seconds| work.seconds.unwrap_or(0.0) + seconds).or(work.seconds);
-    work.slowest = of_game.slowest.map(|slowest| work.slowest.unwrap_or(0.0).max(slowest)).or(work.slowest);
 }
 
 /// The players that lost every game by an error before their first move: they never played.

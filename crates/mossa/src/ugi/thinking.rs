@@ -7,12 +7,12 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use mossa_catalogue::{Seat, SeatError, Spec};
+use mossa_catalogue::{Seat, SeatError};
+use mossa_jobs::ask::{AnalysisMode, ask_invited, invite};
 use mossa_kernel::{
     Choice, Clock, Control, GameClock, Limits, Progress, ProgressSink, RealClock, Score, SearchHandle, SearchStats,
     Side, TableClock, Variation,
 };
-use mossa_lab::work::thought::{AnalysisMode, wished};
 use mossa_protocol::ugi::FromEngine;
 use mossa_protocol::{Estimate, Expected, Go, Info, Millis, Move};
 
@@ -97,7 +97,9 @@ impl GoCommand {
         let given = self.limits_under(clocks.map(|clocks| clocks.own));
         let started = handle.clock.now();
         // A player that nobody has asked to be ready pays for its memory now, out of its time.
-        seat.prepare(&self.player, &given)?;
+        let wish = if 1 < self.lines { AnalysisMode::Lines(self.lines) } else { AnalysisMode::Move };
+        let player = invite(seat, &self.player, wish)?;
+        seat.prepare(&player, &given)?;
         let spent = handle.clock.now().saturating_sub(started);
         let limits = Limits { time: given.time.map(|time| time.saturating_sub(spent)), ..given };
         let beside = clocks.map(|clocks| TableClock { time: &handle.clock, clocks });
@@ -105,11 +107,8 @@ impl GoCommand {
             Some(clock) => Control { clock, ..handle.control(limits) },
             None => handle.control(limits),
         };
-        let wished =
-            (1 < self.lines).then(|| wished(seat, &Spec::or_named(&self.player), AnalysisMode::Lines(self.lines)));
-        let player = wished.flatten().unwrap_or_else(|| self.player.clone());
         let mut info_writer = InfoWriter { clock: &handle.clock, started, timing: self.timing };
-        let choice = seat.ask(&player, &control, &mut info_writer)?;
+        let choice = ask_invited(seat, player, &control, &mut info_writer).choice?;
         let own = Line { rank: None, score: choice.score, is_drawn: choice.draws.contains(&choice.mv) };
         match self.lines {
             0 | 1 => info_writer.tell(&choice.stats, own, &choice.line),

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use mossa_arena::{Adjudication, Colours, Schedule, TimeControl};
 use mossa_catalogue::{Games, Match, MatchPlayer, PlayerResources};
+use mossa_jobs::Timing;
+use mossa_jobs::game::{Sides, figures};
 use mossa_kernel::{Clock, Control, Limits, NoProgress, NodeCounter, StopFlag};
-use mossa_lab::work::Timing;
-use mossa_lab::work::game::{Sides, figures};
 use mossa_players::agents::margin;
 use mossa_wire::MatchGame;
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use mossa_jobs::Timing;
 use mossa_lab::plan::Plan;
 use mossa_lab::spec::input_files::InputFiles;
 use mossa_lab::spec::{self, SpecEnv};
-use mossa_lab::work::Timing;
 use mossa_lab::worker::Worker;
 use mossa_wire::{Admission, RunManifest};
 

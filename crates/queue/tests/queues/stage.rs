@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mossa_catalogue::{Games, PlayerResources};
+use mossa_jobs::Timing;
 use mossa_kernel::{Control, Limits, SearchHandle, StopFlag};
 use mossa_lab::agenda::Agenda;
 use mossa_lab::check::Verdict;
 use mossa_lab::plan::Plan;
 use mossa_lab::queue::{Collected, Dispatch, Lease, LocalQueue, Report, Supply};
 use mossa_lab::spec::{self, SpecEnv, input_files::InputFiles};
-use mossa_lab::work::Timing;
 use mossa_lab::worker::Worker;
 use mossa_queue::join::{self, Introduction, Serials};
 use mossa_queue::keys::SigningKey;

@@ -1,8 +1,9 @@
 //! A tournament, counted: results and work of everybody, and the ratings that follow.
 
 use mossa_arena::{Crosstable, Novelty, Ratings, Singles, Strength};
+use mossa_wire::MatchWork;
 
-use crate::gather::{Games, Work};
+use crate::gather::Games;
 
 /// What one player did.
 #[derive(Clone, Default, Debug)]
@@ -14,7 +15,7 @@ pub(super) struct Tally {
     /// Games lost by a fault of its own.
     pub(super) forfeits: u64,
     /// Moves, work and time.
-    pub(super) work: Work,
+    pub(super) work: MatchWork,
 }
 
 impl Tally {

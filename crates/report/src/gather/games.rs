@@ -5,46 +5,6 @@ use mossa_wire::{GameRecord, MatchWork};
 
 use super::Names;
 
-/// What a player did in one game, or in all.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Work {
-    /// Moves played.
-    pub(crate) moves: u64,
-    /// The counters.
-    pub(crate) nodes: u64,
-    pub(crate) states_evaluated: u64,
-    pub(crate) prunings: u64,
-    /// Time taken.
-    pub(crate) seconds: Option<f64>,
-    /// Time of the slowest move.
-    pub(crate) slowest: Option<f64>,
-}
-
-impl Work {
-    /// Takes the work of another game in. Programs tell any number they like, so the sums end at the largest there is.
-    pub(crate) fn add(&mut self, other: &Work) {
-        self.moves = self.moves.saturating_add(other.moves);
-        self.nodes = self.nodes.saturating_add(other.nodes);
-        self.states_evaluated = self.states_evaluated.saturating_add(other.states_evaluated);
-        self.prunings = self.prunings.saturating_add(other.prunings);
-        self.seconds = self.seconds.into_iter().chain(other.seconds).reduce(|one, other| one + other);
-        self.slowest = self.slowest.into_iter().chain(other.slowest).reduce(f64::max);
-    }
-}
-
-impl From<&MatchWork> for Work {
-    fn from(work: &MatchWork) -> Work {
-        Work {
-            moves: work.moves,
-            nodes: work.nodes,
-            states_evaluated: work.states_evaluated,
-            prunings: work.prunings,
-            seconds: work.seconds,
-            slowest: work.slowest,
-        }
-    }
-}
-
 /// One game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameRow {
@@ -61,7 +21,7 @@ pub(crate) struct GameRow {
     /// How it ended.
     pub(crate) termination: u32,
     /// What both sides did.
-    pub(crate) work: [Work; 2],
+    pub(crate) work: [MatchWork; 2],
 }
 
 /// All games of a run.
@@ -99,7 +59,7 @@ impl Games {
             board: self.boards.number(&record.board),
             pair: record.pair,
             termination: self.terminations.number(&game.termination),
-            work: [Work::from(&game.first_stats), Work::from(&game.second_stats)],
+            work: [game.first_stats, game.second_stats],
         });
     }
 
@@ -125,7 +85,7 @@ mod tests {
 
     #[test]
     fn the_nodes_that_a_program_tells_add_up_to_any_number() {
-        let huge = Work { nodes: u64::MAX, moves: 3, ..Work::default() };
+        let huge = MatchWork { nodes: u64::MAX, moves: 3, ..MatchWork::default() };
         let mut sum = huge;
         sum.add(&huge);
         assert_eq!((sum.nodes, sum.moves), (u64::MAX, 6));

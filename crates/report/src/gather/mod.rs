@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use mossa_wire::{Done, JobRecord, LimitFigures};
 
-pub(crate) use games::{GameRow, Games, Work};
+pub(crate) use games::{GameRow, Games};
 pub(crate) use names::Names;
 pub(crate) use puzzles::{PuzzleRow, Puzzles};
 pub(crate) use thoughts::{ThoughtRow, Thoughts, without_depth};

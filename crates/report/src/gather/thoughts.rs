@@ -1,6 +1,6 @@
 //! Thoughts: one row a record; a player is known by its spec without the depth, so that one player at several depths is one.
 
-use mossa_wire::{AnalysisRecord, Kind, LimitFigures, ScoreUnit};
+use mossa_wire::{AnalysisRecord, Counters, Kind, LimitFigures, ScoreUnit};
 
 use super::Names;
 
@@ -26,10 +26,7 @@ pub(crate) struct ThoughtRow {
     /// In what a heuristic value is shown.
     pub(crate) unit: ScoreUnit,
     /// The counters.
-    pub(crate) nodes: u64,
-    pub(crate) states_evaluated: u64,
-    pub(crate) prunings: u64,
-    pub(crate) table_hits: u64,
+    pub(crate) counters: Counters,
     /// Time taken.
     pub(crate) seconds: Option<f64>,
 }
@@ -66,10 +63,7 @@ impl Thoughts {
             best: analysis.best.as_deref().map(|mv| self.moves.number(mv)),
             score: analysis.score.map(|score| (score.kind, score.value)),
             unit: self.unit,
-            nodes: analysis.nodes,
-            states_evaluated: analysis.states_evaluated,
-            prunings: analysis.prunings,
-            table_hits: analysis.table_hits,
+            counters: analysis.counters,
             seconds: analysis.seconds,
         });
     }

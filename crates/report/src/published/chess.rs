@@ -49,7 +49,7 @@ fn verdict(context: &Context<'_>, theirs: &ChessA) -> Verdict {
         Some(_) => "0-1",
         None => "",
     };
-    let of_both = |of: fn(&crate::gather::Work) -> u64| [of(&ours.work[0]), of(&ours.work[1])];
+    let of_both = |of: fn(&mossa_wire::MatchWork) -> u64| [of(&ours.work[0]), of(&ours.work[1])];
     let states = of_both(|work| work.states_evaluated);
     let is_slip = theirs.algorithm == "minimax" && (theirs.states[1], states[1]) == SLIP;
     let mut differs = Vec::new();
@@ -123,7 +123,7 @@ fn line(context: &Context<'_>, theirs: &ChessA) -> Row {
         shown: values.map(|value| context.numbers.whole(value)).join(" / "),
         raw: values.map(|value| value.to_string()).join("/"),
     };
-    let of_both = |of: fn(&crate::gather::Work) -> u64| {
+    let of_both = |of: fn(&mossa_wire::MatchWork) -> u64| {
         ours.map_or(Cell::Empty, |ours| both([of(&ours.work[0]), of(&ours.work[1])]))
     };
     let result = ours

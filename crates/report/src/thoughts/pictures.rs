@@ -33,7 +33,8 @@ fn nodes(context: &Context<'_>) -> Vec<Plot> {
     let (w, language) = (&context.words, context.language);
     let series = |player: u32| {
         let points = context.summary.depths(player).into_iter().filter_map(|depth| {
-            let nodes: Vec<f64> = context.summary.tries_at(player, depth).iter().map(|row| row.nodes as f64).collect();
+            let nodes: Vec<f64> =
+                context.summary.tries_at(player, depth).iter().map(|row| row.counters.nodes as f64).collect();
             Some((f64::from(depth), geometric_mean(&nodes)?))
         });
         let growth = context.summary.growth(player);

@@ -85,7 +85,7 @@ fn fewest(context: &Context<'_>) -> Option<Remark> {
 fn exponents(context: &Context<'_>) -> Vec<Remark> {
     let is_full = |player: u32| {
         let mut rows = context.summary.levels().filter(|level| level.0 == player).flat_map(|(_, _, rows)| rows);
-        rows.all(|row| row.prunings == 0 && row.table_hits == 0)
+        rows.all(|row| row.counters.prunings == 0 && row.counters.table_hits == 0)
     };
     let all = grown(context);
     let Some((base, full)) = all.iter().find(|(player, growth)| is_full(*player) && 1.0 < growth.factor) else {
@@ -105,7 +105,9 @@ fn ties(context: &Context<'_>) -> Vec<Remark> {
     type Nodes = BTreeMap<(u32, u32), u64>;
     let nodes = |player: u32| -> Nodes {
         let levels = context.summary.levels().filter(|level| level.0 == player);
-        levels.flat_map(|(_, depth, rows)| rows.iter().map(move |row| ((depth, row.instance), row.nodes))).collect()
+        levels
+            .flat_map(|(_, depth, rows)| rows.iter().map(move |row| ((depth, row.instance), row.counters.nodes)))
+            .collect()
     };
     let all: Vec<(u32, Nodes)> = context.players().map(|player| (player, nodes(player))).collect();
     let mut remarks = Vec::new();

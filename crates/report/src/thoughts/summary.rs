@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mossa_wire::Kind;
+use mossa_wire::{Counters, Kind};
 
 use crate::gather::{ThoughtRow, Thoughts};
 use crate::statistics::{Line, geometric_mean, median};
@@ -119,7 +119,7 @@ impl Summary {
         let depths: Vec<u32> = self.depths(player).into_iter().filter(|&depth| 0 < depth).collect();
         let mut points = Vec::new();
         for &depth in &depths {
-            let nodes: Vec<f64> = self.tries_at(player, depth).iter().map(|row| row.nodes as f64).collect();
+            let nodes: Vec<f64> = self.tries_at(player, depth).iter().map(|row| row.counters.nodes as f64).collect();
             points.push((f64::from(depth), geometric_mean(&nodes)?.ln()));
         }
         let line = Line::through(&points)?;
@@ -152,10 +152,12 @@ fn together(rows: &[ThoughtRow]) -> ThoughtRow {
     ThoughtRow {
         reached: rows.iter().map(|row| row.reached).min().unwrap_or_default(),
         score,
-        nodes: mean(|row| row.nodes),
-        states_evaluated: mean(|row| row.states_evaluated),
-        prunings: mean(|row| row.prunings),
-        table_hits: mean(|row| row.table_hits),
+        counters: Counters {
+            nodes: mean(|row| row.counters.nodes),
+            states_evaluated: mean(|row| row.counters.states_evaluated),
+            prunings: mean(|row| row.counters.prunings),
+            table_hits: mean(|row| row.counters.table_hits),
+        },
         seconds: median(&seconds),
         ..rows[0]
     }
@@ -170,7 +172,7 @@ pub(super) fn about(rows: &[ThoughtRow], instance: u32) -> Option<&ThoughtRow> {
 fn nodes_ratio(less: &[ThoughtRow], more: &[ThoughtRow]) -> Option<f64> {
     let mut pairs = Vec::new();
     for row in more {
-        pairs.extend(about(less, row.instance).map(|other| [other.nodes as f64, row.nodes as f64]));
+        pairs.extend(about(less, row.instance).map(|other| [other.counters.nodes as f64, row.counters.nodes as f64]));
     }
     let [below, above] = [0, 1].map(|at| pairs.iter().map(|pair| pair[at]).collect::<Vec<f64>>());
     Some(geometric_mean(&above)? / geometric_mean(&below)?)

@@ -50,14 +50,15 @@ fn level(context: &Context<'_>, (player, depth): (u32, u32), rows: &[ThoughtRow]
         cells.whole(depth.into()),
         cells.whole(context.summary.level(player, depth).len() as u64),
         cells.whole(rows.len() as u64),
-        cells.mean(all(|row| row.nodes)),
+        cells.mean(all(|row| row.counters.nodes)),
         cells.times(context.summary.step(player, depth)),
-        cells.mean(all(|row| row.states_evaluated)),
-        cells.mean(all(|row| row.prunings)),
-        cells.mean(all(|row| row.table_hits)),
+        cells.mean(all(|row| row.counters.states_evaluated)),
+        cells.mean(all(|row| row.counters.prunings)),
+        cells.mean(all(|row| row.counters.table_hits)),
     ];
     if context.summary.has_time() {
-        let timed: Vec<(f64, f64)> = rows.iter().filter_map(|row| Some((row.nodes as f64, row.seconds?))).collect();
+        let timed: Vec<(f64, f64)> =
+            rows.iter().filter_map(|row| Some((row.counters.nodes as f64, row.seconds?))).collect();
         let seconds: Vec<f64> = timed.iter().map(|(_, seconds)| *seconds).collect();
         let (nodes, total): (f64, f64) = (timed.iter().map(|(nodes, _)| nodes).sum(), seconds.iter().sum());
         line.push(cells.seconds(median(&seconds)));
@@ -159,10 +160,10 @@ fn position(context: &Context<'_>, row: &ThoughtRow) -> Row {
         cells.whole(row.reached.into()),
         row.best.map_or(Cell::Empty, |mv| Cell::Code(context.thoughts.moves.name(mv).into())),
         row.score.map_or(Cell::Empty, |score| score_cell(context, score, row.unit)),
-        cells.whole(row.nodes),
-        cells.whole(row.states_evaluated),
-        cells.whole(row.prunings),
-        cells.whole(row.table_hits),
+        cells.whole(row.counters.nodes),
+        cells.whole(row.counters.states_evaluated),
+        cells.whole(row.counters.prunings),
+        cells.whole(row.counters.table_hits),
     ];
     line.extend(context.summary.has_time().then(|| cells.seconds(row.seconds)));
     Row { cells: line, mark: Mark::Plain }

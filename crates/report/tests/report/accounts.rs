@@ -257,7 +257,7 @@ fn thoughts(dice: &mut Dice) -> Fixture {
         let analysis = &mut thought.analysis;
         analysis.position = instance.to_string();
         analysis.player = format!("player-{player}:depth={depth}");
-        (analysis.depth, analysis.nodes) = (depth as u32, dice.up_to(10_000));
+        (analysis.depth, analysis.counters.nodes) = (depth as u32, dice.up_to(10_000));
         analysis.seconds = (dice.below(5) != 0).then_some(0.01);
         all.push(record);
     }
@@ -278,7 +278,7 @@ fn the_rows_of_a_survey_are_its_records() {
         let rows = table(&folder, "positions.csv");
         assert_eq!(rows.len(), n_records, "a row per record");
         let nodes = |record: &JobRecord| match &record.done {
-            Done::Thought(thought) => thought.analysis.nodes,
+            Done::Thought(thought) => thought.analysis.counters.nodes,
             _ => unreachable!("all are thoughts"),
         };
         assert_eq!(sum(&rows, "nodes"), fixture.records.iter().map(nodes).sum::<u64>());

@@ -1,8 +1,8 @@
 //! Small runs, made up so that each has something to say.
 
 use mossa_wire::{
-    Analysis, AnalysisRecord, Done, JobRecord, Kind, LimitFigures, Machine, MatchWork, PuzzleRecord, Run, RunKind,
-    RunState, ScoreFigures, SolvabilityFigures, Solved, Status,
+    Analysis, AnalysisRecord, Counters, Done, JobRecord, Kind, LimitFigures, Machine, MatchWork, PuzzleRecord, Run,
+    RunKind, RunState, ScoreFigures, SolvabilityFigures, Solved, Status,
 };
 
 /// A run and its records.
@@ -143,10 +143,12 @@ pub(crate) fn growth() -> Fixture {
                         explanation: None,
                         pv: vec!["4".into()],
                         depth,
-                        nodes,
-                        states_evaluated: nodes * 4 / 5,
-                        prunings: if name == "minimax" { 0 } else { nodes / 6 },
-                        table_hits: 0,
+                        counters: Counters {
+                            nodes,
+                            states_evaluated: nodes * 4 / 5,
+                            prunings: if name == "minimax" { 0 } else { nodes / 6 },
+                            table_hits: 0,
+                        },
                         iterations: 0,
                         seconds: None,
                         nodes_per_second: None,

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use mossa_catalogue::{GameKind, Games};
+use mossa_jobs::unit::unit_of_game;
 use mossa_kernel::Control;
 use mossa_lab::ledger::{Entry, Ledger};
 use mossa_lab::plan::Work;
 use mossa_lab::run_request::RunRequest;
 use mossa_lab::spec::SpecEnv;
-use mossa_lab::unit::unit_of_game;
 use mossa_wire::{Done, JobRecord, PartFigures, PositionSpec, PuzzleRecord, RecordLine, Status};
 
 /// What the boards of a run of puzzles are to look like in the end, by their names. Records do not say it.
@@ -72,7 +72,7 @@ pub(super) fn line((games, game): (Games, &str), record: &JobRecord, goals: &Goa
                 name: thought.instance.clone(),
                 result: analysis.best.clone().unwrap_or_default(),
                 ending: analysis.score.map(|score| unit_of_game(games, game).short(score)).unwrap_or_default(),
-                amount: analysis.nodes,
+                amount: analysis.counters.nodes,
                 seconds: analysis.seconds,
             }
         }

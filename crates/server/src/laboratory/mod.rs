@@ -16,12 +16,12 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mossa_catalogue::{Games, PlayerResources};
+use mossa_jobs::unit::unit_of_game;
+use mossa_jobs::untimed;
 use mossa_kernel::{Control, StopFlag};
 use mossa_lab::ledger::{Ledger, LedgerError, Opening};
 use mossa_lab::run_request::{RunRequest, StartMode};
 use mossa_lab::spec::SpecEnv;
-use mossa_lab::unit::unit_of_game;
-use mossa_lab::work::untimed;
 use mossa_report::{Language, Report};
 use mossa_wire::{ApiError, CheckedExperiment, Machine, RecordLine, RunFigures, RunLine};
 

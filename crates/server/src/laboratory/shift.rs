@@ -3,13 +3,13 @@
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
+use mossa_jobs::Timing;
 use mossa_kernel::{Clock as _, Limits, RealClock, SearchHandle};
 use mossa_lab::agenda::most_at_once;
 use mossa_lab::ledger::run_lock::RunLock;
 use mossa_lab::ledger::{Entry, Ledger, LedgerError};
 use mossa_lab::run::{Ended, Runner};
 use mossa_lab::run_request::{RunRequest, StartMode};
-use mossa_lab::work::Timing;
 use mossa_lab::worker::Worker;
 use mossa_wire::{ApiError, ShiftFigures};
 

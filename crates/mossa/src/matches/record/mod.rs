@@ -13,8 +13,8 @@ use std::path::Path;
 
 use mossa_arena::Periods;
 use mossa_catalogue::AnyPosition;
+use mossa_jobs::{Timing, game};
 use mossa_kernel::Score;
-use mossa_lab::work::{Timing, game};
 use mossa_memory::{open_output, read_input};
 use mossa_wire::{MatchGame, MoveInfo};
 

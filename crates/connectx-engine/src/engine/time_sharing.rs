@@ -22,7 +22,7 @@ use mossa_kernel::{
 use mossa_search::deepening::{Deepened, Start};
 
 use super::{EngineAgent, answer};
-use crate::connect_x::perfect::{Solving, Turn};
+use crate::perfect::{Solving, Turn};
 
 /// The first turn is this part of the time, …
 const FIRST_TURN: u32 = 64;

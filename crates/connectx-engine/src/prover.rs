@@ -1,5 +1,5 @@
 //! The exact values of columns, one after the other: from the rules, from the book, and from the solver under a share of the
-//! limits. [`columns`](super::columns) makes an analysis of them.
+//! limits. `columns` makes an analysis of them.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,13 +1,12 @@
 //! A game that was played, in figures under the names that scripts know.
 
-use std::time::Duration;
-
 use mossa_arena::{GameIdentity, Mark};
 use mossa_catalogue::{AnyPosition, Finished};
-use mossa_kernel::{Outcome, Score, SearchStats, Side};
-use mossa_wire::{MatchGame, MatchWork, MoveInfo, MoveScore};
+use mossa_kernel::{Outcome, Score, Side};
+use mossa_wire::{MatchGame, MoveInfo, MoveScore};
 
 use super::Timing;
+use super::counters::match_work;
 
 /// A game between players with these names, first side first; whoever was named second had the first side if it is
 /// `swapped`.
@@ -30,7 +29,7 @@ pub fn figures(finished: &Finished, opening: &dyn AnyPosition, sides: &Sides<'_>
     let [first, second] = sides.names.map(str::to_owned);
     let [first_stats, second_stats] = finished.played.tallies.map(|tally| {
         let times = [tally.time, tally.slowest];
-        work(u64::from(tally.moves), &tally.stats, times, timing)
+        match_work(u64::from(tally.moves), &tally.stats, times, timing)
     });
     MatchGame {
         first,
@@ -80,13 +79,6 @@ fn move_score(score: Score) -> MoveScore {
 /// What a game on a board between these players, the first side first, is told from others by.
 pub fn identity<'a>(board: &'a str, players: [&'a str; 2], game: &'a MatchGame) -> GameIdentity<'a> {
     GameIdentity { board, players, opening: &game.opening, moves: &game.moves, ending: &game.termination }
-}
-
-/// Moves, work and time of one side; `times` are all moves together, and the slowest.
-pub fn work(moves: u64, stats: &SearchStats, times: [Duration; 2], timing: Timing) -> MatchWork {
-    let [seconds, slowest] = times.map(|time| timing.tell(time.as_secs_f64()));
-    let SearchStats { states_evaluated, prunings, nodes, .. } = *stats;
-    MatchWork { moves, states_evaluated, prunings, nodes, seconds, slowest }
 }
 
 /// A result as it is written everywhere.

@@ -1,15 +1,18 @@
-//! Doing a job: a game is played, a puzzle solved, a player asked. What comes of it has the shapes of `wire`, the same
-//! whoever asked: the commands of the program do single jobs by these functions too.
+//! Doing one job: a game is played, a puzzle solved, a player asked. The result has the shapes of `wire` and is the same
+//! whether a command, the server or an experiment asked; nothing here knows a ledger or a queue.
 //!
-//! [`game`], [`puzzle`] and [`thought`] are the three kinds of work, [`score`] says what a player's score means. An
-//! [`opinion`] is a plainer thought; of these a [`review`] is made.
+//! [`game`], [`puzzle`] and [`thought`] are the three kinds of work; [`ask`] is how players are asked, [`score`] says what
+//! their scores mean. An [`opinion`] is a plainer thought; of these a [`review`] is made.
 
+pub mod ask;
+pub mod counters;
 pub mod game;
 pub mod opinion;
 pub mod puzzle;
 pub mod review;
 pub mod score;
 pub mod thought;
+pub mod unit;
 
 use mossa_wire::{Done, JobRecord};
 

@@ -20,7 +20,7 @@ pub fn unit_of(position: &dyn AnyPosition) -> ScoreUnit {
 ///
 /// ```
 /// use mossa_catalogue::Games;
-/// use mossa_lab::unit::unit_of_game;
+/// use mossa_jobs::unit::unit_of_game;
 /// use mossa_wire::ScoreUnit;
 /// assert_eq!(unit_of_game(Games::BUILT_IN, "chess"), ScoreUnit::Pawns);
 /// assert_eq!(unit_of_game(Games::BUILT_IN, "othello"), ScoreUnit::Points);

@@ -8,7 +8,8 @@ use mossa_kernel::{Choice, Score, SearchStats, Side, Value as _};
 use mossa_wire::{BySide, Kind, ReviewedMove, ReviewedSide, ScoreBasis, ScoreFigures};
 
 use super::Timing;
-use super::opinion::{AnalysisMode, Opinion};
+use super::ask::AnalysisMode;
+use super::opinion::Opinion;
 use super::score::Scale;
 
 /// What is known of a position.
@@ -49,8 +50,8 @@ impl View {
             return Some(view);
         }
         let wish = match game.question() {
-            ReviewQuestion::BestMove => AnalysisMode::Worth,
-            ReviewQuestion::AllMoves => AnalysisMode::AllMoves,
+            ReviewQuestion::BestMove => AnalysisMode::Best,
+            ReviewQuestion::AllMoves => AnalysisMode::All,
         };
         let opinion = ask(position.as_ref(), wish)?;
         view.seconds = opinion.seconds;

@@ -2,80 +2,29 @@
 //! every other move is worth.
 
 use mossa_catalogue::seat::Standing;
-use mossa_catalogue::{AnyPosition, PlayerResources, Seat, SeatError, Spec};
+use mossa_catalogue::{AnyPosition, Seat, SeatError, Spec};
 use mossa_kernel::{Choice, Control, Limits, NoProgress, Outcome, ProgressSink, Score, Side, Value, Variation};
-use mossa_wire::{Analysis, Kind, LineFigures, ScoreFigures, ScoredMove};
+use mossa_wire::{Analysis, Counters, Kind, LineFigures, ScoreFigures, ScoredMove};
 
 use super::Timing;
+use super::ask::{AnalysisMode, Question, Reply, ask};
+use super::counters::counters;
 use super::score::Scale;
-
-/// Which moves are of interest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AnalysisMode {
-    /// The best one, and what it is worth.
-    Best,
-    /// So many best lines, from a player that can give several; from others what every move is worth.
-    Lines(u64),
-    /// What every move is worth.
-    All,
-}
-
-impl AnalysisMode {
-    /// The keys of a spec that say so, the one to try first in front.
-    fn keys(self) -> Vec<(&'static str, String)> {
-        match self {
-            AnalysisMode::Best => vec![("moves", "best".into())],
-            AnalysisMode::Lines(n) => vec![("lines", n.to_string()), ("moves", "all".into())],
-            AnalysisMode::All => vec![("moves", "all".into())],
-        }
-    }
-}
-
-/// The spec of the player as it answers a wish, with the player invited to the seat: some can be told which moves to value,
-/// and then think even where only one makes sense. `None` if it cannot be told, or its spec says already.
-pub fn wished(seat: &mut dyn Seat, player: &Spec, wish: AnalysisMode) -> Option<String> {
-    let is_said = ["lines", "moves"].iter().any(|key| player.value(key).is_some());
-    let spec = |(key, value): (&str, String)| {
-        let mut wished = player.clone();
-        wished.keys.push((key.into(), value));
-        wished.to_string()
-    };
-    wish.keys().into_iter().filter(|_| !is_said).map(spec).find(|spec| seat.invite(spec).is_ok())
-}
-
-/// Who is asked, for what, and on which terms.
-pub struct Question<'a> {
-    /// The player, as its spec.
-    pub player: &'a str,
-    /// Which moves are of interest.
-    pub wish: AnalysisMode,
-    /// Whether the player may be a program.
-    pub resources: &'a PlayerResources,
-    /// Limits, clock and stop flag.
-    pub control: Control<'a>,
-    /// Whether times are told.
-    pub timing: Timing,
-}
 
 impl Question<'_> {
     /// Asks about a position, at a seat of its own: what was thought before does not count. Peak memory is known to
     /// whoever holds the process.
-    pub fn ask(&self, position: &dyn AnyPosition, sink: &mut dyn ProgressSink<String>) -> Analysis {
+    pub fn analyze(&self, position: &dyn AnyPosition, timing: Timing, sink: &mut dyn ProgressSink<String>) -> Analysis {
         let mut seat = position.seat_with(self.resources);
         let scale = Scale { position, plies_left: seat.plies_left(), player: self.player };
-        let mut analysis = self.nothing_yet(position);
+        let mut analysis = self.nothing_yet(position, timing);
         if let Standing::Over(outcome) = seat.standing() {
             analysis.score = Some(finished(outcome, seat.view().to_move, &scale));
             return analysis;
         }
-        let player = self.invited(seat.as_mut());
-        // A wrong spec says so when it is asked.
-        let _ = seat.prepare(&player, &self.control.limits);
-        let started = self.control.clock.now();
-        let asked = seat.ask(&player, &self.control, sink);
-        let seconds = self.control.clock.now().saturating_sub(started).as_secs_f64();
-        analysis.seconds = self.timing.tell(seconds);
-        match asked {
+        let Reply { choice, seconds, .. } = ask(seat.as_mut(), &self.request(), sink);
+        analysis.seconds = timing.tell(seconds);
+        match choice {
             Ok(choice) => {
                 analysis.nodes_per_second =
                     analysis.seconds.map(|seconds| (choice.stats.nodes as f64 / seconds) as u64);
@@ -87,16 +36,7 @@ impl Question<'_> {
         analysis
     }
 
-    /// The player as it is asked, made ready before the clock starts.
-    fn invited(&self, seat: &mut dyn Seat) -> String {
-        wished(seat, &Spec::or_named(self.player), self.wish).unwrap_or_else(|| {
-            // A wrong spec was refused long ago.
-            let _ = seat.invite(self.player);
-            self.player.to_owned()
-        })
-    }
-
-    fn nothing_yet(&self, position: &dyn AnyPosition) -> Analysis {
+    fn nothing_yet(&self, position: &dyn AnyPosition, timing: Timing) -> Analysis {
         Analysis {
             game: position.game().into(),
             board: position.board(),
@@ -108,12 +48,9 @@ impl Question<'_> {
             pv: Vec::new(),
             lines: Vec::new(),
             depth: 0,
-            nodes: 0,
-            states_evaluated: 0,
-            prunings: 0,
-            table_hits: 0,
+            counters: Counters::default(),
             iterations: 0,
-            seconds: self.timing.tell(0.0),
+            seconds: timing.tell(0.0),
             nodes_per_second: None,
             peak_bytes: None,
             no_move: None,
@@ -126,7 +63,7 @@ impl Question<'_> {
     /// leads to, with all these together taking no more than the answer itself was allowed.
     fn scored_moves(&self, seat: &mut dyn Seat, choice: &Choice<String>, scale: &Scale<'_>) -> Vec<ScoredMove> {
         let mut values: Vec<(String, Score)> = choice.values.clone();
-        if self.wish == AnalysisMode::Best {
+        if matches!(self.wish, AnalysisMode::Move | AnalysisMode::Best) {
             values = choice.score.map(|score| (choice.mv.clone(), score)).into_iter().collect();
         } else if values.is_empty() && choice.score.is_some() {
             values = self.look_behind(seat, choice);
@@ -196,10 +133,7 @@ fn fill_in(analysis: &mut Analysis, choice: Choice<String>, scale: &Scale<'_>) {
     analysis.lines = choice.variations.iter().map(line).collect();
     analysis.score = scale.of_choice(&choice);
     analysis.depth = stats.full_depth();
-    analysis.nodes = stats.nodes;
-    analysis.states_evaluated = stats.states_evaluated;
-    analysis.prunings = stats.prunings;
-    analysis.table_hits = stats.table_hits;
+    analysis.counters = counters(stats);
     analysis.iterations = stats.iterations;
     analysis.best = Some(choice.mv);
     analysis.pv = choice.line;

@@ -53,7 +53,7 @@ const FORCED_PER_MILLI: u64 = 10;
 const FORCED_NODES: u64 = 10_000;
 
 /// The engine that a spec describes.
-pub(super) fn engine<F, E>(
+pub fn engine<F, E>(
     game: &ConnectX<F>,
     spec: &Spec,
     knowledge: Knowledge<E, PlainSight>,

@@ -10,32 +10,12 @@ use mossa_kernel::{
 use mossa_players::agents::{DeepeningAgent, Settings};
 use mossa_players::{Knowledge, Spec, SpecError};
 
-use super::engine::ENGINE;
-use crate::strength::{Level as LevelForPeople, Means, Strengths};
-
 /// Plies ahead, and what a move may look worse by, in the evaluation's points, level by level.
 const LEVELS: [(u32, i32); 9] = [(1, 400), (2, 300), (2, 100), (3, 100), (4, 80), (6, 60), (8, 40), (10, 20), (14, 0)];
 
-/// The levels for people, on the scale of all games: the first seven of these, and the engine at full strength. Specs may
-/// also say `level=8` and `level=9`, which look 10 and 14 plies ahead.
-pub const STRENGTHS: Strengths = Strengths {
-    player: ENGINE.name,
-    levels: &[
-        known(1, "level=1"),
-        known(2, "level=2"),
-        known(3, "level=3"),
-        known(4, "level=4"),
-        known(5, "level=5"),
-        known(6, "level=6"),
-        known(7, "level=7"),
-        LevelForPeople { keys: "", means: Means::Full },
-    ],
-    ratings: None,
-};
-
-/// One of the levels of the engine's spec, as people see it.
-const fn known(number: usize, keys: &'static str) -> LevelForPeople {
-    LevelForPeople { keys, means: Means::Plies(LEVELS[number - 1].0) }
+/// How many plies the engine looks ahead at a level, counted from 1.
+pub const fn plies_of_level(number: usize) -> u32 {
+    LEVELS[number - 1].0
 }
 
 /// A level from 1 to 9.

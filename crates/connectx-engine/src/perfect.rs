@@ -59,7 +59,7 @@ enum Memory {
 
 /// How it plays.
 #[derive(Clone, Debug)]
-pub(super) struct Settings {
+pub struct Settings {
     pub(super) budget: Budget,
     /// Whether the spec limits time or nodes.
     is_limited: bool,
@@ -74,7 +74,7 @@ pub(super) struct Settings {
 
 impl Settings {
     /// Reads those of `perfect`.
-    pub(super) fn read(spec: &Spec) -> Result<Settings, SpecError> {
+    pub fn read(spec: &Spec) -> Result<Settings, SpecError> {
         spec.allow(&["time", "nodes", "table", "threads", "moves", "goal", "seed", "book", "cold"])?;
         let bad = |key: &str, expected| SpecError::BadValue {
             key: key.into(),
@@ -161,7 +161,7 @@ pub(super) struct Solving {
 }
 
 /// The player.
-pub(super) struct PerfectAgent {
+pub struct PerfectAgent {
     settings: Settings,
     book: Option<Arc<Book>>,
     /// Made when it is first needed; what it knows stays true from game to game.
@@ -170,7 +170,7 @@ pub(super) struct PerfectAgent {
 
 impl PerfectAgent {
     /// A player for a shape that can be solved.
-    pub(super) fn new(
+    pub fn new(
         shape: Shape,
         settings: Settings,
         books: Option<&Books>,
