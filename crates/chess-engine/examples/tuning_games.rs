@@ -1,10 +1,10 @@
-//! Lets the engine play itself and writes down quiet positions with what came of them: what the tuner learns from.
+//! Plays the engine against itself and writes quiet positions with the results of their games: the input of the tuner.
 //!
 //! `cargo run --release -p mossa-chess-engine --example tuning_games -- games=5000 nodes=2000 threads=2 seed=1 > FILE`
 //!
-//! Games start from the openings of `data/chess` and a few moves by chance, where the engine finds neither side much
-//! better. A position is quiet if nobody is in check and the move that was found takes nothing and promotes nothing. A line
-//! is `FEN;SCORE;RESULT`: what the search found, in hundredths of a pawn from White's side, and 1, 0.5 or 0 for White.
+//! Games start from the openings of `data/chess` and a few random moves, where the engine finds neither side much
+//! better. A position is quiet if the side to move is not in check and the best move is no capture or promotion. A line
+//! is `FEN;SCORE;RESULT`: the score of the search in centipawns from White's point of view, and 1, 0.5 or 0 for White.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "an example is a program")]
 
 use std::collections::BTreeMap;
@@ -20,13 +20,13 @@ use mossa_kernel::{
     Agent, Control, Game as _, Limits, Notation as _, Outcome, RealClock, Score, SearchHandle, Side, StateSpace as _,
 };
 
-/// A table so small stays in the processor's cache, and is enough for so few nodes.
+/// A table of this size stays in the cache of the processor, and suffices for few nodes.
 const TABLE: usize = 1 << 20;
 
-/// Half-moves without a capture or a pawn's move after which nobody makes progress: such positions are not written down.
+/// Half-moves without a capture or pawn move after which positions are not written.
 const SHUFFLING: u32 = 40;
 
-/// Openings that give one side more than this are not played, in hundredths of a pawn.
+/// Openings that give one side more than this are not played, in centipawns.
 const BALANCED: i32 = 150;
 
 fn main() {
@@ -101,22 +101,22 @@ fn takes_in_passing(state: &State, mv: Move) -> bool {
     state.en_passant() == Some(mv.to) && state.board().pieces(Piece::Pawn).has(mv.from)
 }
 
-/// So many openings, all different: listed ones with two to five moves by chance, if neither side is much better.
+/// Distinct openings: listed ones with two to five random moves, if neither side is much better.
 fn openings(n: usize, seed: u64, control: &Control<'_>) -> Vec<State> {
     let game = Chess::STANDARD;
     let text = include_str!("../../../data/chess/openings-8ply.epd");
     let listed: Vec<State> = text.lines().map(|line| game.read_state(line).expect("a listed opening")).collect();
-    let mut chance = Chance(seed);
+    let mut rng = Rng(seed);
     let mut engine = engine();
     let mut openings = BTreeMap::new();
     while openings.len() < n {
-        let mut state = listed[chance.below(listed.len())].clone();
-        for _ in 0..2 + chance.below(4) {
+        let mut state = listed[rng.below(listed.len())].clone();
+        for _ in 0..2 + rng.below(4) {
             let moves = game.moves(&state);
             if moves.is_empty() {
                 break;
             }
-            let _ = game.play(&mut state, moves[chance.below(moves.len())]);
+            let _ = game.play(&mut state, moves[rng.below(moves.len())]);
         }
         if game.outcome(&state).is_some() {
             continue;
@@ -130,9 +130,9 @@ fn openings(n: usize, seed: u64, control: &Control<'_>) -> Vec<State> {
 }
 
 /// A stream of numbers from a seed: splitmix64.
-struct Chance(u64);
+struct Rng(u64);
 
-impl Chance {
+impl Rng {
     fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! Positions nobody picked: those of games by chance, of files, and odd ones.
+//! Positions of random games, of files, and odd ones.
 
 use mossa_chess::board::{Board, BoardBuilder, Color, Move, Square};
 
@@ -20,9 +20,9 @@ pub(crate) const ODD: &[&str] = &[
 ];
 
 /// A stream of numbers from a seed (splitmix64).
-pub(crate) struct Chance(pub(crate) u64);
+pub(crate) struct Rng(pub(crate) u64);
 
-impl Chance {
+impl Rng {
     pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -31,19 +31,18 @@ impl Chance {
     }
 }
 
-/// The positions of so many games by chance, of chess and of Chess960 in turn.
-pub(crate) fn by_chance(n_games: u64) -> impl Iterator<Item = Board> {
+/// The positions of `n_games` random games, alternately of chess and of Chess960.
+pub(crate) fn random_games(n_games: u64) -> impl Iterator<Item = Board> {
     (0..n_games).flat_map(|seed| {
-        let mut chance = Chance(seed);
-        let mut board =
-            if seed % 2 == 0 { Board::default() } else { Board::chess960_startpos(chance.below(960) as u32) };
+        let mut rng = Rng(seed);
+        let mut board = if seed % 2 == 0 { Board::default() } else { Board::chess960_startpos(rng.below(960) as u32) };
         let mut game = vec![board.clone()];
         for _ in 0..200 {
             let moves = legal(&board);
             if moves.is_empty() {
                 break;
             }
-            board.play(moves[chance.below(moves.len())]);
+            board.play(moves[rng.below(moves.len())]);
             game.push(board.clone());
         }
         game
@@ -71,7 +70,7 @@ pub(crate) fn mirrored(board: &Board) -> Board {
     let mut builder = BoardBuilder::empty();
     for color in Color::ALL {
         for square in board.colors(color) {
-            let piece = board.piece_on(square).expect("a man stands here");
+            let piece = board.piece_on(square).expect("a piece stands here");
             builder.board[square.flip_rank() as usize] = Some((piece, !color));
         }
         builder.castle_rights[!color as usize] = *board.castle_rights(color);

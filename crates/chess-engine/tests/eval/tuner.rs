@@ -3,15 +3,15 @@
 use mossa_chess_engine::eval::Record;
 use mossa_chess_engine::tune::{Descent, Model, Sample};
 
-use crate::positions::{Chance, by_chance, odd, of_files};
+use crate::positions::{Rng, odd, of_files, random_games};
 
-/// Positions with results by chance that lean to the better side.
+/// Positions with random results that favour the better side.
 fn samples() -> Vec<Sample> {
-    let mut chance = Chance(3);
-    by_chance(20)
+    let mut rng = Rng(3);
+    random_games(20)
         .map(|board| {
             let white = Record::of(&board).white;
-            let lucky = (chance.below(2_000) as i32 - 1_000) < 2 * white;
+            let lucky = (rng.below(2_000) as i32 - 1_000) < 2 * white;
             Sample::of(&board, if lucky { 1.0 } else { 0.0 }, f64::from(white))
         })
         .collect()
@@ -20,7 +20,7 @@ fn samples() -> Vec<Sample> {
 #[test]
 fn it_sees_the_evaluation_that_plays() {
     let model = Model::current();
-    for board in odd().into_iter().chain(of_files()).chain(by_chance(20)) {
+    for board in odd().into_iter().chain(of_files()).chain(random_games(20)) {
         let played = f64::from(Record::of(&board).white);
         let seen = model.value(&Sample::of(&board, 0.5, 0.0));
         // The engine rounds the two dangers and the sum.

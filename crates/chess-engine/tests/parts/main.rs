@@ -11,10 +11,10 @@ mod time;
 use mossa_chess::{Chess, State};
 use mossa_kernel::StateSpace as _;
 
-/// SplitMix64: chance from a seed.
-pub(crate) struct Chance(pub(crate) u64);
+/// SplitMix64: random numbers from a seed.
+pub(crate) struct Rng(pub(crate) u64);
 
-impl Chance {
+impl Rng {
     pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.0;
@@ -24,18 +24,18 @@ impl Chance {
     }
 }
 
-/// Calls `check` for the positions of games in which every move is chosen by chance.
-pub(crate) fn for_random_positions(seed: u64, n_games: usize, mut check: impl FnMut(&State, &mut Chance)) {
-    let mut chance = Chance(seed);
+/// Calls `check` for the positions of games in which every move is random.
+pub(crate) fn for_random_positions(seed: u64, n_games: usize, mut check: impl FnMut(&State, &mut Rng)) {
+    let mut rng = Rng(seed);
     for _ in 0..n_games {
         let mut state = Chess::STANDARD.start();
         for _ in 0..120 {
-            check(&state, &mut chance);
+            check(&state, &mut rng);
             let moves = Chess::STANDARD.moves(&state);
             if moves.is_empty() {
                 break;
             }
-            let _ = Chess::STANDARD.play(&mut state, moves[chance.below(moves.len())]);
+            let _ = Chess::STANDARD.play(&mut state, moves[rng.below(moves.len())]);
         }
     }
 }

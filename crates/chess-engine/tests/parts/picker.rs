@@ -7,14 +7,14 @@ use mossa_chess_engine::order::{History, MovePicker, PieceTo, Stage};
 use mossa_chess_engine::position::is_tactical;
 use mossa_chess_engine::see::wins_at_least;
 
-use crate::{Chance, for_random_positions};
+use crate::{Rng, for_random_positions};
 
 /// A legal move, a move of another position, or none.
-fn some_move(moves: &[Move], strange: &[Move], chance: &mut Chance) -> Option<Move> {
-    match chance.below(3) {
+fn some_move(moves: &[Move], strange: &[Move], rng: &mut Rng) -> Option<Move> {
+    match rng.below(3) {
         0 => None,
-        1 if !moves.is_empty() => Some(moves[chance.below(moves.len())]),
-        _ => Some(strange[chance.below(strange.len())]),
+        1 if !moves.is_empty() => Some(moves[rng.below(moves.len())]),
+        _ => Some(strange[rng.below(strange.len())]),
     }
 }
 
@@ -22,11 +22,11 @@ fn some_move(moves: &[Move], strange: &[Move], chance: &mut Chance) -> Option<Mo
 fn every_legal_move_comes_once_and_in_order_of_stages() {
     let history = History::default();
     let strange = legal_moves(&mossa_chess::board::Board::default());
-    for_random_positions(3, 60, |state, chance| {
+    for_random_positions(3, 60, |state, rng| {
         let board = state.board();
         let mut legal = legal_moves(board).to_vec();
-        let hash_move = some_move(&legal, &strange, chance);
-        let refutations = [0; 3].map(|_| some_move(&legal, &strange, chance));
+        let hash_move = some_move(&legal, &strange, rng);
+        let refutations = [0; 3].map(|_| some_move(&legal, &strange, rng));
         let hints = Hints { hash_move, refutations, previous: [PieceTo::NONE; 2] };
         let mut picker = MovePicker::new(board, PickerMode::All, hints);
         let mut picked = Vec::new();

@@ -7,33 +7,33 @@ use mossa_chess::board::{Move, Piece, Square};
 use mossa_chess_engine::score::{MATE, MATE_IN_MAX_PLY};
 use mossa_chess_engine::transposition::{Bound, Entry, TranspositionTable};
 
-use crate::Chance;
+use crate::Rng;
 
-fn some_entry(chance: &mut Chance) -> Entry {
+fn some_entry(rng: &mut Rng) -> Entry {
     let promotion = [None, Some(Piece::Knight), Some(Piece::Bishop), Some(Piece::Rook), Some(Piece::Queen)];
-    let from = chance.below(64);
+    let from = rng.below(64);
     let mv = Move {
         from: Square::index(from),
-        to: Square::index((from + 1 + chance.below(63)) % 64),
-        promotion: promotion[chance.below(5)],
+        to: Square::index((from + 1 + rng.below(63)) % 64),
+        promotion: promotion[rng.below(5)],
     };
     Entry {
-        mv: (chance.below(4) != 0).then_some(mv),
-        score: [-MATE + 7, -MATE_IN_MAX_PLY + 1, -1, 0, 250, 19_999, MATE - 9][chance.below(7)],
-        bound: [Bound::Upper, Bound::Lower, Bound::Exact][chance.below(3)],
-        depth: chance.below(100) as i32,
-        raw_eval: (chance.below(3) != 0).then(|| chance.below(39_000) as i32 - 19_500),
-        is_pv: chance.below(2) == 1,
+        mv: (rng.below(4) != 0).then_some(mv),
+        score: [-MATE + 7, -MATE_IN_MAX_PLY + 1, -1, 0, 250, 19_999, MATE - 9][rng.below(7)],
+        bound: [Bound::Upper, Bound::Lower, Bound::Exact][rng.below(3)],
+        depth: rng.below(100) as i32,
+        raw_eval: (rng.below(3) != 0).then(|| rng.below(39_000) as i32 - 19_500),
+        is_pv: rng.below(2) == 1,
     }
 }
 
 #[test]
 fn entries_come_back_as_they_were() {
-    let mut chance = Chance(11);
+    let mut rng = Rng(11);
     let table = TranspositionTable::new(1 << 16);
     for number in 0..20_000_u64 {
         let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let (entry, ply) = (some_entry(&mut chance), chance.below(6));
+        let (entry, ply) = (some_entry(&mut rng), rng.below(6));
         table.store(key, ply, entry);
         if let Some(found) = table.probe(key, ply) {
             assert_eq!(found, entry);
@@ -46,7 +46,7 @@ fn entries_come_back_as_they_were() {
 #[test]
 fn a_mate_is_kept_as_seen_from_its_position() {
     let table = TranspositionTable::new(1 << 12);
-    let mut entry = some_entry(&mut Chance(1));
+    let mut entry = some_entry(&mut Rng(1));
     entry.score = MATE - 10;
     table.store(99, 4, entry);
     assert_eq!(table.probe(99, 2).map(|entry| entry.score), Some(MATE - 8));
@@ -73,11 +73,11 @@ fn deeper_and_newer_entries_stay() {
 }
 
 #[test]
-fn threads_never_see_an_entry_that_nobody_wrote() {
+fn threads_see_only_entries_that_were_stored() {
     let table = TranspositionTable::new(1 << 12);
     let entries: HashMap<u64, Entry> = {
-        let mut chance = Chance(5);
-        (1..2_000_u64).map(|number| (number.wrapping_mul(0x9e37_79b9_7f4a_7c15), some_entry(&mut chance))).collect()
+        let mut rng = Rng(5);
+        (1..2_000_u64).map(|number| (number.wrapping_mul(0x9e37_79b9_7f4a_7c15), some_entry(&mut rng))).collect()
     };
     thread::scope(|scope| {
         for _ in 0..2 {

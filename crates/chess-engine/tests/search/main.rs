@@ -19,7 +19,7 @@ pub(crate) fn engine() -> Engine {
     Engine::new(Settings { table: 4 << 20, ..Settings::default() })
 }
 
-/// What an engine finds with so many nodes.
+/// The result of a search with a node limit.
 pub(crate) fn think(engine: &mut Engine, state: &State, nodes: u64) -> SearchResult {
     let handle = <SearchHandle>::default();
     let control = handle.control(Limits { nodes: Some(nodes), ..Limits::default() });
