@@ -173,7 +173,7 @@ struct ProgressListener<'a> {
 }
 
 impl Listener for ProgressListener<'_> {
-    fn line(&mut self, report: &Report<'_>) {
+    fn report(&mut self, report: &Report<'_>) {
         if report.multi_pv != 1 || report.bound != Bound::Exact {
             return;
         }

@@ -36,7 +36,7 @@ pub(crate) fn text(line: &[mossa_chess::board::Move]) -> String {
 pub(crate) struct Heard(pub(crate) Vec<String>);
 
 impl Listener for Heard {
-    fn line(&mut self, report: &Report<'_>) {
+    fn report(&mut self, report: &Report<'_>) {
         let Report { depth, sel_depth, multi_pv, score, bound, nodes, pv, .. } = report;
         self.0.push(format!("{depth}/{sel_depth} #{multi_pv} {score} {bound:?} {nodes} {}", text(pv)));
     }
