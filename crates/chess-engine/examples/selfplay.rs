@@ -1,6 +1,6 @@
-//! Plays the engine against itself with other numbers, at fixed nodes: what is a step worth?
+//! Plays the engine against itself with other parameters, at fixed nodes, to measure what a step is worth.
 //!
-//! `cargo run --release --example selfplay -- games=200 nodes=5000 threads=2 null_move_depth=1000` plays the numbers as they are
+//! `cargo run --release --example selfplay -- games=200 nodes=5000 threads=2 null_move_depth=1000` plays the default parameters
 //! against the same ones with `null_move_depth` 1000. `first:NAME=VALUE` changes the other player.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "an example is a program")]
 

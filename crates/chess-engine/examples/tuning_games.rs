@@ -1,10 +1,10 @@
-//! Lets the engine play itself and writes down quiet positions with what came of them: what the tuner learns from.
+//! Plays the engine against itself and writes quiet positions with the results of their games: the input of the tuner.
 //!
 //! `cargo run --release -p mossa-chess-engine --example tuning_games -- games=5000 nodes=2000 threads=2 seed=1 > FILE`
 //!
 //! Games start from the openings of `data/chess` and a few random moves, where the engine finds neither side much
-//! better. A position is quiet if nobody is in check and the move that was found takes nothing and promotes nothing. A line
-//! is `FEN;SCORE;RESULT`: what the search found, in hundredths of a pawn from White's side, and 1, 0.5 or 0 for White.
+//! better. A position is quiet if the side to move is not in check and the best move is no capture or promotion. A line
+//! is `FEN;SCORE;RESULT`: the score of the search in centipawns from White's point of view, and 1, 0.5 or 0 for White.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "an example is a program")]
 
 use std::collections::BTreeMap;
@@ -21,13 +21,13 @@ use mossa_kernel::{
     StateSpace as _,
 };
 
-/// A table so small stays in the processor's cache, and is enough for so few nodes.
+/// A table of this size stays in the cache of the processor, and suffices for few nodes.
 const TABLE: usize = 1 << 20;
 
-/// Half-moves without a capture or a pawn's move after which nobody makes progress: such positions are not written down.
+/// Half-moves without a capture or pawn move after which positions are not written.
 const SHUFFLING: u32 = 40;
 
-/// Openings that give one side more than this are not played, in hundredths of a pawn.
+/// Openings that give one side more than this are not played, in centipawns.
 const BALANCED: i32 = 150;
 
 fn main() {
@@ -102,7 +102,7 @@ fn takes_in_passing(state: &State, mv: Move) -> bool {
     state.en_passant() == Some(mv.to) && state.board().pieces(Piece::Pawn).has(mv.from)
 }
 
-/// So many openings, all different: listed ones with two to five random moves, if neither side is much better.
+/// Distinct openings: listed ones with two to five random moves, if neither side is much better.
 fn openings(n: usize, seed: u64, control: &Control<'_>) -> Vec<State> {
     let game = Chess::STANDARD;
     let text = include_str!("../../../data/chess/openings-8ply.epd");

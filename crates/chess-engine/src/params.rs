@@ -64,9 +64,9 @@ params! {
     null_move_depth = 3;
     /// Null move pruning: the least reduction (2..=5).
     null_move_reduction = 3;
-    /// Null move pruning: the reduction grows by a ply for every so many plies of depth.
+    /// Null move pruning: the plies of depth for which the reduction grows by a ply.
     null_move_depth_divisor = 4;
-    /// Null move pruning: the reduction grows by a ply for every so many centipawns above beta, up to three plies.
+    /// Null move pruning: the centipawns above beta for which the reduction grows by a ply, up to three plies.
     null_move_eval_divisor = 200;
     /// Null move pruning: the minimum depth at which a cutoff is verified, because of zugzwang.
     null_move_verification_depth = 14;

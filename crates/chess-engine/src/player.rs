@@ -48,7 +48,7 @@ pub struct Settings {
     pub overhead: Duration,
     /// A limit of its strength; full strength if there is none.
     pub strength: Option<Strength>,
-    /// The tables of endings that it asks, if there are any.
+    /// The tablebases that it probes, if there are any.
     pub tablebases: Option<Arc<Tablebases>>,
     /// The numbers of its search.
     pub params: Params,
@@ -173,7 +173,7 @@ struct ProgressListener<'a> {
 }
 
 impl Listener for ProgressListener<'_> {
-    fn line(&mut self, report: &Report<'_>) {
+    fn report(&mut self, report: &Report<'_>) {
         if report.multi_pv != 1 || report.bound != Bound::Exact {
             return;
         }
@@ -251,10 +251,10 @@ impl Agent<Chess> for Engine {
         let control = Control { limits, ..*control };
         let found = self.think(state, &task, &control, &mut ProgressListener { sink }).ok_or(AgentError::GameOver)?;
         let lines = if 1 < n_lines { &found.root_moves[..found.n_lines] } else { &[] };
-        let worth = |root: &RootMove| root.latest_score().map(to_score);
-        let value = |mv: &Move| Some((*mv, worth(lines.iter().find(|root| root.mv == *mv)?)?));
+        let score = |root: &RootMove| root.latest_score().map(to_score);
+        let value = |mv: &Move| Some((*mv, score(lines.iter().find(|root| root.mv == *mv)?)?));
         let values = legal.iter().filter_map(value).collect();
-        let variation = |root: &RootMove| Some(Variation { score: worth(root)?, line: root.pv.clone() });
+        let variation = |root: &RootMove| Some(Variation { score: score(root)?, line: root.pv.clone() });
         let variations = lines.iter().filter_map(variation).collect();
         let line = found.root_moves[0].pv.clone();
         Ok(Choice {

@@ -75,10 +75,10 @@ pub fn win_draw_loss(score: Score) -> [u32; 3] {
 /// Receives the reports of a search.
 pub trait Listener {
     /// Receives one report.
-    fn line(&mut self, report: &Report<'_>);
+    fn report(&mut self, report: &Report<'_>);
 }
 
 /// Ignores all reports.
 impl Listener for () {
-    fn line(&mut self, _: &Report<'_>) {}
+    fn report(&mut self, _: &Report<'_>) {}
 }

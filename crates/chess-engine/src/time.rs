@@ -67,17 +67,17 @@ const MAX_SHARE: u32 = 70;
 
 impl TimeManager {
     /// The limits of a search that begins now.
-    pub fn new(control: &Control<'_>, frame: TimeSettings) -> TimeManager {
+    pub fn new(control: &Control<'_>, settings: TimeSettings) -> TimeManager {
         let started = control.clock.now();
-        let thinking = |time: Duration| control.thinking_time(time, frame.overhead.min(time / 2));
+        let thinking = |time: Duration| control.thinking_time(time, settings.overhead.min(time / 2));
         let hard = control.limits.time.map(thinking);
-        let mut time_manager = TimeManager { started, soft: None, hard, ponder: frame.ponder };
+        let mut time_manager = TimeManager { started, soft: None, hard, ponder: settings.ponder };
         if let Some(clocks) = control.clock.game_clocks() {
-            let moves_to_go = frame.moves_to_go.or(clocks.moves_to_go);
-            let (soft, most) = shares(clocks.own, frame.overhead, moves_to_go);
+            let moves_to_go = settings.moves_to_go.or(clocks.moves_to_go);
+            let (soft, hard_share) = soft_and_hard(clocks.own, settings.overhead, moves_to_go);
             time_manager.soft = Some(soft);
-            let most = most.min(thinking(clocks.own.left));
-            time_manager.hard = Some(hard.map_or(most, |hard| hard.min(most)));
+            let hard_share = hard_share.min(thinking(clocks.own.left));
+            time_manager.hard = Some(hard.map_or(hard_share, |hard| hard.min(hard_share)));
         }
         time_manager
     }
@@ -110,7 +110,7 @@ impl TimeManager {
 }
 
 /// The soft and the hard limit of a move, given the game clock.
-fn shares(clock: GameClock, overhead: Duration, moves_to_go: Option<u32>) -> (Duration, Duration) {
+fn soft_and_hard(clock: GameClock, overhead: Duration, moves_to_go: Option<u32>) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(overhead.min(clock.left / 2));
     let n_moves = moves_to_go.map_or(EXPECTED_MOVES, |n| n.clamp(1, EXPECTED_MOVES));
     let most = if n_moves == 1 { left * 9 / 10 } else { left * MAX_SHARE / 100 };

@@ -41,6 +41,7 @@ pub enum MoveKind {
 
 /// What the reduction of a late move depends on.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts, by the names that engines use")]
 pub struct LateMove {
     /// The remaining depth of the node.
     pub depth: i32,

@@ -158,16 +158,16 @@ impl Worker<'_> {
         for root in &mut self.root_moves {
             root.score = -INFINITE;
         }
-        for line in 0..n_lines {
+        for pv_index in 0..n_lines {
             self.counters.sel_depth = 0;
-            let searched = self.aspiration_search(depth, line, goal);
+            let searched = self.aspiration_search(depth, pv_index, goal);
             // Sorted even if the search was stopped: a move that was found to be better is.
-            self.root_moves[line..].sort_by_key(RootMove::sort_key);
-            self.root_moves[..=line].sort_by_key(RootMove::sort_key);
+            self.root_moves[pv_index..].sort_by_key(RootMove::sort_key);
+            self.root_moves[..=pv_index].sort_by_key(RootMove::sort_key);
             searched?;
         }
-        for line in 0..n_lines {
-            self.report(depth, line, goal);
+        for pv_index in 0..n_lines {
+            self.report(depth, pv_index, goal);
         }
         // The other moves have no exact scores; they are sorted by the nodes that they took.
         self.root_moves[n_lines..].sort_by_key(|root| std::cmp::Reverse((root.tb_rank, root.n_nodes)));
@@ -175,9 +175,9 @@ impl Worker<'_> {
     }
 
     /// Aspiration windows: searches with a window around the previous score, and widens it until the score is inside.
-    fn aspiration_search(&mut self, depth: i32, line: usize, goal: &mut Goal<'_>) -> Result<(), Stopped> {
+    fn aspiration_search(&mut self, depth: i32, pv_index: usize, goal: &mut Goal<'_>) -> Result<(), Stopped> {
         let params = self.shared.params;
-        let previous_score = self.root_moves[line].previous_score;
+        let previous_score = self.root_moves[pv_index].previous_score;
         let mut width = params.aspiration_width;
         let mut window = if params.aspiration_depth <= depth && !is_mate(previous_score) {
             Window { alpha: (previous_score - width).max(-INFINITE), beta: (previous_score + width).min(INFINITE) }
@@ -186,8 +186,8 @@ impl Worker<'_> {
         };
         let mut reduction = 0;
         loop {
-            let score = self.search_root((depth - reduction).max(1), line, window)?;
-            self.root_moves[line..].sort_by_key(|root| std::cmp::Reverse((root.tb_rank, root.score)));
+            let score = self.search_root((depth - reduction).max(1), pv_index, window)?;
+            self.root_moves[pv_index..].sort_by_key(|root| std::cmp::Reverse((root.tb_rank, root.score)));
             if window.alpha < score && score < window.beta {
                 return Ok(());
             }
@@ -201,7 +201,7 @@ impl Worker<'_> {
                 reduction = (reduction + 1).min(2);
             }
             if goal.n_lines == 1 {
-                self.report(depth, line, goal);
+                self.report(depth, pv_index, goal);
             }
             width += width / 2;
             if 8 * params.aspiration_width < width {
@@ -210,26 +210,26 @@ impl Worker<'_> {
         }
     }
 
-    /// Searches the root moves from `line` on that have its rank, fail-soft as [`search`](Self::search).
-    fn search_root(&mut self, depth: i32, line: usize, window: Window) -> Result<i32, Stopped> {
+    /// Searches the root moves from `pv_index` on that have its rank, fail-soft as [`search`](Self::search).
+    fn search_root(&mut self, depth: i32, pv_index: usize, window: Window) -> Result<i32, Stopped> {
         self.enter(0)?;
         self.stack[0].static_eval =
             (!self.position.is_check()).then(|| self.thread.evaluation.evaluate(&self.position.board));
         self.stack[1].killers = [None; 2];
         let position = self.position.clone();
         let (mut alpha, mut best) = (window.alpha, -INFINITE);
-        let tb_rank = self.root_moves[line].tb_rank;
+        let tb_rank = self.root_moves[pv_index].tb_rank;
         let end = self.root_moves.partition_point(|root| tb_rank <= root.tb_rank);
-        for at in line..end {
+        for at in pv_index..end {
             let mv = self.root_moves[at].mv;
             let n_before = self.limits.nodes();
             let child = self.make(&position, 0, mv);
             let below = Window { alpha, beta: window.beta };
-            let score = self.search_root_move(&child, depth, at - line, below)?;
+            let score = self.search_root_move(&child, depth, at - pv_index, below)?;
             self.key_history.pop();
             let root = &mut self.root_moves[at];
             root.n_nodes += self.limits.nodes() - n_before;
-            if at == line || alpha < score {
+            if at == pv_index || alpha < score {
                 root.score = score;
                 root.sel_depth = self.counters.sel_depth;
                 root.bound = match score {
@@ -289,12 +289,12 @@ impl Worker<'_> {
         Ok(score)
     }
 
-    fn report(&self, depth: i32, line: usize, goal: &mut Goal<'_>) {
-        let root = &self.root_moves[line];
-        goal.listener.line(&Report {
+    fn report(&self, depth: i32, pv_index: usize, goal: &mut Goal<'_>) {
+        let root = &self.root_moves[pv_index];
+        goal.listener.report(&Report {
             depth: depth as u32,
             sel_depth: root.sel_depth.max(depth as usize) as u32,
-            multi_pv: line + 1,
+            multi_pv: pv_index + 1,
             score: to_score(root.latest_score().unwrap_or(root.score)),
             bound: root.bound,
             nodes: self.limits.all_nodes(),

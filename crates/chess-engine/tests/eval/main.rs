@@ -5,11 +5,11 @@ mod tuner;
 
 use mossa_chess::board::{Board, Color};
 use mossa_chess_engine::eval::{BOUND, Breakdown, Evaluation, Term};
-use positions::{by_chance, mirrored, odd, of_files};
+use positions::{mirrored, odd, of_files, random_games};
 
 /// Every position that these tests know.
 fn all() -> impl Iterator<Item = Board> {
-    odd().into_iter().chain(of_files()).chain(by_chance(40))
+    odd().into_iter().chain(of_files()).chain(random_games(40))
 }
 
 #[test]

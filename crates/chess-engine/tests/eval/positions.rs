@@ -1,4 +1,4 @@
-//! Positions nobody picked: those of random games, of files, and odd ones.
+//! Positions of random games, of files, and odd ones.
 
 use mossa_chess::board::{Board, BoardBuilder, Color, Move, Square};
 use mossa_kernel::Rng;
@@ -21,7 +21,7 @@ pub(crate) const ODD: &[&str] = &[
 ];
 
 /// The positions of a number of random games, of chess and of Chess960 in turn.
-pub(crate) fn by_chance(n_games: u64) -> impl Iterator<Item = Board> {
+pub(crate) fn random_games(n_games: u64) -> impl Iterator<Item = Board> {
     (0..n_games).flat_map(|seed| {
         let mut rng = Rng::new(seed);
         let mut board = if seed % 2 == 0 { Board::default() } else { Board::chess960_startpos(rng.index(960) as u32) };
@@ -59,7 +59,7 @@ pub(crate) fn mirrored(board: &Board) -> Board {
     let mut builder = BoardBuilder::empty();
     for color in Color::ALL {
         for square in board.colors(color) {
-            let piece = board.piece_on(square).expect("a man stands here");
+            let piece = board.piece_on(square).expect("a piece stands here");
             builder.board[square.flip_rank() as usize] = Some((piece, !color));
         }
         builder.castle_rights[!color as usize] = *board.castle_rights(color);

@@ -5,12 +5,12 @@ use mossa_chess_engine::tune::{Descent, Model, Sample};
 
 use mossa_kernel::Rng;
 
-use crate::positions::{by_chance, odd, of_files};
+use crate::positions::{random_games, odd, of_files};
 
 /// Positions with random results that lean to the better side.
 fn samples() -> Vec<Sample> {
     let mut rng = Rng::new(3);
-    by_chance(20)
+    random_games(20)
         .map(|board| {
             let white = Record::of(&board).white;
             let lucky = (rng.index(2_000) as i32 - 1_000) < 2 * white;
@@ -22,7 +22,7 @@ fn samples() -> Vec<Sample> {
 #[test]
 fn it_sees_the_evaluation_that_plays() {
     let model = Model::current();
-    for board in odd().into_iter().chain(of_files()).chain(by_chance(20)) {
+    for board in odd().into_iter().chain(of_files()).chain(random_games(20)) {
         let played = f64::from(Record::of(&board).white);
         let seen = model.value(&Sample::of(&board, 0.5, 0.0));
         // The engine rounds the two dangers and the sum.

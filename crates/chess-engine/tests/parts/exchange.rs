@@ -7,15 +7,15 @@ use mossa_kernel::Notation as _;
 
 use crate::for_random_positions;
 
-type Men = [Option<(Color, Piece)>; 64];
+type Pieces = [Option<(Color, Piece)>; 64];
 
 const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
 const KNIGHT: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
 
-/// Whether the man on `from` attacks `to`.
-fn attacks(men: &Men, from: Square, to: Square) -> bool {
-    let Some((color, piece)) = men[from as usize] else { return false };
+/// Whether the piece on `from` attacks `to`.
+fn attacks(pieces: &Pieces, from: Square, to: Square) -> bool {
+    let Some((color, piece)) = pieces[from as usize] else { return false };
     let step = |&(file, rank): &(i8, i8)| from.try_offset(file, rank) == Some(to);
     let slides = |directions: &[(i8, i8)]| {
         directions.iter().any(|&(file, rank)| {
@@ -24,7 +24,7 @@ fn attacks(men: &Men, from: Square, to: Square) -> bool {
                 if next == to {
                     return true;
                 }
-                if men[next as usize].is_some() {
+                if pieces[next as usize].is_some() {
                     return false;
                 }
                 at = next;
@@ -44,41 +44,41 @@ fn attacks(men: &Men, from: Square, to: Square) -> bool {
 }
 
 /// What `side` wins by taking on `square`, or by leaving it.
-fn best_gain(men: &mut Men, side: Color, square: Square) -> i32 {
-    let attackers = |men: &Men, color: Color| -> Vec<Square> {
-        let own = |from: &Square| men[*from as usize].is_some_and(|(owner, _)| owner == color);
-        Square::ALL.into_iter().filter(own).filter(|&from| attacks(men, from, square)).collect()
+fn best_gain(pieces: &mut Pieces, side: Color, square: Square) -> i32 {
+    let attackers = |pieces: &Pieces, color: Color| -> Vec<Square> {
+        let own = |from: &Square| pieces[*from as usize].is_some_and(|(owner, _)| owner == color);
+        Square::ALL.into_iter().filter(own).filter(|&from| attacks(pieces, from, square)).collect()
     };
-    let kind = |men: &Men, from: Square| men[from as usize].expect("an attacker").1;
-    let Some(from) = attackers(men, side).into_iter().min_by_key(|&from| kind(men, from)) else { return 0 };
-    let (taken, taker) = (kind(men, square), men[from as usize]);
-    if kind(men, from) == Piece::King && !attackers(men, !side).is_empty() {
+    let kind = |pieces: &Pieces, from: Square| pieces[from as usize].expect("an attacker").1;
+    let Some(from) = attackers(pieces, side).into_iter().min_by_key(|&from| kind(pieces, from)) else { return 0 };
+    let (taken, taker) = (kind(pieces, square), pieces[from as usize]);
+    if kind(pieces, from) == Piece::King && !attackers(pieces, !side).is_empty() {
         return 0;
     }
-    men[from as usize] = None;
-    men[square as usize] = taker;
-    (value(taken) - best_gain(men, !side, square)).max(0)
+    pieces[from as usize] = None;
+    pieces[square as usize] = taker;
+    (value(taken) - best_gain(pieces, !side, square)).max(0)
 }
 
 /// What a move wins or loses by exchanges on its target.
 fn exchange(board: &Board, mv: Move) -> i32 {
     let side = board.side_to_move();
-    let mut men: Men = std::array::from_fn(|at| {
+    let mut pieces: Pieces = std::array::from_fn(|at| {
         let square = Square::index(at);
         board.color_on(square).zip(board.piece_on(square))
     });
-    let (_, piece) = men[mv.from as usize].expect("a piece moves");
-    let mut gain = men[mv.to as usize].map_or(0, |(_, taken)| value(taken));
-    if piece == Piece::Pawn && mv.from.file() != mv.to.file() && men[mv.to as usize].is_none() {
-        men[Square::new(mv.to.file(), mv.from.rank()) as usize] = None;
+    let (_, piece) = pieces[mv.from as usize].expect("a piece moves");
+    let mut gain = pieces[mv.to as usize].map_or(0, |(_, taken)| value(taken));
+    if piece == Piece::Pawn && mv.from.file() != mv.to.file() && pieces[mv.to as usize].is_none() {
+        pieces[Square::new(mv.to.file(), mv.from.rank()) as usize] = None;
         gain = value(Piece::Pawn);
     }
     if let Some(promotion) = mv.promotion {
         gain += value(promotion) - value(Piece::Pawn);
     }
-    men[mv.from as usize] = None;
-    men[mv.to as usize] = Some((side, mv.promotion.unwrap_or(piece)));
-    gain - best_gain(&mut men, !side, mv.to)
+    pieces[mv.from as usize] = None;
+    pieces[mv.to as usize] = Some((side, mv.promotion.unwrap_or(piece)));
+    gain - best_gain(&mut pieces, !side, mv.to)
 }
 
 #[test]

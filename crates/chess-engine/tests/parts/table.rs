@@ -73,7 +73,7 @@ fn deeper_and_newer_entries_stay() {
 }
 
 #[test]
-fn threads_never_see_an_entry_that_nobody_wrote() {
+fn threads_see_only_entries_that_were_stored() {
     let table = TranspositionTable::new(1 << 12);
     let entries: HashMap<u64, Entry> = {
         let mut rng = Rng::new(5);

@@ -19,7 +19,7 @@ pub(crate) fn engine() -> Engine {
     Engine::new(Settings { table: 4 << 20, ..Settings::default() })
 }
 
-/// What an engine finds with so many nodes.
+/// The result of a search with a node limit.
 pub(crate) fn think(engine: &mut Engine, state: &State, nodes: u64) -> SearchResult {
     let handle = <SearchHandle>::default();
     let control = handle.control(Limits { nodes: Some(nodes), ..Limits::default() });
@@ -36,7 +36,7 @@ pub(crate) fn text(line: &[mossa_chess::board::Move]) -> String {
 pub(crate) struct Heard(pub(crate) Vec<String>);
 
 impl Listener for Heard {
-    fn line(&mut self, report: &Report<'_>) {
+    fn report(&mut self, report: &Report<'_>) {
         let Report { depth, sel_depth, multi_pv, score, bound, nodes, pv, .. } = report;
         self.0.push(format!("{depth}/{sel_depth} #{multi_pv} {score} {bound:?} {nodes} {}", text(pv)));
     }

@@ -20,12 +20,12 @@ fn positions() -> impl Iterator<Item = State> {
 /// Looks for forced mates by trying everything; the engine only says what to try first.
 struct Prover {
     engine: Engine,
-    /// Positions known to be lost for the side to move within so many plies, or not.
+    /// Positions known to be lost for the side to move within this many plies, or not.
     known: HashMap<(u64, u32), bool>,
 }
 
 impl Prover {
-    /// Whether the side to move is mated within so many plies, whatever it does.
+    /// Whether the side to move is mated within this many plies, whatever it plays.
     fn is_lost(&mut self, state: &State, plies: u32) -> bool {
         let game = Chess::STANDARD;
         match game.outcome(state) {
@@ -42,7 +42,7 @@ impl Prover {
         is_lost
     }
 
-    /// Whether the side to move can mate within so many plies.
+    /// Whether the side to move can mate within this many plies.
     fn is_won(&mut self, state: &State, plies: u32) -> bool {
         if plies == 0 || Chess::STANDARD.outcome(state).is_some() {
             return false;
@@ -93,7 +93,7 @@ fn plain(state: &State, depth: u32) -> Score {
     search.search(state, depth, Window::full()).expect("there are no limits")
 }
 
-/// What the engine says with so many nodes, or at this depth when it looks for nothing but a mate.
+/// The score of the engine under these limits.
 fn strong(engine: &mut Engine, state: &State, limits: Limits, task: &Task) -> Score {
     engine.clear();
     let handle = <SearchHandle>::default();

@@ -51,9 +51,9 @@ fn tables_say_what_python_chess_reads_in_them() {
     assert!(matches!(Tablebases::open("/no/such/folder"), Err(OpenError::NoTables { .. })));
     let folder = brought("syzygy");
     let tables = Tablebases::open(folder.to_str().expect("a path")).expect("there are tables");
-    assert_eq!(tables.max_pieces(), 4, "the largest has four men");
+    assert_eq!(tables.max_pieces(), 4, "the largest has four pieces");
     let game = Chess::STANDARD;
-    assert_eq!(tables.probe_wdl(game.start().board()), None, "too many men");
+    assert_eq!(tables.probe_wdl(game.start().board()), None, "too many pieces");
 
     let published = published();
     assert_eq!(published.len(), N_POSITIONS);

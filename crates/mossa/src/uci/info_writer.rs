@@ -77,7 +77,7 @@ impl<'a> InfoWriter<'a> {
 }
 
 impl Listener for InfoWriter<'_> {
-    fn line(&mut self, report: &Report<'_>) {
+    fn report(&mut self, report: &Report<'_>) {
         // A weaker level looks at more lines than were asked for.
         if self.manner.n_lines < report.multi_pv {
             return;
