@@ -43,7 +43,7 @@ pub(crate) fn build(
     let show = |done, total| show(&bar, shape, done, total);
     let workers = Workers { n_threads, control, tell: &show };
     let built = if args.repertoire {
-        let built = shelf.build_repertoire((shape, plies), args.memory as usize, &workers);
+        let built = shelf.build_repertoire(shape, plies, args.memory as usize, &workers);
         built.map(|_| shelf.path_of_repertoire(shape, plies))
     } else {
         shelf.build((shape, plies), args.memory as usize, &workers).map(|_| shelf.path(shape, plies))
