@@ -45,7 +45,7 @@ impl Game for ForgetfulUndo {
     }
 }
 
-/// Nim whose key is the same whoever is to move.
+/// Nim whose key is the same for both sides to move.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct SideBlindKey;
 

@@ -86,7 +86,7 @@ impl fmt::Display for Rule {
             Rule::ValueIsTheOracles => "the value is the one that the oracle gives",
             Rule::ChoiceIsLegal => "an agent chooses a legal move and expects a legal line that begins with it",
             Rule::SightIsLegal => "the moves in sight are legal, in the order of the rules, and at least one",
-            Rule::SightIsTrue => "a win or loss in sight is one, by that move and in so many plies",
+            Rule::SightIsTrue => "a win or loss in sight is one, by that move and in that number of plies",
             Rule::LeftOutIsNoBetter => "a move left out loses, as soon as any other or sooner",
             Rule::ValueIsWithinBounds => "a game has no better and no worse an end than the bounds of a position say",
             Rule::RankIsSmall => "the rank of a move is below two hundred million either way",

@@ -124,7 +124,7 @@ fn after<G: Game>(game: &G, state: &G::State, mv: G::Move, depth: u32) -> Score 
     Score::from_child(negamax(game, &game.after(state, mv), depth.saturating_sub(1)))
 }
 
-/// Nobody is better where the search ends, so a win or loss that it finds is certain.
+/// The evaluation at the horizon is always equal, so a win or loss that the search finds is certain.
 fn negamax<G: Game>(game: &G, state: &G::State, depth: u32) -> Score {
     if let Some(outcome) = game.outcome(state) {
         return Score::of(outcome, game.to_move(state));

@@ -1,7 +1,7 @@
 //! What `perfect` makes of the solver's scores: the best move, every move's worth, the line that follows, or a venture when
 //! the time is up.
 
-use mossa_connectx::solver::{Goal, Solver, plies_to_end};
+use mossa_connectx::solver::{Claim, Goal, Solver, plies_to_end};
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};
 use mossa_kernel::{
@@ -76,7 +76,7 @@ impl<'a, F: Form> Thought<'a, F> {
             return Ok(self.choice(self.open()[0], value));
         }
         for column in self.columns() {
-            if self.solver.is_worth(self.game, self.board, (column, value), &mut self.meter)? {
+            if self.solver.is_worth(self.game, self.board, Claim { column, score: value }, &mut self.meter)? {
                 return Ok(self.choice(column, value));
             }
         }
@@ -91,7 +91,7 @@ impl<'a, F: Form> Thought<'a, F> {
             return Ok(None);
         }
         for mv in self.columns() {
-            if self.solver.is_worth(self.game, self.board, (mv, value), &mut self.meter)? {
+            if self.solver.is_worth(self.game, self.board, Claim { column: mv, score: value }, &mut self.meter)? {
                 let (score, stats) = ((value == 0).then_some(Score::DRAW), self.stats());
                 let draws = if value == 0 { vec![mv] } else { Vec::new() };
                 let (values, variations) = (Vec::new(), Vec::new());
@@ -207,7 +207,7 @@ pub(super) fn best_line<F: Form>(
     let mut board = game.after(board, first);
     while game.outcome(&board).is_none() {
         value = -value;
-        let mut keeps = |column| solver.is_worth(game, &board, (column, value), &mut meter) == Ok(true);
+        let mut keeps = |column| solver.is_worth(game, &board, Claim { column, score: value }, &mut meter) == Ok(true);
         let Some(next) = game.moves(&board).into_iter().find(|&column| keeps(column)) else { break };
         line.push(next);
         board = game.after(&board, next);

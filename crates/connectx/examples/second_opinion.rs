@@ -48,7 +48,7 @@ impl Opinion {
     fn gaps(&self, stones: u64) -> u64 {
         let mut gaps = 0;
         for step in [1, self.rows, self.rows + 1, self.rows + 2] {
-            // Where so many stones follow each other, before a cell and behind it.
+            // How many stones follow each other, before a cell and behind it.
             let (mut before, mut behind) = ([u64::MAX; 32], [u64::MAX; 32]);
             for n in 1..self.run {
                 let far = step * n as u32;
@@ -80,7 +80,7 @@ impl Opinion {
         if 1 < forced.count_ones() {
             return LOSS;
         }
-        // Nobody plays below a cell with which the other side would win.
+        // A move below a cell with which the other side would win is left out.
         let moves = if forced == 0 { landings } else { forced } & !(threats >> 1);
         if moves == 0 {
             return if landings == 0 { DRAW } else { LOSS };

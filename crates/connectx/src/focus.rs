@@ -1,10 +1,10 @@
 //! Plain sight with an eye for what is at stake: no time is lost on columns that no line needs.
 //!
 //! Let T be the number of free cells in *dead* columns, see [`stakes`](crate::stakes). A stone there is a pass, so a position
-//! is what is left on the live columns, and T. Whoever has a win or a draw with T passes has it with T + 2: where the opponent
+//! is what is left on the live columns, and T. A side that has a win or a draw with T passes has it with T + 2: where the opponent
 //! makes one pass too many, the answer is the other. So who wins depends on whether T is odd, and on nothing else of it:
 //!
-//! * T even: nobody need pass. Whoever loses on every live column has lost, T plies later.
+//! * T even: no side need pass. A side that loses on every live column has lost, T plies later.
 //! * T odd: a pass may be what it takes, in any dead column; after it T is even.
 //!
 //! Who wins is the same as without this; how soon may not be, for the loser can pass as long as there are cells.
@@ -22,12 +22,12 @@ use crate::{Board, Column, ConnectX, Form, PlainSight};
 /// use mossa_connectx::{ConnectX, PlainSight, focus::Focus, forms::Bits, stakes::Assessor};
 /// use mossa_kernel::{Notation, TacticalStatus, Tactics};
 /// let game = ConnectX::<Bits<u64>>::new("2x4x3".parse().unwrap()).unwrap();
-/// // Nobody has a line any more: one column is as good as another.
+/// // Neither side has a line any more: one column is as good as another.
 /// let board = game.read_state("2332").unwrap();
 /// let mut focus = Focus::new(PlainSight::new(game.shape()));
 /// focus.set(&game, Assessor::new(game.shape()).assess(&game, &board));
 /// assert!(matches!(focus.probe(&game, &board), TacticalStatus::Open(moves) if moves.len() == 1));
-/// // Somebody has proven that the outer columns lose.
+/// // Suppose it is proven that the outer columns lose.
 /// focus.set(&game, mossa_connectx::stakes::Stakes::ALL);
 /// let [first, .., last] = *mossa_kernel::StateSpace::moves(&game, &game.empty()) else { panic!("four columns") };
 /// focus.leave_out(&game, &game.empty(), &[first, last]);
@@ -39,7 +39,7 @@ pub struct Focus<F: Form> {
     stakes: Stakes,
     /// The dead columns as a set.
     dead: F::Columns,
-    /// Columns that are known to lose in the position with so many stones from which the search starts.
+    /// The number of stones where the search starts, and the columns that are known to lose there.
     lost: (usize, F::Columns),
 }
 

@@ -9,7 +9,7 @@ use crate::{Board, ConnectX, Form};
 /// Sequences of moves, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Perft {
-    /// Sequences of exactly so many moves as were asked for.
+    /// Sequences of exactly the number of moves that was asked for.
     pub nodes: u64,
     /// Games that ended before.
     pub finished_before: u64,

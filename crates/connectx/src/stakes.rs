@@ -24,7 +24,7 @@ impl Stakes {
     /// Everything.
     pub const ALL: Stakes = Stakes { dead: Vec::new(), can_connect: [true; 2] };
 
-    /// Whether nobody can win any more.
+    /// Whether neither side can win any more.
     pub fn is_drawn(&self) -> bool {
         self.can_connect == [false; 2]
     }
@@ -37,7 +37,7 @@ impl Stakes {
 /// use mossa_kernel::Notation;
 /// let game = ConnectX::<Bits<u64>>::new("2x4x3".parse().unwrap()).unwrap();
 /// let assessor = Assessor::new(game.shape());
-/// // Three of four in a row: whoever has none of the two in the middle has no line.
+/// // Three of four in a row: a side that has none of the two in the middle has no line.
 /// let stakes = assessor.assess(&game, &game.read_state("2233").unwrap());
 /// assert_eq!((stakes.can_connect, stakes.dead.len()), ([true, true], 0));
 /// let stakes = assessor.assess(&game, &game.read_state("2332").unwrap());
@@ -97,5 +97,5 @@ impl Assessor {
 const FIRST: u8 = 1;
 /// … of the second, …
 const SECOND: u8 = 2;
-/// … and of both: nobody's line any more.
+/// … and of both: no side can complete it any more.
 const BOTH: u8 = FIRST | SECOND;

@@ -7,7 +7,7 @@
 //! * A threat of the mover in reach wins in 1.
 //! * Else two threats of the opponent in reach cannot both be stopped, and one must be. A column with such a threat just
 //!   above its lowest free cell is *poisoned*: the opponent's reply there wins. What the mover plays takes no other threat
-//!   of the opponent away, for the cells of a line that lacks one stone are taken. So whoever has no column that stops
+//!   of the opponent away, for the cells of a line that lacks one stone are taken. So a side that has no column that stops
 //!   and is not poisoned loses in 2, in any column, and the others do not lose in 2. The last cell of a column has
 //!   nothing above it, so a move that fills the board is never left out.
 
@@ -33,7 +33,7 @@ use crate::{Board, Column, ConnectX, Form, Shape};
 pub struct PlainSight {
     /// For every cell how many lines of the length that wins run through it.
     n_lines: Box<[i32]>,
-    /// So many lines have no cell in common.
+    /// The number of lines that have no cell in common.
     n_apart: usize,
 }
 
@@ -59,7 +59,7 @@ impl<F: Form> Tactics<ConnectX<F>> for PlainSight {
 
     /// A side without a line that it could still make has no more than a draw.
     fn bounds(&self, game: &ConnectX<F>, board: &Board<F>) -> Window {
-        // Whoever has fewer stones than there are lines apart from each other does not stand in all of them.
+        // A side with fewer stones than there are disjoint lines does not stand in all of them.
         if board.n_stones() + 1 < 2 * self.n_apart {
             return Window::full();
         }

@@ -1,14 +1,23 @@
-//! Alpha-beta: minimax that does not look at moves which cannot matter, because an earlier one was already too good.
+//! Alpha-beta: minimax that leaves out moves which cannot matter, because another one already refutes the position.
 //!
-//! Negamax, fail-soft, to a fixed depth, made of [`Parts`]: a table, an order, tactics, a style. With the plain parts it
-//! is the search of the blackboard: with a full window it finds the value of [`minimax`](crate::minimax) and the same
-//! first best move, for a later move that only ties is cut or fails low, and neither replaces the first. Every other
-//! part saves nodes and leaves the value as it is, but for tactics, which also see beyond the horizon: what they see
-//! there is true, and a forced move costs no depth.
+//! Negamax, fail-soft, to a fixed depth. The contract of every node: let `v` be its minimax value to the given depth, and
+//! `r` the result of a search with the window `alpha < beta`. Then
 //!
-//! Knuth and Moore, *An analysis of alpha-beta pruning*, 1975; fail-soft: Fishburn, *Another optimization of
-//! alpha-beta search*, 1983; scouting: Reinefeld, *An improvement to the Scout tree search algorithm*, 1983. Next, read
-//! `deepening.rs`, which runs it under a clock.
+//! ```text
+//! r ≤ alpha          implies   v ≤ r     an All node: no move is better than alpha
+//! alpha < r < beta   implies   v = r     a PV node
+//! beta ≤ r           implies   r ≤ v     a Cut node: one move is good enough, the others are not searched
+//! ```
+//!
+//! The search is made of [`Parts`]: a table, an order, tactics, a style. With the plain parts it is the search of the
+//! blackboard: with a full window it finds the value of [`minimax`](crate::minimax) and the same first best move, for a later
+//! move that only ties is cut or fails low, and neither replaces the first. Every other part saves nodes and leaves the
+//! value as it is, but for tactics, which also see beyond the horizon: what they see there is true, and a forced move costs
+//! no depth.
+//!
+//! Knuth and Moore, *An analysis of alpha-beta pruning*, 1975 (PV, Cut and All nodes are their types 1, 2 and 3); fail-soft:
+//! Fishburn, *Another optimization of alpha-beta search*, 1983; scouting: Reinefeld, *An improvement to the Scout tree search
+//! algorithm*, 1983. Next, read `deepening.rs`, which runs it under a clock.
 
 mod move_picker;
 mod parts;
@@ -47,19 +56,19 @@ pub struct AlphaBeta<'a, G: Game, E, T, R, A, O> {
     meter: Meter<'a>,
     observer: &'a mut O,
     stats: SearchStats,
-    /// Moves from the root to the node that is being looked at.
+    /// Moves from the root to the current node.
     ply: usize,
     pv: PvTable<G::Move>,
     picker: MovePicker,
-    /// What the best move of the root is worth that was looked at to the end.
+    /// The value of the best move of the root among those whose search was finished.
     best: Option<Score>,
 }
 
-/// The moves of a node that is being looked at.
-struct Tried {
-    best: Score,
-    /// The place of the best move, if one was better than alpha.
-    best_at: Option<usize>,
+/// The result of the moves of a node.
+struct BestMove {
+    score: Score,
+    /// The place of the best move in the list, if one was better than alpha.
+    place: Option<usize>,
     why: NodeExit,
 }
 
@@ -88,7 +97,7 @@ where
         AlphaBeta { game, evaluator, parts, meter, observer, stats, ply: 0, pv, picker, best: None }
     }
 
-    /// What `state` is worth to the side to move, `depth` moves ahead.
+    /// The value of `state` for the side to move, `depth` moves ahead.
     ///
     /// Fail-soft: a result ≤ alpha is an upper bound, a result ≥ beta a lower bound, between them exact.
     ///
@@ -111,8 +120,9 @@ where
         self.node(&mut node, None, depth, window)
     }
 
-    /// The moves that the last search expects from both sides. Empty at the horizon, at the end of the game, and if
-    /// the result was ≤ alpha. If the search was stopped, the best of the moves that it had looked at to the end.
+    /// The principal variation of the last search: the moves that it expects from both sides. It is empty at the horizon, at
+    /// the end of the game, and if the result was ≤ alpha. If the search was stopped, it is that of the best move among those
+    /// whose search was finished.
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, Nim, Take};
@@ -129,7 +139,7 @@ where
         self.pv.of_root()
     }
 
-    /// What the line is worth, if the search was stopped after it was found.
+    /// The value of [`line`](Self::line), if the search was stopped after it was found.
     ///
     /// ```
     /// # use mossa_conformance::toys::{HashLeaves, TicTacToe};
@@ -189,7 +199,8 @@ where
         &mut self.parts
     }
 
-    /// Enters a node, looks at it and leaves it. A node that the meter forbids is neither counted nor reported.
+    /// Enters a node that `mv` led to, searches it and leaves it. A node that the meter forbids is neither counted nor
+    /// reported.
     fn node(
         &mut self,
         node: &mut NodeState<G, E>,
@@ -201,7 +212,7 @@ where
         self.stats.nodes += 1;
         self.stats.depth = self.stats.depth.max(self.ply as u32);
         self.observer.enter(mv, NodeEntry::Horizon { depth, window: Some(window.traced()) });
-        let found = self.look(node, mv, depth, window);
+        let found = self.search_node(node, mv, depth, window);
         match found {
             Ok((score, why)) => self.observer.leave(Some(score.traced()), why),
             Err(_) => self.observer.leave(None, NodeExit::Stopped),
@@ -209,7 +220,8 @@ where
         found.map(|(score, _)| score)
     }
 
-    fn look(
+    /// The value of a node, by the contract above, and why it was left.
+    fn search_node(
         &mut self,
         node: &mut NodeState<G, E>,
         mv: Option<G::Move>,
@@ -218,63 +230,76 @@ where
     ) -> Result<(Score, NodeExit), Stopped> {
         self.pv.begin(self.ply);
         let (game, state) = (self.game, &node.state);
+
+        // Game over, or horizon.
         if let Some(outcome) = game.outcome(state) {
             return Ok((Score::of(outcome, game.to_move(state)), NodeExit::Leaf));
         }
         if A::IS_BLIND && depth == 0 {
             return Ok((self.evaluate(node, mv, Window::full()), NodeExit::Leaf));
         }
+
+        // Bounds that the game knows without a search.
         let bounds = self.parts.tactics.bounds(game, state);
-        if let Some(score) = self.out_of_question(bounds, window) {
+        if let Some(score) = self.beyond_window(bounds, window) {
             return Ok((score, NodeExit::Pruned));
         }
-        // Nobody can look beyond the end of the game: so entries made there are deep enough for any depth.
+
+        // Transposition table. No search sees beyond the end of the game, so entries made there are deep enough for any depth.
         let depth = game.plies_left(state).map_or(depth, |left| depth.min(left));
         let key = game.key(state);
         let known = if depth == 0 { None } else { self.parts.table.get(key) };
-        if let Some(score) = known.and_then(|entry| self.settled(&entry, depth, window)) {
+        if let Some(score) = known.and_then(|entry| self.table_cutoff(&entry, depth, window)) {
             self.stats.table_hits += 1;
             return Ok((score, NodeExit::TableHit));
         }
+
+        // Tactics: wins and losses in sight, and forced moves, which cost no depth.
         let moves = match self.parts.tactics.probe(game, state) {
             TacticalStatus::Open(moves) => moves,
-            TacticalStatus::Won { mv, plies } => return Ok(self.in_plain_sight(mv, Score::win_in(plies))),
-            TacticalStatus::Lost { mv, plies } => return Ok(self.in_plain_sight(mv, Score::loss_in(plies))),
+            TacticalStatus::Won { mv, plies } => return Ok(self.proven(mv, Score::win_in(plies))),
+            TacticalStatus::Lost { mv, plies } => return Ok(self.proven(mv, Score::loss_in(plies))),
         };
         let is_forced = !A::IS_BLIND && moves.as_ref().len() == 1;
         if depth == 0 && !is_forced {
             return Ok((self.evaluate(node, mv, bounds), NodeExit::Leaf));
         }
-        let below = if is_forced { depth } else { depth - 1 };
+        let child_depth = if is_forced { depth } else { depth - 1 };
+
+        // The moves, in order.
         self.rank(node, moves.as_ref(), known.and_then(|entry| entry.best), depth);
-        self.remember(node, mv);
-        let tried = self.try_moves(node, moves.as_ref(), below, window)?;
-        self.forget(node, mv);
-        if tried.why == NodeExit::Cut
-            && let Some(at) = tried.best_at
+        self.update_memo(node, mv);
+        let best = self.search_moves(node, moves.as_ref(), child_depth, window)?;
+        self.restore_memo(node, mv);
+
+        // What the order and the table learn.
+        if best.why == NodeExit::Cut
+            && let Some(place) = best.place
         {
             let spot = Spot { ply: self.ply, depth };
-            self.parts.order.refuted_by(game, &node.state, moves.as_ref()[at], spot);
+            self.parts.order.refuted_by(game, &node.state, moves.as_ref()[place], spot);
         }
         if depth != 0 {
-            let best = tried.best_at.and_then(|at| u8::try_from(at).ok());
-            let bound = Bound::of(tried.best, window);
-            self.parts.table.put(key, Entry { score: tried.best, bound, depth, best });
+            let bound = Bound::of(best.score, window);
+            let place = best.place.and_then(|place| u8::try_from(place).ok());
+            self.parts.table.put(key, Entry { score: best.score, bound, depth, best: place });
         }
-        Ok((tried.best, tried.why))
+        Ok((best.score, best.why))
     }
 
-    /// What the table's entry settles here. The root is always searched: it has a move to choose.
-    fn settled(&self, entry: &Entry, depth: u32, window: Window) -> Option<Score> {
-        let is_question = window.beta <= window.alpha.next();
-        if self.ply == 0 || (self.parts.style == Style::Scout && !is_question) {
+    /// The value, if the table's entry settles it. The root is always searched, because it has a move to choose; and PV
+    /// nodes of a scouting search are, so that the principal variation comes out whole.
+    fn table_cutoff(&self, entry: &Entry, depth: u32, window: Window) -> Option<Score> {
+        let is_null_window = window.beta <= window.alpha.next();
+        if self.ply == 0 || (self.parts.style == Style::Scout && !is_null_window) {
             return None;
         }
         self.parts.table.settles(entry, depth, window)
     }
 
-    /// The nearest value to the window that the position can have, if none lies in it. The root is always searched.
-    fn out_of_question(&self, bounds: Window, window: Window) -> Option<Score> {
+    /// The bound of the position that lies outside the window, if one does: no value inside is possible. The root is always
+    /// searched.
+    fn beyond_window(&self, bounds: Window, window: Window) -> Option<Score> {
         let is_low = bounds.beta != Score::BEST && (bounds.beta <= window.alpha || bounds.alpha == bounds.beta);
         let is_high = bounds.alpha != Score::WORST && window.beta <= bounds.alpha;
         match self.ply {
@@ -285,7 +310,7 @@ where
         }
     }
 
-    /// What the evaluation says, as far as it can be true.
+    /// The evaluation of a node, clamped to its bounds.
     fn evaluate(&mut self, node: &mut NodeState<G, E>, mv: Option<G::Move>, bounds: Window) -> Score {
         self.stats.states_evaluated += 1;
         let (game, evaluator) = (self.game, self.evaluator);
@@ -296,20 +321,23 @@ where
         score.clamp(bounds.alpha, bounds.beta)
     }
 
-    /// Tells the evaluation of the move that led here: not before its value, or one below, is wanted.
-    fn remember(&self, node: &mut NodeState<G, E>, mv: Option<G::Move>) {
+    /// Updates the memo of the evaluation by the move that led here. That waits until a value here or below is wanted: nodes
+    /// that the table settles need no memo.
+    fn update_memo(&self, node: &mut NodeState<G, E>, mv: Option<G::Move>) {
         if let Some(mv) = mv {
             self.evaluator.play(self.game, &mut node.memo, &node.state, mv);
         }
     }
 
-    fn forget(&self, node: &mut NodeState<G, E>, mv: Option<G::Move>) {
+    /// Takes the update back.
+    fn restore_memo(&self, node: &mut NodeState<G, E>, mv: Option<G::Move>) {
         if let Some(mv) = mv {
             self.evaluator.undo(self.game, &mut node.memo, &node.state, mv);
         }
     }
 
-    fn in_plain_sight(&mut self, mv: G::Move, score: Score) -> (Score, NodeExit) {
+    /// A value that tactics have proven, and the move that brings it about.
+    fn proven(&mut self, mv: G::Move, score: Score) -> (Score, NodeExit) {
         self.pv.set(self.ply, mv);
         self.note_best(score);
         (score, NodeExit::Leaf)
@@ -333,77 +361,78 @@ where
         }));
     }
 
-    fn try_moves(
+    /// Searches the moves of a node, `depth` moves ahead after each, until one causes a cutoff.
+    fn search_moves(
         &mut self,
         node: &mut NodeState<G, E>,
         moves: &[G::Move],
         depth: u32,
         window: Window,
-    ) -> Result<Tried, Stopped> {
+    ) -> Result<BestMove, Stopped> {
         self.stats.expanded += 1;
         self.observer.expand();
         let is_ranked = self.is_ranked(moves);
         let base = if is_ranked { self.picker.len() - moves.len() } else { self.picker.len() };
-        let mut tried = Tried { best: Score::WORST, best_at: None, why: NodeExit::Exact };
-        for n_tried in 0..moves.len() {
-            let at = if is_ranked { self.picker.pick(base, n_tried) } else { n_tried };
-            let left = window.raised_to(tried.best);
-            let score = self.try_move(node, moves[at], depth, left, n_tried)?;
+        let mut best = BestMove { score: Score::WORST, place: None, why: NodeExit::Exact };
+        for n_searched in 0..moves.len() {
+            let place = if is_ranked { self.picker.pick(base, n_searched) } else { n_searched };
+            let mv = moves[place];
+            let raised = window.raised_to(best.score);
+            let score = match self.parts.style {
+                Style::Scout if n_searched != 0 => self.scout(node, mv, depth, raised)?,
+                Style::Scout | Style::FullWindow => self.child(node, mv, depth, raised)?,
+            };
             let is_cut = window.is_cut_by(score);
-            if left.alpha < score {
-                // A line that cuts is too good to be expected: nobody above follows it, but who asked at the root.
+            if raised.alpha < score {
+                // Below the root a line that causes a cutoff is on no principal variation.
                 if !is_cut || self.ply == 0 {
-                    self.pv.extend(self.ply, moves[at]);
+                    self.pv.extend(self.ply, mv);
                 }
                 self.note_best(score);
-                tried.best_at = Some(at);
+                best.place = Some(place);
             }
-            tried.best = tried.best.max(score);
+            best.score = best.score.max(score);
             if is_cut {
                 self.stats.prunings += 1;
-                tried.why = NodeExit::Cut;
+                best.why = NodeExit::Cut;
                 if self.observer.is_watching() {
-                    for n_tried in n_tried + 1..moves.len() {
-                        let at = if is_ranked { self.picker.pick(base, n_tried) } else { n_tried };
-                        self.observer.skip(moves[at]);
+                    for n_searched in n_searched + 1..moves.len() {
+                        let place = if is_ranked { self.picker.pick(base, n_searched) } else { n_searched };
+                        self.observer.skip(moves[place]);
                     }
                 }
                 break;
             }
         }
         self.picker.drop_from(base);
-        Ok(tried)
+        Ok(best)
     }
 
-    /// What `mv` is worth to the side that plays it, as far as the window asks.
-    fn try_move(
-        &mut self,
-        node: &mut NodeState<G, E>,
-        mv: G::Move,
-        depth: u32,
-        window: Window,
-        n_tried: usize,
-    ) -> Result<Score, Stopped> {
-        let question = Window { beta: window.alpha.next(), ..window };
-        if self.parts.style == Style::Scout && n_tried != 0 && question.beta < window.beta {
-            let score = self.child(node, mv, depth, question.for_child())?;
+    /// The value of a move after the first: a null window asks whether it is better than alpha, and only if it is, and does
+    /// not cut, a second search with the whole window finds how much.
+    fn scout(&mut self, node: &mut NodeState<G, E>, mv: G::Move, depth: u32, window: Window) -> Result<Score, Stopped> {
+        let null_window = Window { beta: window.alpha.next(), ..window };
+        if null_window.beta < window.beta {
+            let score = self.child(node, mv, depth, null_window)?;
             if score <= window.alpha || window.is_cut_by(score) {
                 return Ok(score);
             }
         }
-        self.child(node, mv, depth, window.for_child())
+        self.child(node, mv, depth, window)
     }
 
-    fn child(&mut self, node: &mut NodeState<G, E>, mv: G::Move, depth: u32, below: Window) -> Result<Score, Stopped> {
+    /// The value of a move for the side that plays it. `window` is that of the parent.
+    fn child(&mut self, node: &mut NodeState<G, E>, mv: G::Move, depth: u32, window: Window) -> Result<Score, Stopped> {
         self.stats.generated += 1;
         let undo = self.game.play(&mut node.state, mv);
         self.ply += 1;
-        let score = self.node(node, Some(mv), depth, below)?;
+        let score = self.node(node, Some(mv), depth, window.for_child())?;
         self.ply -= 1;
         self.game.undo(&mut node.state, mv, undo);
         Ok(Score::from_child(score))
     }
 
+    /// Keeps the value of the root's best move so far.
     fn note_best(&mut self, score: Score) {
         if self.ply == 0 {
             self.best = Some(score);

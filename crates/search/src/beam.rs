@@ -46,7 +46,7 @@ pub fn beam<P: Problem, H: Heuristic<P>>(
     Solution { verdict, estimate, bound: estimate, stopped, stats: beam.stats }
 }
 
-/// A beam that comes no nearer to the goal for so many layers is stuck.
+/// A beam that comes no nearer to the goal for this many layers is stuck.
 const PATIENCE: u32 = 50;
 
 /// A child that may make it into the next layer.

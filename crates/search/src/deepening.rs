@@ -55,7 +55,7 @@ pub enum SearchGoal {
 
 /// From here on a round begins with an aspiration window: shallow values jump too much.
 const ASPIRE_FROM: u32 = 4;
-/// A window that failed is made so many times wider.
+/// A window that failed is made wider by this factor.
 const WIDEN_BY: i32 = 4;
 /// No round looks further: a table keeps no more.
 const MAX_DEPTH: u32 = 255;

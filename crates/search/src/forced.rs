@@ -22,7 +22,7 @@ use mossa_kernel::{Game, Meter, Stopped, TacticalStatus, Tactics};
 pub struct ForcedWin<M> {
     /// The moves of both sides as far as they were looked at, the attacker's first.
     pub line: Vec<M>,
-    /// The game is over after so many plies, or sooner.
+    /// The game is over after this many plies, or sooner.
     pub plies: u32,
 }
 
@@ -81,7 +81,7 @@ impl<'a, G: Game, A: Tactics<G>> Forced<'a, G, A> {
     }
 
     /// A forced win of the side to move in a position that is not finished, with the fewest moves of its own and at most
-    /// so many.
+    /// `max_moves`.
     ///
     /// ```
     /// # use mossa_conformance::toys::TicTacToe;
@@ -110,7 +110,7 @@ impl<'a, G: Game, A: Tactics<G>> Forced<'a, G, A> {
         Ok(None)
     }
 
-    /// Plies to the win of the side to move, with at most so many moves of its own.
+    /// Plies to the win of the side to move, with at most `n_moves` moves of its own.
     fn attack(&mut self, state: &mut G::State, n_moves: u32) -> Result<Option<u32>, Stopped> {
         let moves = match self.tactics.probe(self.game, state) {
             TacticalStatus::Won { mv, plies } => {

@@ -86,7 +86,7 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         T: Tactics<G>,
         R: Rollout<G>,
     {
-        self.search_in(&mut TreeRoom::default(), (game, state), control, watch)
+        self.search_from(Root { game, state, room: &mut TreeRoom::default() }, control, watch)
     }
 
     /// The same, with room for the tree that was made before.
@@ -94,19 +94,19 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
     /// ```
     /// # use mossa_conformance::toys::Nim;
     /// # use mossa_kernel::{Limits, SearchHandle, NoProgress};
-    /// # use mossa_search::mcts::{Mcts, ToTheEnd, TreeRoom, Ucb1};
+    /// # use mossa_search::mcts::{Mcts, Root, ToTheEnd, TreeRoom, Ucb1};
     /// # use mossa_search::tactics::NoTactics;
     /// # let mcts = Mcts { tactics: NoTactics, selection: Ucb1::default(), rollout: ToTheEnd, seed: 1 };
     /// # let (handle, heaps) = (<SearchHandle>::default(), Nim::heaps([1, 2, 0, 0]));
     /// # let control = handle.control(Limits::default());
     /// let mut room = TreeRoom::of(1 << 20);
-    /// let choice = mcts.search_in(&mut room, (&Nim, &heaps), &control, &mut NoProgress);
+    /// let root = Root { game: &Nim, state: &heaps, room: &mut room };
+    /// let choice = mcts.search_from(root, &control, &mut NoProgress);
     /// assert_eq!(choice, mcts.search(&Nim, &heaps, &control, &mut NoProgress));
     /// ```
-    pub fn search_in<G: Game>(
+    pub fn search_from<G: Game>(
         &self,
-        room: &mut TreeRoom<G::Move>,
-        (game, state): (&G, &G::State),
+        root: Root<'_, G>,
         control: &Control<'_>,
         watch: &mut dyn ProgressSink<G::Move>,
     ) -> Choice<G::Move>
@@ -114,13 +114,13 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         T: Tactics<G>,
         R: Rollout<G>,
     {
-        match self.tactics.probe(game, state) {
+        match self.tactics.probe(root.game, root.state) {
             TacticalStatus::Won { mv, plies } => in_sight(mv, Score::win_in(plies)),
             TacticalStatus::Lost { mv, plies } => in_sight(mv, Score::loss_in(plies)),
             // Decided once, at the door: two copies of the search, and no test at every node.
             TacticalStatus::Open(moves) => match watch.tracer() {
-                Some(tracer) => self.grow(Start { game, state, moves, room }, control, tracer, &mut NoProgress),
-                None => self.grow(Start { game, state, moves, room }, control, &mut Silent, watch),
+                Some(tracer) => self.grow(Start { root, moves }, control, tracer, &mut NoProgress),
+                None => self.grow(Start { root, moves }, control, &mut Silent, watch),
             },
         }
     }
@@ -136,7 +136,7 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
         T: Tactics<G>,
         R: Rollout<G>,
     {
-        let Start { game, state, moves, room } = start;
+        let Start { root: Root { game, state, room }, moves } = start;
         let playout = Playout::new(game, state, Rng::new(self.seed), control.meter());
         let tree = Tree::in_room(room);
         let mut search =
@@ -149,12 +149,27 @@ impl<T, S: Selection, R> Mcts<T, S, R> {
     }
 }
 
-/// Where a search begins, the moves that are open there, and room for its tree.
+/// Where a search begins, and room for its tree.
+///
+/// ```
+/// use mossa_conformance::toys::Nim;
+/// use mossa_search::mcts::{Root, TreeRoom};
+/// let root = Root { game: &Nim, state: &Nim::heaps([1, 2, 0, 0]), room: &mut TreeRoom::default() };
+/// assert_eq!(*root.state, Nim::heaps([1, 2, 0, 0]));
+/// ```
+pub struct Root<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// The position, which is not finished.
+    pub state: &'a G::State,
+    /// Memory for the tree.
+    pub room: &'a mut TreeRoom<G::Move>,
+}
+
+/// A root and the moves that are open there.
 struct Start<'a, G: Game> {
-    game: &'a G,
-    state: &'a G::State,
+    root: Root<'a, G>,
     moves: G::Moves,
-    room: &'a mut TreeRoom<G::Move>,
 }
 
 /// The answer where nothing needs to be searched.
@@ -285,7 +300,7 @@ impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> TreeSe
         }
     }
 
-    /// Whether there is room for so many children.
+    /// Whether there is room for `n_children` children.
     fn may_expand(&mut self, n_children: usize) -> bool {
         let playout = self.playout.bytes();
         let tree = self.tree.bytes_with(n_children);

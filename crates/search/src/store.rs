@@ -23,7 +23,7 @@ struct Node<K> {
 const CLOSED: u32 = 1 << 31;
 /// Nodes come in chunks of this many, a power of two.
 const CHUNK: usize = 1 << 14;
-/// The index is split in so many parts, so that it never grows all at once.
+/// The number of parts of the index, so that it never grows all at once.
 const SHARDS: usize = 256;
 
 /// What came of meeting a state.

@@ -1,5 +1,5 @@
-//! The transposition table: what was found out about a position, kept for whoever comes to it by another order of
-//! moves, or looks again one move deeper.
+//! The transposition table: results of positions, for searches that reach them by another order of moves, or search them
+//! again one move deeper.
 //!
 //! Sixteen bytes an entry, four entries a bucket, a bucket a cache line. An entry is two words, `key ^ data` and `data`,
 //! both atomic: threads share a table without locks, and a pair torn by a race does not pass for the key it is asked for
@@ -234,7 +234,7 @@ pub struct HashTable {
 }
 
 impl HashTable {
-    /// An empty table of at most so many bytes, but at least one bucket; less where the system has no more. It hands out
+    /// An empty table of at most `bytes` bytes, but at least one bucket; less where the system has no more. It hands out
     /// pages when they are first written, so a large table costs no time now.
     ///
     /// ```

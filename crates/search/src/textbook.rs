@@ -102,7 +102,7 @@ pub struct TextbookChoice<M, V> {
 }
 
 impl<M, V: Value> TextbookChoice<M, V> {
-    /// The same with values as they are shown: a forced win or loss in so many plies, everything else as `shown` says, as
+    /// The same with values as they are shown: a forced win or loss with its number of plies, everything else as `shown` says, as
     /// a rule the evaluation's [`shown`](mossa_kernel::Evaluator::shown).
     pub fn into_choice(self, shown: impl Fn(V) -> Score) -> Choice<M>
     where

@@ -204,7 +204,7 @@ fn an_evaluation_may_stand_for_the_rest_of_the_game() {
     }
 }
 
-/// Ten thousand times left or right; the second side wins if it was left more often. Nobody can tell before the end.
+/// Ten thousand times left or right; the second side wins if it was left more often. No move decides before the end.
 struct March;
 
 impl StateSpace for March {

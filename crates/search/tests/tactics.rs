@@ -6,7 +6,7 @@ use mossa_kernel::{Game, Outcome, Score, Side, StateSpace, TacticalStatus, Tacti
 use mossa_search::minimax::minimax;
 use mossa_search::tactics::{Decisive, NoTactics};
 
-/// Nim in which whoever takes the last loses: here a move can lose at once.
+/// Nim in which the side that takes the last loses: here a move can lose at once.
 struct Misere;
 
 impl StateSpace for Misere {

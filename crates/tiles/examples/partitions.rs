@@ -10,7 +10,7 @@
 //! The mean is a cheap stand-in for the number of nodes; measure the best few before a set is named in `sets.rs`.
 
 #![expect(clippy::disallowed_methods, clippy::print_stdout, reason = "a program for people, with a clock of its own")]
-#![expect(clippy::unwrap_used, reason = "whoever runs it gives it what it needs")]
+#![expect(clippy::unwrap_used, reason = "an example: bad arguments may panic")]
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use rand::{RngExt as _, SeedableRng as _, rngs::ChaCha8Rng};
 /// Every form that ignores the blank says the same; this one is the smallest.
 const FORM: Form = Form::Ranked(Blank::Ignored);
 const N_BOARDS: usize = 2_000;
-/// When tables of so many bytes are held, all are forgotten.
+/// When tables of this many bytes are held, all are dropped.
 const MAX_BYTES: u64 = 3 << 30;
 
 struct PartitionSearch<C> {
@@ -79,10 +79,10 @@ fn main() {
     let partitions: Vec<Partition> = fixed.into_iter().map(read).collect();
     let (seed, n) = (number(3, 1), number(4, 100));
     match (searched.first(), shape.n_cells()) {
-        (Some(sizes), ..=16) => search::<u64>(shape, sizes, partitions, (seed, n)),
-        (Some(sizes), _) => search::<u128>(shape, sizes, partitions, (seed, n)),
-        (None, ..=16) => measure::<u64>(&Plan { shape, blank_home: 0, partitions, form }, (seed, n), number(5, 0)),
-        (None, _) => measure::<u128>(&Plan { shape, blank_home: 0, partitions, form }, (seed, n), number(5, 0)),
+        (Some(sizes), ..=16) => search::<u64>(shape, sizes, partitions, Climb { seed, n_steps: n }),
+        (Some(sizes), _) => search::<u128>(shape, sizes, partitions, Climb { seed, n_steps: n }),
+        (None, ..=16) => measure::<u64>(&Plan { shape, blank_home: 0, partitions, form }, seed, n, number(5, 0)),
+        (None, _) => measure::<u128>(&Plan { shape, blank_home: 0, partitions, form }, seed, n, number(5, 0)),
     }
 }
 
@@ -97,7 +97,7 @@ fn write(partition: &Partition) -> String {
 }
 
 /// Solves random boards, and prints what it took.
-fn measure<C: Cells>(plan: &Plan, (seed, n_boards): (u64, u64), walk: u64) {
+fn measure<C: Cells>(plan: &Plan, seed: u64, n_boards: u64, walk: u64) {
     let tiles = Tiles::<C>::blank_first(plan.shape);
     let started = Instant::now();
     let workers = Workers { threads: 2, check: &|| Ok(()), progress: &|_, _| () };
@@ -126,7 +126,14 @@ fn measure<C: Cells>(plan: &Plan, (seed, n_boards): (u64, u64), walk: u64) {
     );
 }
 
-fn search<C: Cells>(shape: Shape, sizes: &str, beside: Vec<Partition>, (seed, steps): (u64, u64)) {
+/// A hill climb: where it begins, and how long it takes.
+struct Climb {
+    seed: u64,
+    n_steps: u64,
+}
+
+/// Exchanges tiles between groups, as long as that raises the score.
+fn search<C: Cells>(shape: Shape, sizes: &str, beside: Vec<Partition>, Climb { seed, n_steps }: Climb) {
     let tiles = Tiles::<C>::blank_first(shape);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let boards = (0..N_BOARDS).map(|_| generate::any(&tiles, &mut rng)).collect();
@@ -137,7 +144,7 @@ fn search<C: Cells>(shape: Shape, sizes: &str, beside: Vec<Partition>, (seed, st
     let mut best: Partition = sizes.map(|size| homes.split_off(homes.len() - size)).collect();
     assert!(homes.is_empty(), "the sizes are of all tiles");
     let mut best_score = search.score(&best);
-    for _ in 0..steps {
+    for _ in 0..n_steps {
         let mut next = best.clone();
         let (one, other) = (rng.random_range(0..next.len()), rng.random_range(0..next.len()));
         let (at, to) = (rng.random_range(0..next[one].len()), rng.random_range(0..next[other].len()));

@@ -41,7 +41,7 @@ pub enum TilesError {
         /// How many there are.
         found: usize,
     },
-    /// No size was given, and so many tiles do not make a square.
+    /// No size was given, and the number of tiles does not make a square.
     NotSquare {
         /// How many there are.
         found: usize,

@@ -251,7 +251,7 @@ fn boards_at_a_distance_are_at_that_distance() {
         }
     }
     assert!(generate::at_distance(&tiles, 32, &mut generate::rng(0), distance).is_none(), "there is none");
-    assert!(generate::at_distance(&tiles, 9, &mut generate::rng(0), |_| None).is_none(), "nobody knows");
+    assert!(generate::at_distance(&tiles, 9, &mut generate::rng(0), |_| None).is_none(), "the distance is not known");
 }
 
 fn check_construction<C: Cells>(tiles: &Tiles<C>, board: &Board<C>) {

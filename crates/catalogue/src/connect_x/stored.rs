@@ -34,7 +34,7 @@ impl StoredTables for OpeningBooks {
         let workers = Workers { n_threads: job.n_threads, control: job.control, tell: &tell };
         let (book, bytes) = ((shape, plies), request.memory as usize);
         let built = if request.repertoire {
-            shelf.build_repertoire(book, bytes, &workers).map(|_| shelf.path_of_repertoire(shape, plies))
+            shelf.build_repertoire(shape, plies, bytes, &workers).map(|_| shelf.path_of_repertoire(shape, plies))
         } else {
             shelf.build(book, bytes, &workers).map(|_| shelf.path(shape, plies))
         };

@@ -8,7 +8,7 @@ use mossa_kernel::{Cost, Limits, NoProgress, Path, Problem, SearchHandle, Soluti
 use super::TRACE_CAP;
 use crate::{Fault, Rule};
 
-/// Tree searches never learn that a maze with a loop has no solution, so there they are stopped after so many nodes.
+/// Tree searches never learn that a maze with a loop has no solution, so there they are stopped after this many nodes.
 const HOPELESS_NODES: u64 = 20_000;
 
 /// How good the paths of a solver are, when nothing limits it.

@@ -1,4 +1,4 @@
-//! Nim: take any number from one heap; whoever takes the last wins.
+//! Nim: take any number from one heap; the side that takes the last wins.
 //!
 //! Bouton's rule (*Nim, a game with a complete mathematical theory*, 1901) says who wins, so searches can be checked:
 //! the side to move loses iff the exclusive or of all heaps is 0. The same heaps occur with either side to move.

@@ -41,7 +41,7 @@ impl Aligned {
         Aligned { shape }
     }
 
-    /// Whether the cell so many steps from another holds a stone of this side.
+    /// Whether the cell at a number of steps from another holds a stone of this side.
     fn is_of<F: Form>(self, game: &ConnectX<F>, board: &Board<F>, side: Side, at: (i32, i32)) -> bool {
         let (column, row) = at;
         let is_on = (0..self.shape.columns() as i32).contains(&column) && (0..self.shape.rows() as i32).contains(&row);

@@ -165,7 +165,7 @@ impl Threats {
         gains.reduce(|best, next| if best.1 < next.1 { next } else { best })
     }
 
-    /// Infinity for whoever can complete a line, the side to move first.
+    /// Infinity for a side that can complete a line, the side to move first.
     fn at_once<F: Form>(game: &ConnectX<F>, board: &Board<F>) -> Option<Score> {
         let own = board.to_move();
         [(own, infinity()), (own.other(), -infinity())].into_iter().find_map(|(side, value)| {

@@ -17,7 +17,7 @@ pub struct Wide {
     lines: Box<[[u128; 2]]>,
     /// For every line how many there are.
     counts: Box<[[u8; 2]]>,
-    /// The lines where a side has a run but for one stone, whoever may have that cell.
+    /// The lines where a side has a run but for one stone, whether or not that cell is free.
     near: [LineSet; 2],
     heights: Box<[u8]>,
     /// The columns that have room.

@@ -1,4 +1,4 @@
-//! Opening books: the exact scores of all positions after the first so many stones.
+//! Opening books: the exact scores of all positions up to a number of stones.
 //!
 //! A book is made by solving every position of its last layer, see [`Draft`](super::Draft); the layers before follow from
 //! that one. It is kept as scores alone, a byte each: who reads it makes the list of positions anew, in the same order, so
@@ -40,10 +40,10 @@ const EMBEDDED: &[Embedded] = &[
 ];
 type Embedded = ((usize, usize, usize), &'static [u8]);
 
-/// The positions with so many stones, sorted by key, with their scores.
+/// The positions with one number of stones, sorted by key, with their scores.
 type Scores = Vec<(u128, i8)>;
 
-/// The scores of all positions with so many stones or fewer.
+/// The scores of all positions up to a number of stones.
 ///
 /// ```
 /// use mossa_connectx::{ConnectX, forms::Bits, solver::Book};

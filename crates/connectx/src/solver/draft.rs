@@ -24,11 +24,12 @@ pub struct Workers<'a> {
 }
 
 impl Workers<'_> {
-    /// Does so many tasks, each once, whoever comes to it first, after some that were done before: what came of them by number,
-    /// and whether somebody was stopped.
+    /// Does `n_tasks` tasks, each once, on the next free thread, after `n_before` that were done before. Returns the results
+    /// by number, and whether a thread was stopped.
     pub(super) fn share_out<T: Send>(
         &self,
-        (n_before, n_tasks): (usize, usize),
+        n_before: usize,
+        n_tasks: usize,
         task: impl Fn(usize, &mut Meter<'_>) -> Result<T, Stopped> + Sync,
     ) -> (Vec<(usize, T)>, Result<(), Stopped>) {
         let (next, n_done, n_all) = (AtomicUsize::new(0), AtomicUsize::new(n_before), n_before + n_tasks);
@@ -73,7 +74,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A book to so many stones, of which nothing is known yet.
+    /// A book up to a number of stones, of which nothing is known yet.
     pub fn new(shape: Shape, plies: usize) -> Result<Draft, ConnectError> {
         if !Solver::fits(shape) {
             return Err(ConnectError::TooLarge { shape });
@@ -110,12 +111,12 @@ impl Draft {
         self.layers.len() - 1
     }
 
-    /// Solves the positions that are not solved yet, each once, whoever comes to it first. What was found before a stop is
+    /// Solves the positions that are not solved yet, each once, on the next free thread. What was found before a stop is
     /// kept.
     pub fn solve(&mut self, solver: &Solver, workers: &Workers<'_>) -> Result<(), Stopped> {
         let positions = &self.layers[self.plies()];
         let todo: Vec<usize> = (0..positions.len()).filter(|&at| self.scores[at] == UNKNOWN).collect();
-        let (found, end) = workers.share_out((positions.len() - todo.len(), todo.len()), |number, meter| {
+        let (found, end) = workers.share_out(positions.len() - todo.len(), todo.len(), |number, meter| {
             solver.value(&self.rules, &positions[todo[number]].1, Goal::Exact, meter)
         });
         for (number, score) in found {

@@ -22,7 +22,7 @@ pub(super) struct Grid<W, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN:
     pub(super) bottom: W,
     /// The clear bits above the columns.
     pub(super) guards: W,
-    /// The top row and every second row below it: whoever answers in the same column gets these cells, as long as the
+    /// The top row and every second row below it: the side that answers in the same column gets these cells, as long as the
     /// column has an even number of free ones.
     pub(super) upper: W,
     /// The rows between: those just below an upper one.

@@ -1,5 +1,5 @@
-//! The positions of a book: all that come up after so many stones, mirror images counted once, in an order that whoever
-//! reads the book finds again. And how books are written down, finished or not.
+//! The positions of a book: all that come up after a number of stones, mirror images counted once, in an order that a
+//! reader of the book computes again. Also how books are written to files, finished or not.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
 /// The rules as books use them.
 pub(super) type Rules = ConnectX<Bits<u128>>;
 pub(super) type Position = Board<Bits<u128>>;
-/// The positions with so many stones that are not over, sorted by key.
+/// The positions with one number of stones that are not over, sorted by key.
 pub(super) type Layer = Vec<(u128, Position)>;
 
 /// Bytes before the scores, and after them.
@@ -47,7 +47,7 @@ pub(super) fn layers_of_book(rules: &Rules, plies: usize, n_scores: usize) -> Re
     Ok(layers)
 }
 
-/// Layer by layer, from no stones to so many.
+/// Layer by layer, from no stones up to a number.
 pub(super) fn layers(rules: &Rules, plies: usize) -> Vec<Layer> {
     let first = layer(rules, vec![rules.empty()]);
     std::iter::successors(Some(first), |last| Some(next(rules, last))).take(plies + 1).collect()

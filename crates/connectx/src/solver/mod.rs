@@ -32,4 +32,4 @@ pub use book::Book;
 pub use draft::{Draft, Workers};
 pub use repertoire::Repertoire;
 pub use shelf::{KeptBook, Shelf, ShelfError};
-pub use solve::{Goal, Solver, plies_to_end};
+pub use solve::{Claim, Goal, Solver, plies_to_end};

@@ -1,8 +1,8 @@
-//! Repertoires: a move that keeps the value of the board, for every position of the first so many stones that the other side
+//! Repertoires: a move that keeps the value of the board, for every position up to a number of stones that the other side
 //! can bring about.
 //!
 //! A [`Book`](super::Book) has the scores of all positions, and every one of the last layer must be solved for it; but
-//! whoever plays well gets to few of them. A repertoire has one move of the own side and all moves of the other. That is the
+//! a side that plays well gets to few of them. A repertoire has one move of the own side and all moves of the other. That is the
 //! top of the tree which proves who wins on the empty board: once this is proven, what the table remembers of it finds the
 //! moves again in next to no time. A side that must lose against best play has no repertoire; on a drawn board both have.
 //!
@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 use mossa_kernel::{Control, Game, Limits, Side, StateSpace, Stopped};
 
 use super::layers::{Layer, Position, Rules, Written, bytes_of, keep, key, keys, layer, replies, rules};
-use super::{Goal, Solver, Workers};
+use super::{Claim, Goal, Solver, Workers};
 use crate::{Board, Column, ConnectError, ConnectX, Form, Shape};
 
 /// What a repertoire begins with.
@@ -68,7 +68,7 @@ impl Repertoire {
         READ.get_or_init(|| Repertoire::read(EMBEDDED).ok().map(Arc::new)).clone()
     }
 
-    /// Finds the moves for positions of up to so many stones. The solver needs a table that holds most of the proof.
+    /// Finds the moves for positions of up to `plies` stones. The solver needs a table that holds most of the proof.
     pub fn build(shape: Shape, plies: usize, solver: &Solver, workers: &Workers<'_>) -> Result<Repertoire, Stopped> {
         let rules = rules(shape);
         (workers.tell)(0, 1);
@@ -130,7 +130,7 @@ impl Repertoire {
         self.plies
     }
 
-    /// Who wins on the empty board: 1 the first side, -1 the second, 0 nobody.
+    /// Who wins on the empty board: 1 the first side, -1 the second, 0 neither.
     pub fn value(&self) -> i32 {
         self.value.into()
     }
@@ -183,7 +183,7 @@ fn keepers(
     solver: &Solver,
     workers: &Workers<'_>,
 ) -> Result<Vec<u8>, Stopped> {
-    let (found, end) = workers.share_out((0, layer.len()), |at, _| {
+    let (found, end) = workers.share_out(0, layer.len(), |at, _| {
         let board = &layer[at].1;
         let column = keeper(rules, worth, board, solver, &workers.control)?;
         Ok(turned(rules, board, column).0)
@@ -211,7 +211,7 @@ fn keeper(
         let mut still = Vec::new();
         for column in left {
             let mut meter = Control { limits, ..*control }.meter();
-            match solver.is_worth(rules, board, (column, worth), &mut meter) {
+            match solver.is_worth(rules, board, Claim { column, score: worth }, &mut meter) {
                 Ok(true) => return Ok(column),
                 Ok(false) => {}
                 Err(Stopped::Nodes) => still.push(column),

@@ -79,7 +79,7 @@ pub struct KeptBook {
 /// Why there is no book.
 #[derive(Debug)]
 pub enum ShelfError {
-    /// Somebody asked to stop. What was found is kept.
+    /// The search was stopped. What was found is kept.
     Stopped,
     /// There can be none for this board, or no memory to make it.
     Connect(ConnectError),
@@ -121,12 +121,12 @@ impl Shelf {
         self.folder.join(name::<Repertoire>(shape, plies))
     }
 
-    /// The book to so many stones: from its file, or made with a table of so many bytes, and kept.
+    /// The book up to `plies` stones: from its file, or made with a table of at most `bytes` bytes, and kept.
     pub fn build(&self, book: (Shape, usize), bytes: usize, workers: &Workers<'_>) -> Result<Book, ShelfError> {
         let (shape, plies) = book;
         let mut draft = Draft::new(shape, plies)?;
         let path = self.path(shape, plies);
-        // Whoever comes second waits, and then finds the book there.
+        // A second process waits, and then finds the book there.
         let _lock = FileLock::wait(&lock_of(&path)).map_err(ShelfError::NotKept)?;
         if let Ok(book) = read(&path) {
             return Ok(book);
@@ -150,7 +150,8 @@ impl Shelf {
     /// The same for a repertoire. One that was stopped begins anew.
     pub fn build_repertoire(
         &self,
-        (shape, plies): (Shape, usize),
+        shape: Shape,
+        plies: usize,
         bytes: usize,
         workers: &Workers<'_>,
     ) -> Result<Repertoire, ShelfError> {
@@ -217,7 +218,7 @@ impl Shelf {
         }
         for KeptBook { path, .. } in &kept {
             fs::remove_file(path)?;
-            // A lock that nobody holds means nothing; one that is held is of use to its holder.
+            // A lock that is not held means nothing; one that is held is of use to its holder.
             let _ = fs::remove_file(lock_of(path));
         }
         Ok(kept)

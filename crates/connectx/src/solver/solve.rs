@@ -26,7 +26,7 @@ pub enum Goal {
 
 impl Goal {
     /// The same, asked of the side to move after forced moves.
-    fn from_perspective(self, perspective: Perspective) -> Goal {
+    fn seen_from(self, perspective: Perspective) -> Goal {
         match self {
             Goal::MoreThan(score) => Goal::MoreThan(perspective.bound(score)),
             same => same,
@@ -56,7 +56,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver for a shape, with a table of at most so many bytes; an error if there is no room for the shape in 128 bits
+    /// A solver for a shape, with a table of at most `bytes` bytes; an error if there is no room for the shape in 128 bits
     /// or for the table in memory.
     pub fn new(shape: Shape, bytes: usize) -> Result<Solver, ConnectError> {
         let form = form_of(shape).ok_or(ConnectError::TooLarge { shape })?;
@@ -64,7 +64,7 @@ impl Solver {
         Ok(Solver { form, table, n_threads: 1, book: None })
     }
 
-    /// The same with so many threads over one table. Only with one are two searches alike to the node.
+    /// The same with `n_threads` threads over one table. Only with one are two searches alike to the node.
     pub fn with_threads(self, n_threads: usize) -> Solver {
         Solver { n_threads: n_threads.max(1), ..self }
     }
@@ -118,16 +118,25 @@ impl Solver {
         self.form.value(&self.table, &position, task, meter).map(cut)
     }
 
-    /// Whether a move is worth so much at least to the side that makes it.
+    /// Whether a claim is true.
     pub fn is_worth<F: Form>(
         &self,
         game: &ConnectX<F>,
         board: &Board<F>,
-        (column, score): (Column, i32),
+        Claim { column, score }: Claim,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
         Ok(self.value(game, &game.after(board, column), Goal::MoreThan(-score), meter)? <= -score)
     }
+}
+
+/// The claim that a move is worth at least `score` to the side that makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The move.
+    pub column: Column,
+    /// The score, as of [`Solver::value`].
+    pub score: i32,
 }
 
 /// A position, independent of the form of its board.
@@ -241,7 +250,7 @@ impl<W: Word, const STRIDE: u32, const RUN: u32, const MAX_CHILDREN: usize>
             Err(outlook) => self.node_of(&outlook),
         };
         self.look_up(&mut node);
-        let goal = goal.from_perspective(node.perspective);
+        let goal = goal.seen_from(node.perspective);
         let mut bracket = Bracket { lower: node.lower.into(), upper: node.upper.into(), step: 0 };
         while let Some(alpha) = bracket.next_alpha(goal) {
             let value = self.search(&node, alpha)?;
@@ -298,7 +307,7 @@ impl Bracket {
     }
 }
 
-/// In how many plies a game ends that has this score, for the side to move after so many stones; a drawn one when the board
+/// In how many plies a game ends that has this score, for the side to move after `n_stones` stones; a drawn one when the board
 /// is full.
 ///
 /// ```

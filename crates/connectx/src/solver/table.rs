@@ -82,7 +82,7 @@ impl Entry {
 }
 
 impl TranspositionTable {
-    /// A table of at most so many bytes.
+    /// A table of at most `bytes` bytes.
     pub(super) fn new(bytes: usize) -> io::Result<TranspositionTable> {
         let n_buckets = (bytes / (8 * BUCKET)).max(2);
         let bits = n_buckets.ilog2();

@@ -35,7 +35,7 @@ const SHAPES: [&str; 20] = [
     "11x12x10",
 ];
 
-/// Those, and some by chance.
+/// Those, and some random ones.
 fn shapes() -> impl Iterator<Item = Shape> {
     let mut rng = Rng::new(1);
     let mut up_to = move |max| 1 + rng.index(max);

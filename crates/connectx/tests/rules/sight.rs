@@ -8,7 +8,7 @@ use mossa_kernel::{Game, Notation, Rng, Score, Side, StateSpace, TacticalStatus,
 use crate::random::Draw as _;
 use crate::shape;
 
-/// Plain minimax: what a position is worth, looking `depth` plies ahead; a draw where nobody has won by then.
+/// Plain minimax: what a position is worth, looking `depth` plies ahead; a draw where no side has won by then.
 fn minimax<F: Form>(game: &ConnectX<F>, board: &Board<F>, depth: u32) -> Score {
     match game.outcome(board) {
         Some(outcome) => Score::of(outcome, board.to_move()),

@@ -14,7 +14,7 @@ use crate::random::Draw as _;
 /// More cells than this are not left free where minimax starts.
 const MAX_FREE: usize = 10;
 
-/// A board after so many random moves, fewer if the game ends before.
+/// A board after `n_stones` random moves, fewer if the game ends before.
 fn by_chance<F: Form>(rng: &mut Rng, game: &ConnectX<F>, n_stones: usize) -> Board<F> {
     let mut board = game.empty();
     while board.n_stones() < n_stones && game.outcome(&board).is_none() {

@@ -1,4 +1,4 @@
-//! Repertoires: whoever follows one gets no less than the board's value, whatever the other side does.
+//! Repertoires: a player that follows one gets no less than the board's value, whatever the other side does.
 
 use mossa_connectx::forms::Bits;
 use mossa_connectx::solver::{Goal, Repertoire, Shelf, ShelfError, Solver, Workers};
@@ -59,7 +59,7 @@ impl Follower<'_> {
 }
 
 #[test]
-fn whoever_follows_it_gets_the_value_that_minimax_finds() {
+fn a_player_that_follows_it_gets_the_value_that_minimax_finds() {
     let boards = [("4x4x3", 5), ("3x5x3", 4), ("4x4x4", 7), ("4x3x3", 16), ("5x3x3", 6), ("3x6x4", 6), ("2x7x3", 5)];
     for (board, plies) in boards {
         let game = Rules::new(shape(board)).unwrap();
@@ -128,11 +128,11 @@ fn a_shelf_keeps_them_beside_books() {
     let (handle, board) = (<SearchHandle>::default(), shape("4x4x4"));
     let workers = |limits| Workers { n_threads: 1, control: handle.control(limits), tell: &|_, _| () };
     let few = Limits { nodes: Some(100), ..Limits::default() };
-    assert!(matches!(shelf.build_repertoire((board, 4), 1 << 20, &workers(few)), Err(ShelfError::Stopped)));
+    assert!(matches!(shelf.build_repertoire(board, 4, 1 << 20, &workers(few)), Err(ShelfError::Stopped)));
     assert!(shelf.list().unwrap().is_empty());
     let workers = workers(Limits::default());
     for plies in [2, 4] {
-        assert_eq!(shelf.build_repertoire((board, plies), 1 << 20, &workers).unwrap().plies(), plies);
+        assert_eq!(shelf.build_repertoire(board, plies, 1 << 20, &workers).unwrap().plies(), plies);
     }
     shelf.build((board, 2), 1 << 20, &workers).unwrap();
     let path = shelf.path_of_repertoire(board, 4);

@@ -14,7 +14,7 @@ type Rules = ConnectX<Bits<u128>>;
 /// More cells than this are not left free where minimax starts.
 const MAX_FREE: usize = 13;
 
-/// A board on which so many stones lie at most, by random moves; the game may be over.
+/// A board with at most `n_stones` stones, by random moves; the game may be over.
 fn by_chance(rng: &mut Rng, game: &Rules, from: Board<Bits<u128>>, n_stones: usize) -> Board<Bits<u128>> {
     let mut board = from;
     while board.n_stones() < n_stones {

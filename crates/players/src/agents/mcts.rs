@@ -3,7 +3,7 @@
 use mossa_kernel::{
     Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, ProgressSink, Tactics, expect_open,
 };
-use mossa_search::mcts::{Mcts, ToTheEnd, TreeRoom, Ucb1};
+use mossa_search::mcts::{Mcts, Root, ToTheEnd, TreeRoom, Ucb1};
 
 use super::Budget;
 use crate::{Spec, SpecError, quantity};
@@ -90,7 +90,7 @@ impl<G: Game, A: Tactics<G>> Agent<G> for MctsAgent<G, A> {
             self.room = TreeRoom::default();
         }
         let limits = Limits { memory: Some(memory), ..control.limits };
-        Ok(self.mcts.search_in(&mut self.room, (game, state), &Control { limits, ..control }, sink))
+        Ok(self.mcts.search_from(Root { game, state, room: &mut self.room }, &Control { limits, ..control }, sink))
     }
 }
 

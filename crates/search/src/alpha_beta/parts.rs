@@ -21,7 +21,7 @@ pub struct Parts<T, R, A> {
     pub table: T,
     /// Which moves to try first: [`AsGenerated`] or any order.
     pub order: R,
-    /// What is in plain sight: [`NoTactics`] or the game's own.
+    /// What is known of a position without a search: [`NoTactics`] or the game's own.
     pub tactics: A,
     /// How the moves after the first are searched.
     pub style: Style,
@@ -42,9 +42,10 @@ impl Parts<NoTable, AsGenerated, NoTactics> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// With all of the window that is left.
+    /// With the whole window, raised to the best value so far.
     FullWindow,
-    /// First with a window of nothing but the question whether it is better; again, if it is. The table then settles
-    /// only such questions, so that the line expected comes out whole.
+    /// First with a null window, which asks only whether the move is better; again with the whole window, if it is
+    /// (principal variation search, `NegaScout`). The table then settles only nodes with a null window, so that the principal
+    /// variation comes out whole.
     Scout,
 }

@@ -11,7 +11,7 @@
 /// assert!(EvenHanded.urgency(0.9, 10, 0.0) < EvenHanded.urgency(0.1, 9, 0.0));
 /// ```
 pub trait Selection: Send + Sync {
-    /// What matters of a parent with so many visits ≥ 1: worked out once for all of its children.
+    /// What matters of a parent with `visits` ≥ 1: worked out once for all of its children.
     fn curiosity(&self, of: u32) -> f64;
 
     /// The urgency of a child whose playouts earned `rate` on average, which was visited `visits` ≥ 1 times. The highest

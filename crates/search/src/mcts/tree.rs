@@ -95,7 +95,7 @@ impl<M> Default for TreeRoom<M> {
 }
 
 impl<M: Copy> TreeRoom<M> {
-    /// Room of at most so many bytes; none where the system has not that much.
+    /// Room of at most `bytes` bytes; none where the system has not that much.
     ///
     /// ```
     /// use mossa_search::mcts::TreeRoom;
@@ -158,7 +158,7 @@ impl<M: Copy> Tree<M> {
         &mut self.nodes[first..]
     }
 
-    /// Bytes that it will hold if a node gets so many children; `None` if that would be more nodes than have numbers.
+    /// Bytes that it will hold if a node gets `n_children` children; `None` if that would be more nodes than have numbers.
     pub(super) fn bytes_with(&self, n_children: usize) -> Option<u64> {
         let capacity = self.capacity_for(n_children);
         (capacity <= Id::MAX as usize).then_some((capacity * size_of::<Node<M>>()) as u64)
@@ -187,7 +187,7 @@ impl<M: Copy> Tree<M> {
     }
 
     /// Draws the conclusions from a child; says what the side to move earned by that: what the playout brought, but for
-    /// what is proven, and nobody takes less than a draw that is certain.
+    /// what is proven, and no side takes less than a draw that is certain.
     fn learn(&mut self, id: Id, child: Id, earned: f64) -> f64 {
         let &Node { proven, .. } = self.node(child);
         if proven.is_some() {
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_takes_less_than_a_draw_that_is_certain() {
+    fn no_side_takes_less_than_a_draw_that_is_certain() {
         let mut tree = tree(&[(1, 0.5, Some(Score::DRAW)), (9, 0.1, None), (9, 0.9, None)]);
         tree.back_up(&[ROOT, 1], 0.5);
         assert_eq!((tree.node(ROOT).total, tree.node(1).visits), (0.5, 2));

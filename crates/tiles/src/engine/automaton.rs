@@ -29,11 +29,11 @@ impl Automaton {
     /// Where a slide leads that is forbidden.
     pub(crate) const NOWHERE: u16 = u16::MAX;
 
-    /// Strings of up to so many slides are worth forbidding: longer ones save a few nodes more, and take longer to find
+    /// Strings of up to this many slides are worth forbidding: longer ones save a few nodes more, and take longer to find
     /// than most boards take to solve.
     pub const USUAL: usize = 8;
 
-    /// Forbids strings of up to so many slides. 2 forbids taking a slide back and nothing else.
+    /// Forbids strings of up to `depth` slides. 2 forbids taking a slide back and nothing else.
     pub fn new(depth: usize) -> Automaton {
         Automaton::forbidding(&duplicates(depth))
     }

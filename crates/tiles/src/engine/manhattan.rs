@@ -27,7 +27,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Whether boards of so many cells fit a word.
+    /// Whether boards of `n_cells` cells fit a word.
     pub fn fits(n_cells: usize) -> bool {
         n_cells <= MAX_CELLS
     }

@@ -82,7 +82,7 @@ any_heuristic! {
     PatternDb: PatternDb,
 }
 
-/// Whoever wants to know a heuristic's type: see [`AnyHeuristic::unwrap_into`].
+/// A visitor that is told a heuristic's type: see [`AnyHeuristic::unwrap_into`].
 pub trait TypedVisitor<C: Cells> {
     /// What comes of it.
     type Answer;

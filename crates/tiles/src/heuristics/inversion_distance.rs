@@ -36,7 +36,7 @@ struct Reading {
     place_of: [u8; 256],
     /// For each tile, its place in the goal.
     rank: [u8; 256],
-    /// Moves needed to undo so many inversions.
+    /// Moves needed to undo a number of inversions.
     moves_for: Vec<u16>,
 }
 

@@ -67,14 +67,6 @@ struct Task<'a, C: Cells> {
     tools: &'a Tools,
 }
 
-impl<C: Cells> Clone for Task<'_, C> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<C: Cells> Copy for Task<'_, C> {}
-
 impl Improver {
     /// Whether boards of this many cells are not too large for it: its tables grow with the third power.
     pub fn fits(n_cells: usize) -> bool {
@@ -98,13 +90,13 @@ impl Improver {
         let tools = self.tools.get().expect("they were set if they were not there");
         let task = Task { tiles, start, tools };
         let widenings = turn.min(MAX_WIDENINGS);
-        if let Some(shorter) = swarm(task, FIRST_WIDTH << widenings, way.len(), meter)? {
+        if let Some(shorter) = swarm(&task, FIRST_WIDTH << widenings, way.len(), meter)? {
             *way = shorter;
         }
         for (nth, stretch) in STRETCHES.into_iter().enumerate() {
             let seed = u64::from(turn) * STRETCHES.len() as u64 + nth as u64;
             let pass = Pass { stretch, nodes: NODES << widenings, seed };
-            shorten(task, way, pass, meter)?;
+            shorten(&task, way, pass, meter)?;
         }
         Ok(())
     }

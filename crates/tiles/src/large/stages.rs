@@ -97,7 +97,7 @@ impl Stage {
     }
 }
 
-/// The bytes of a table for so many tiles.
+/// The bytes of a table for `n_tiles` tiles.
 fn table_bytes(n_cells: usize, n_tiles: u32) -> u64 {
     (n_cells.pow(n_tiles + 1) * size_of::<u16>()) as u64
 }

@@ -26,7 +26,7 @@ pub(super) struct Pass {
 
 /// Makes a way shorter where it can. However it ends, the way leads to where it led and is no longer than it was.
 pub(super) fn shorten<C: Cells>(
-    Task { tiles, start, tools }: Task<'_, C>,
+    &Task { tiles, start, tools }: &Task<'_, C>,
     way: &mut Vec<Slide>,
     pass: Pass,
     meter: &mut Meter<'_>,

@@ -12,7 +12,7 @@ use crate::{Board, Cells, Slide, Tiles, construct::construct};
 
 /// A way from a board to the goal that is shorter than `max`, by a beam of this width, if it finds one.
 pub(super) fn swarm<C: Cells>(
-    Task { tiles, start, tools }: Task<'_, C>,
+    &Task { tiles, start, tools }: &Task<'_, C>,
     width: usize,
     max: usize,
     meter: &mut Meter<'_>,
@@ -26,7 +26,7 @@ pub(super) fn swarm<C: Cells>(
     Ok(Some(way).filter(|way| way.len() < max))
 }
 
-/// A swarm that has not come nearer for so many layers is stuck.
+/// A swarm that has not come nearer for this many layers is stuck.
 const PATIENCE: usize = 100;
 
 /// What is known of a board besides its tiles.

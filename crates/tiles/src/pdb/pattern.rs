@@ -34,7 +34,7 @@ impl Pattern {
     }
 
     /// A pattern from what is kept of it in a file; `None` if that is none.
-    pub(crate) fn from_parts((rows, columns): (u32, u32), homes: u64, open: u64) -> Option<Pattern> {
+    pub(crate) fn from_parts(rows: u32, columns: u32, homes: u64, open: u64) -> Option<Pattern> {
         let shape = Shape::new(rows as usize, columns as usize).ok().filter(|shape| shape.n_cells() <= 40)?;
         let blank = (open != 0).then(|| open.trailing_zeros() as u8)?;
         let cells: Vec<u8> = cells_of(homes).collect();

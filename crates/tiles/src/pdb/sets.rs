@@ -94,7 +94,7 @@ const SIX_SIX_THREE: &[&[u8]] = &[&[1, 4, 5, 8, 9, 12], &[2, 3, 6, 7, 10, 11], &
 const KORF_FELNER: &[&[u8]] =
     &[&[1, 2, 5, 6, 7, 12], &[3, 4, 8, 9, 13, 14], &[10, 11, 15, 16, 20, 21], &[17, 18, 19, 22, 23, 24]];
 
-/// The sets that need no list: groups of at most so many neighbours along a snake through the board.
+/// The sets that need no list: groups of a limited number of neighbours along a snake through the board.
 const SNAKES: &[&str] = &["snake-2", "snake-3", "snake-4", "snake-5", "snake-6", "snake-7"];
 
 /// The name of a set: one of [`SETS`], or `snake-2` to `snake-7`. `None` if no set is called so.
@@ -155,7 +155,7 @@ impl Plan {
         Ok(Plan { shape, blank_home, partitions: vec![groups.iter().map(group).collect()], form })
     }
 
-    /// The name of the best set of at most so many bytes. With [`SMALL`] it is the set that `small` stands for.
+    /// The name of the best set of at most `bytes` bytes. With [`SMALL`] it is the set that `small` stands for.
     ///
     /// ```
     /// use mossa_tiles::{Shape, pdb::{Plan, SMALL}};

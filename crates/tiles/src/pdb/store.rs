@@ -134,7 +134,7 @@ impl Store {
         if let Ok(table) = read(&path, Some((&pattern, form))) {
             return Ok(table);
         }
-        // Whoever comes second waits, and then finds the table there.
+        // A second process waits, and then finds the table there.
         let lock = wait(&path.with_extension("lock"), workers)?;
         match read(&path, Some((&pattern, form))) {
             Ok(table) => return Ok(table),
@@ -172,7 +172,7 @@ impl Store {
         let kept = self.list()?;
         for Kept { path, .. } in &kept {
             fs::remove_file(path)?;
-            // A lock that nobody holds means nothing; one that is held is of use to its holder.
+            // A lock that is not held means nothing; one that is held is of use to its holder.
             let _ = fs::remove_file(path.with_extension("lock"));
         }
         Ok(kept)
@@ -191,7 +191,7 @@ impl Store {
     }
 }
 
-/// Takes a lock after whoever has it now, as long as the limits allow.
+/// Waits for a lock, as long as the limits allow.
 fn wait(path: &Path, workers: Workers<'_>) -> Result<io::Result<FileLock>, BuildFault> {
     const MOMENT: Duration = Duration::from_millis(20);
     loop {
@@ -269,7 +269,7 @@ fn header(file: &[u8]) -> Result<Header, Unfit> {
         return Err(Unfit::Damaged);
     }
     let form = FORMS.get(short(12) as usize).copied().ok_or(Unfit::Mismatch)?;
-    let pattern = Pattern::from_parts((short(16), short(20)), long(24), long(32)).ok_or(Unfit::Mismatch)?;
+    let pattern = Pattern::from_parts(short(16), short(20), long(24), long(32)).ok_or(Unfit::Mismatch)?;
     let (n_bytes, sum) = (long(40), long(48));
     if file.len() as u64 == HEADER as u64 + n_bytes {
         Ok(Header { pattern, form, n_bytes, sum })

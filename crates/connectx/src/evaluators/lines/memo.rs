@@ -173,7 +173,7 @@ impl Lines {
 
     /// What `seen` makes of the memo with a stone more, which is there for this one look: only the sum and the new threats
     /// are changed and changed back. A threat that the stone fills is left where it is: it lies below the top of its
-    /// column now, where nobody looks.
+    /// column now, where it is not read.
     pub(super) fn with_stone<T>(&self, memo: &mut LinesMemo, stone: Stone, seen: impl FnOnce(&LinesMemo) -> T) -> T {
         let (steps, _) = self.states.of(stone.side);
         let owner = 1 << stone.side as u8;

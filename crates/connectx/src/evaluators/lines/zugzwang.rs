@@ -1,7 +1,7 @@
-//! Which threats are worth having: who must play below them when nothing else is left?
+//! Zugzwang: which threats are worth having, because the opponent must play below them when nothing else is left.
 //!
 //! The cell below a threat is *poison* to the enemy, who would let the threat be filled, and not much better for its owner,
-//! who would let it be stopped. So both sides fill what else there is, and when only poison is left, somebody must take it.
+//! who would let it be stopped. So both sides fill what else there is, and when only poison is left, one of them is in zugzwang.
 //!
 //! Let a board of `rows` × `columns` be full but for one column, and let a threat be in row r of that column, counted from 1
 //! at the bottom, with the r - 2 cells below the poison taken. Then (columns - 1) · rows + r - 2 stones have been
@@ -38,7 +38,7 @@ pub(super) fn favoured(shape: Shape, row: usize) -> Side {
     if n_played.is_multiple_of(2) { Side::Second } else { Side::First }
 }
 
-/// Who wins if both sides only fill the board: 1 the side to move, -1 the other, 0 nobody.
+/// Who wins if both sides only fill the board: 1 the side to move, -1 the other, 0 neither.
 pub(super) fn fill(piles: &mut Piles, n_empty: usize) -> i32 {
     // The order decides which of two equally good threats is given up; where a column is must not.
     piles.sort_unstable();
