@@ -7,10 +7,10 @@ use mossa_catalogue::tiles::Instance;
 use mossa_wire::{Solved, Status, Step, Summary, Traced};
 
 use crate::args::Format;
-use crate::board;
 use crate::failure::Failure;
 use crate::output::{memory, thousands, time};
 use crate::table::{Column, Side, Table};
+use crate::terminal::board;
 
 /// One board's answer, with whatever was asked for.
 pub(crate) fn write_one(solved: &Solved, instance: &Instance, out: &mut impl Write) -> Result<(), Failure> {

@@ -13,7 +13,8 @@ use crate::failure::{CommandOutcome, Failure};
 use crate::progress::{self, Building, Show, Spinner};
 use crate::solve::figures;
 use crate::table::{Column, Side, Table};
-use crate::{board, output, plan, prose, tables};
+use crate::terminal::board;
+use crate::{output, plan, prose, tables};
 
 pub(crate) fn run(args: &CompareArgs) -> Result<CommandOutcome, Failure> {
     let boards = plan::boards(&args.boards)?;

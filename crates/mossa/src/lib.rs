@@ -3,14 +3,14 @@
 //! [`main`] is the whole program, with the games that it is given: another program can add games of its own, see
 //! `examples/toy.rs`.
 //!
-//! What was typed (`args`) becomes what it means (`plan`) and goes to a command, one file each. Results go to
-//! standard output, progress to standard error. Exit codes: 0 done, 1 an honest no, 2 bad input.
+//! What was typed (`args`) becomes what it means (`plan`) and goes to a command, one file each; the loops of UCI and UGI stand
+//! apart (`protocols`), and so does play in a terminal (`terminal`). Results go to standard output, progress to standard
+//! error. Exit codes: 0 done, 1 an honest no, 2 bad input.
 
 mod analyze;
 mod answer;
 mod args;
 mod bench;
-mod board;
 mod check;
 mod compare;
 mod completions;
@@ -21,7 +21,6 @@ mod experiment;
 mod failure;
 mod fit;
 mod generate;
-mod grid;
 #[cfg(feature = "nats")]
 mod health;
 #[cfg(feature = "nats")]
@@ -36,10 +35,9 @@ mod outside;
 mod pattern_tables;
 mod perft;
 mod plan;
-mod play;
 mod progress;
 mod prose;
-mod protocol_loop;
+mod protocols;
 mod report;
 mod review;
 mod runs;
@@ -47,14 +45,12 @@ mod score;
 mod serve;
 mod signals;
 mod solve;
-mod squares;
 mod suite;
 mod table;
 mod tables;
+mod terminal;
 mod thinker;
 mod tournament;
-mod uci;
-mod ugi;
 mod usage;
 #[cfg(feature = "nats")]
 mod watch;
@@ -68,6 +64,8 @@ use mossa_catalogue::Games;
 
 use args::{Cli, Command};
 use failure::{CommandOutcome, Failure};
+use protocols::{uci, ugi};
+use terminal::play;
 
 /// Runs the program with these games, from what was typed to the exit code.
 pub fn main(games: Games) -> ExitCode {

@@ -14,7 +14,8 @@ use mossa_wire::{JobRecord, ReportFiles, Run};
 use crate::args::ReportArgs;
 use crate::experiment::open;
 use crate::failure::{CommandOutcome, Failure};
-use crate::{output, play};
+use crate::output;
+use crate::terminal::play;
 
 /// What the five reports published.
 const PUBLISHED: &str = include_str!("../../../data/report-tables.toml");

@@ -11,11 +11,11 @@ use mossa_wire::{Analysis, Kind, ScoreFigures, ScoreUnit};
 use crate::answer::{count, seconds};
 use crate::args::Format;
 use crate::failure::Failure;
-use crate::grid::Grid;
 use crate::output::{memory, shown, thousands, time};
 use crate::score::{rank, words};
-use crate::squares::Squares;
 use crate::table::{Column, Side, Table};
+use crate::terminal::grid::Grid;
+use crate::terminal::squares::Squares;
 use crate::{machine, output};
 
 /// Writes one analysis in words or, as a list or in another format, a table.

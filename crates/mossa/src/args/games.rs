@@ -5,8 +5,8 @@ use mossa_catalogue::{quantity, tiles::Shape};
 
 use super::limits::seed;
 use super::{BoardArgs, ErrandArgs, GameLimitArgs, OutputArgs};
-use crate::play::Language;
-use crate::squares::Pieces;
+use crate::terminal::play::Language;
+use crate::terminal::squares::Pieces;
 
 /// What a player thinks of a position: the best move, its score, the line it expects
 #[derive(Args, Debug)]

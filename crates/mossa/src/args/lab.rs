@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use mossa_catalogue::quantity;
 
 use super::{Format, OutputArgs, QueueArgs};
-use crate::play::Language;
+use crate::terminal::play::Language;
 
 /// Run an experiment file: puzzles, positions or games, every result kept in a ledger
 #[derive(Args, Debug)]

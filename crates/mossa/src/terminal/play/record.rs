@@ -12,8 +12,8 @@ use super::ending::Ending;
 use super::session::Session;
 use super::tagged;
 use super::words::fill;
-use crate::grid::Grid;
-use crate::squares::Squares;
+use crate::terminal::grid::Grid;
+use crate::terminal::squares::Squares;
 
 /// A round as it is kept.
 #[derive(Clone, Debug)]

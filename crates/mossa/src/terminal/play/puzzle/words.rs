@@ -1,6 +1,6 @@
 //! Everything that is said at a puzzle, in both languages. `{name}` stands for something that is filled in.
 
-use crate::play::words::Language;
+use crate::terminal::play::words::Language;
 
 /// Makes the table: a struct with a field for every text, and its value in every language.
 macro_rules! words {

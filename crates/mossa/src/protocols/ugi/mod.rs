@@ -17,7 +17,7 @@ use mossa_protocol::{Go, Id, Move, ProtocolError, Text};
 
 use crate::args::UgiArgs;
 use crate::failure::{CommandOutcome, Failure};
-use crate::protocol_loop::{self, Event, Next, ProtocolHandler, Timing, Urgency, remark, say};
+use crate::protocols::protocol_loop::{self, Event, Next, ProtocolHandler, Timing, Urgency, remark, say};
 use crate::{outside, plan};
 use options::Options;
 use table::Table;

@@ -22,7 +22,7 @@ use mossa_protocol::{Id, ProtocolError, SetOption, Text};
 
 use crate::args::{UciArgs, UciCommand};
 use crate::failure::{CommandOutcome, Failure};
-use crate::protocol_loop::{self, Event, Next, ProtocolHandler, Timing, Urgency, remark, say};
+use crate::protocols::protocol_loop::{self, Event, Next, ProtocolHandler, Timing, Urgency, remark, say};
 use extras::Extra;
 use info_writer::Manner;
 use options::{Effect, Options};

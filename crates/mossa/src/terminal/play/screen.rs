@@ -9,8 +9,8 @@ use mossa_kernel::{Coordinates, Side, View};
 use super::round::before_last;
 use super::words::Words;
 use crate::failure::Failure;
-use crate::grid::Grid;
-use crate::squares::{Pieces, Squares};
+use crate::terminal::grid::Grid;
+use crate::terminal::squares::{Pieces, Squares};
 
 pub(super) struct Screen {
     out: Box<dyn Write>,

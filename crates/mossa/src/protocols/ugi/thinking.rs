@@ -16,7 +16,7 @@ use mossa_kernel::{
 use mossa_protocol::ugi::FromEngine;
 use mossa_protocol::{Estimate, Expected, Go, Info, Millis, Move};
 
-use crate::protocol_loop::{Event, Timing, game_clocks, say};
+use crate::protocols::protocol_loop::{Event, Timing, game_clocks, say};
 
 /// Longer than anybody waits.
 const FOR_EVER: Duration = Duration::from_hours(366 * 24);

@@ -2,7 +2,7 @@
 
 use mossa_catalogue::nearest;
 
-use crate::play::words::Language;
+use crate::terminal::play::words::Language;
 
 /// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,8 +12,8 @@ use mossa_chess_engine::bench::{self, DEPTH};
 use mossa_chess_engine::eval::Breakdown;
 use mossa_kernel::{Control, Notation as _, StateSpace as _, Viewed as _};
 
-use crate::protocol_loop::Timing;
-use crate::squares::Squares;
+use crate::protocols::protocol_loop::Timing;
+use crate::terminal::squares::Squares;
 
 /// Such an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

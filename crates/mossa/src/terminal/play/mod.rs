@@ -39,7 +39,7 @@ use mossa_wire::{Played, PlayedRound, PlayedSide};
 use crate::args::{PlayArgs, PuzzleArgs};
 use crate::failure::{CommandOutcome, Failure};
 use crate::outside::{self, Grants};
-use crate::squares::Pieces;
+use crate::terminal::squares::Pieces;
 use crate::{machine, output, plan};
 use input_reader::{Company, InputReader};
 use players::{PlayerContext, default_player, players};

@@ -15,7 +15,7 @@ use mossa_protocol::uci::{BestMove, Go};
 
 use super::extras;
 use super::info_writer::{InfoWriter, Manner};
-use crate::protocol_loop::{Event, Timing, game_clocks, say};
+use crate::protocols::protocol_loop::{Event, Timing, game_clocks, say};
 
 /// Something to do.
 pub(super) enum Job {

@@ -8,7 +8,7 @@ use mossa_kernel::{Notation as _, Score, StateSpace as _};
 use mossa_protocol::uci::BestMove;
 use mossa_protocol::{self as protocol, Bound, Estimate, Expected, Info, Millis, Worth};
 
-use crate::protocol_loop::{Timing, say};
+use crate::protocols::protocol_loop::{Timing, say};
 
 /// How to tell.
 #[derive(Clone, Copy)]

@@ -6,14 +6,14 @@ use mossa_kernel::Limits;
 
 use super::command::{Command, command, commands, meant};
 use super::words::Words;
-use crate::board::{draw_text_like, draw_view};
 use crate::failure::Failure;
 use crate::machine;
-use crate::play::command::shown;
-use crate::play::input_reader::{InputReader, Prompt};
-use crate::play::screen::Screen;
-use crate::play::words::{Language, fill};
 use crate::progress::Spinner;
+use crate::terminal::board::{draw_text_like, draw_view};
+use crate::terminal::play::command::shown;
+use crate::terminal::play::input_reader::{InputReader, Prompt};
+use crate::terminal::play::screen::Screen;
+use crate::terminal::play::words::{Language, fill};
 use crate::wrap::wrap;
 
 pub(super) struct Session {
