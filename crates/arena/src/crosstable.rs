@@ -53,7 +53,7 @@ pub(crate) struct Observed {
 }
 
 impl Crosstable {
-    /// No games yet between so many players.
+    /// A table of `n_players` players without any games.
     pub fn of(n_players: usize) -> Crosstable {
         Crosstable { n_players, encounters: BTreeMap::new() }
     }
@@ -134,7 +134,7 @@ impl Crosstable {
         (0..self.n_players).map(|other| self.distinct(player, other).n()).sum()
     }
 
-    /// How strong everybody is, by maximum likelihood.
+    /// The strength of every player, by maximum likelihood.
     pub fn ratings(&self) -> Ratings {
         Ratings::of(self)
     }

@@ -14,7 +14,7 @@
 //! interval is drawn: n wins in a row then bound the difference from below much as the rule of three does. `low` and `high`
 //! can be infinite, [`Elo::error`] is then none; nothing is ever NaN.
 
-/// 95 % of a normal distribution lie within so many standard deviations.
+/// 95 % of a normal distribution lie within this many standard deviations.
 pub(crate) const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 
 /// How often each result came, from the worst to the best, equally spaced from 0 to 1.
@@ -73,7 +73,7 @@ impl Elo {
 pub(crate) const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Singles {
-    /// So many games won, drawn and lost.
+    /// The results of this many games won, drawn and lost.
     pub fn of(wins: u64, draws: u64, losses: u64) -> Singles {
         Counts([losses, draws, wins])
     }

@@ -39,7 +39,7 @@ pub struct Runner<'a, G: StateSpace, F> {
 pub enum Ran {
     /// All games were played and reported.
     ToTheEnd,
-    /// Somebody raised the stop flag: games that were finished have been reported, others not.
+    /// The stop flag was raised: finished games have been reported, others not.
     Stopped,
     /// Who listened had heard enough.
     Enough,
@@ -166,7 +166,7 @@ fn in_order<M>(
     Ran::Stopped
 }
 
-/// A player that panics when it is put away hurts nobody either.
+/// Drops a player. A panic in its destructor harms no other player.
 fn drop_quietly<T>(player: T) {
     let _ = catch_unwind(AssertUnwindSafe(|| drop(player)));
 }

@@ -20,7 +20,7 @@ use crate::{Counts, Elo};
 
 /// A result that never came counts as if it had come so often: its likelihood is not 0, only unknown.
 const UNSEEN: f64 = 1e-3;
-/// Differences beyond this are scores of 0 or 1 in all but name, and nobody plays for them.
+/// Differences beyond this are scores of 0 or 1 in all but name; no test needs them.
 const MAX_ELO: f64 = 4_000.0;
 /// Halvings until a root is as exact as a number of 64 bits can say.
 const N_HALVINGS: u32 = 60;

@@ -153,7 +153,7 @@ pub trait Observer<S: StateSpace> {
     /// side to move in it. The leaf comes first, the root last.
     fn sample(&mut self, _node: u32, _value: f64) {}
 
-    /// Whether anybody looks: what takes work to tell is not told to whoever does not.
+    /// Whether the observer looks at events at all. Events that take work to describe are only made if it does.
     fn is_watching(&self) -> bool {
         true
     }

@@ -8,7 +8,7 @@ use crate::{Outcome, Side};
 /// From the side to move, measured from *this* node: `win_in(3)` is three plies from here.
 ///
 /// [`from_child`](Value::from_child) negates and ages by one ply, [`for_child`](Value::for_child) is its inverse for
-/// bounds; so tables need no ply correction and nobody writes mate arithmetic twice.
+/// bounds; so tables need no ply correction, and mate arithmetic is written once.
 ///
 /// ```
 /// use mossa_kernel::{Score, Value};

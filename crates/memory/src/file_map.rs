@@ -13,7 +13,7 @@ use crate::open_regular;
 /// A file as bytes.
 ///
 /// Meant for files of our own that are written by [`write_whole`](crate::write_whole): those are replaced, never changed
-/// or shortened, and whoever has the old one mapped keeps the old one.
+/// or shortened, and a process that has the old one mapped keeps the old one.
 ///
 /// ```
 /// use mossa_memory::{FileMap, write_whole};

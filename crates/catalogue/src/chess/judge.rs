@@ -14,7 +14,7 @@ const CEILING: i32 = 1_000;
 /// The least loss of each kind, in hundredths of a pawn as the player counts them, the gravest first.
 const THRESHOLDS: [(u32, Gravity); 3] = [(300, Gravity::Blunder), (100, Gravity::Mistake), (50, Gravity::Inaccuracy)];
 
-/// What a loss of so much is.
+/// How grave a loss of this many hundredths is.
 fn gravity(loss: u32) -> Option<Gravity> {
     THRESHOLDS.into_iter().find(|&(least, _)| least <= loss).map(|(_, gravity)| gravity)
 }

@@ -32,7 +32,7 @@ pub(super) struct ColumnsAgent<F: Form, E> {
     pub(super) deepening: DeepeningAgent<ConnectX<F>, E, Focus<F>>,
     /// None where the board is too large to be solved.
     pub(super) prover: Option<Prover>,
-    /// Sees that nobody can win any more.
+    /// Detects that neither side can win any more.
     pub(super) assessor: Assessor,
     pub(super) budget: Budget,
 }
@@ -173,7 +173,7 @@ impl<F: Form> Analysis<'_, F> {
         tell(self.best_proven(), self.used, self.n_free(), sink);
     }
 
-    /// Lets the solver prove columns with a part of what is left: one of so many.
+    /// The solver proves columns with one `part`-th of what is left.
     fn prove(&mut self, prover: Option<&mut Prover>, part: u32, sink: &mut dyn ProgressSink<Column>) {
         let open = self.open();
         let Some(prover) = prover.filter(|_| !open.is_empty()) else { return };

@@ -18,7 +18,7 @@ pub use mossa_chess::polyglot::MAX_BYTES;
 
 /// The usual length.
 const PLIES: u32 = 16;
-/// After so many walks in a row that are known already the book is taken to have no more lines.
+/// After this many walks in a row that are known already the book is taken to have no more lines.
 const MAX_MISSES: u32 = 300;
 
 /// Whether a file is a Polyglot book, by its name.

@@ -112,7 +112,7 @@ impl<'a> Deadline<'a> {
 }
 
 impl Tables {
-    /// The same, where somebody else hears how a build goes on.
+    /// The same, with another listener for the progress of a build.
     pub(crate) fn with_progress(
         self: &Arc<Tables>,
         progress: impl Fn(&str, u64, u64) + Send + Sync + 'static,

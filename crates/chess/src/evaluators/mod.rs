@@ -2,7 +2,7 @@
 //!
 //! | evaluation | counts | after |
 //! |---|---|---|
-//! | [`Material`] | men | everybody |
+//! | [`Material`] | men | common practice |
 //! | [`Soft`] | material, placement, mobility, king safety, centre | report A |
 //! | [`Hard`] | king safety, pieces, centre, mobility, attacks, rooks, forks, pins | report A |
 //!

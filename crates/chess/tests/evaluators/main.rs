@@ -24,7 +24,7 @@ const STARTS: &[&str] = &[
     "3qk3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1",
 ];
 
-/// Splitmix64: games by chance, the same everywhere.
+/// Splitmix64: random games, the same everywhere.
 struct Chance(u64);
 
 impl Chance {
@@ -37,7 +37,7 @@ impl Chance {
     }
 }
 
-/// Calls `check` with every position of games by chance, those that end the game left out.
+/// Calls `check` with every position of random games, those that end the game left out.
 fn each_position(seed: u64, n_games: u64, mut check: impl FnMut(&Board)) {
     for game in 0..n_games {
         let mut chance = Chance(seed ^ game << 32);

@@ -14,7 +14,7 @@ impl Chance {
         if moves.is_empty() { None } else { Some(moves[self.below(moves.len())]) }
     }
 
-    /// Moves by chance until the game is over, or there are enough.
+    /// Random moves until the game is over, or there are enough.
     fn play(&mut self, rules: Chess, start: State, most: usize) -> MainLine {
         let (mut state, mut moves) = (start.clone(), Vec::new());
         while moves.len() < most && rules.outcome(&state).is_none() {

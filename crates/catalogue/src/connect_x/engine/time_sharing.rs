@@ -28,7 +28,7 @@ use crate::connect_x::perfect::{Solving, Turn};
 const FIRST_TURN: u32 = 64;
 /// … but not more than this: who may think for ever should hear of the solver soon.
 const MAX_FIRST_TURN: Duration = Duration::from_secs(1);
-/// Every turn is so many times as long as the one before.
+/// Every turn is this many times as long as the one before.
 const TURN_GROWTH: u32 = 4;
 /// The solver has no turn after this part of the time.
 const SOLVER_SHARE: (u32, u32) = (5, 6);
