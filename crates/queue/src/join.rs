@@ -39,7 +39,7 @@ pub struct Introduction {
     pub unable: Option<String>,
 }
 
-/// What the coordinator of a run says; none if it says nothing, or somebody else answered in its place.
+/// What the coordinator of a run says; `None` if it says nothing, or if another party answered in its place.
 pub fn ask(link: &Link, manifest: &RunManifest, identity: &Identity, introduction: Introduction) -> Option<Admission> {
     let Introduction { measured, n_held, unable } = introduction;
     let join_request = JoinRequest {

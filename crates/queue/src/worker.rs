@@ -73,14 +73,14 @@ pub struct WorkerConfig<'a> {
     pub peak_bytes: fn() -> u64,
     /// Counts the bench of a game; none if it was stopped.
     pub bench: &'a (dyn Fn(&str) -> Option<Measured> + Sync),
-    /// Whoever has had nothing to do for so long goes; nobody does if this is none.
+    /// A worker that has had nothing to do for this long ends; it never does if this is `None`.
     pub idle: Option<Duration>,
 }
 
 /// Why a worker has gone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Parting {
-    /// Somebody asked it to.
+    /// It was asked to stop.
     Asked,
     /// There was nothing to do for long enough.
     Idle,
@@ -293,7 +293,8 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Takes in what was said of runs. Anybody may have said it, so the worker leaves a run only when the run has gone from
+    /// Takes in the news of runs. Any client may have sent them, so the worker leaves a run only when the run has gone
+    /// from
     /// the server.
     fn hear(&self, floor: &Floor, memory: &mut Memory) {
         for news in memory.heard.news() {

@@ -71,7 +71,7 @@ pub enum LedgerError {
         /// Why not.
         error: io::Error,
     },
-    /// Somebody else works on the run.
+    /// Another process works on the run.
     Busy {
         /// The run.
         id: String,

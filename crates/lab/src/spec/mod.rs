@@ -68,8 +68,7 @@ impl ExperimentFile {
         Ok(ExperimentFile { text, plans })
     }
 
-    /// The same under a control: a text that takes longer to read than its time, or that nobody waits for any more, is
-    /// a fault.
+    /// The same under a control: a text that takes longer to read than its time, or whose reader has gone, is a fault.
     pub fn of_text_under(
         name: &str,
         text: String,

@@ -1,5 +1,5 @@
-//! Doing a job: a game is played, a puzzle solved, a player asked. What comes of it has the shapes of `wire`, the same
-//! whoever asked: the commands of the program do single jobs by these functions too.
+//! Doing a job: playing a game, solving a puzzle, asking a player. The results have the shapes of `wire`, for
+//! experiments and commands alike: the commands of the program do single jobs by these functions too.
 //!
 //! [`game`], [`puzzle`] and [`thought`] are the three kinds of work, [`score`] says what a player's score means. An
 //! [`opinion`] is a plainer thought; of these a [`review`] is made.

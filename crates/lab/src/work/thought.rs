@@ -14,7 +14,7 @@ use super::score::Scale;
 pub enum AnalysisMode {
     /// The best one, and what it is worth.
     Best,
-    /// So many best lines, from a player that can give several; from others what every move is worth.
+    /// This many best lines, from a player that can give several; from others what every move is worth.
     Lines(u64),
     /// What every move is worth.
     All,
@@ -58,8 +58,8 @@ pub struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Asks about a position, at a seat of its own: what was thought before does not count. Peak memory is known to
-    /// whoever holds the process.
+    /// Asks about a position, at a seat of its own: what was thought before does not count. The caller, who owns the
+    /// process, knows the peak memory.
     pub fn ask(&self, position: &dyn AnyPosition, sink: &mut dyn ProgressSink<String>) -> Analysis {
         let mut seat = position.seat_with(self.resources);
         let scale = Scale { position, plies_left: seat.plies_left(), player: self.player };

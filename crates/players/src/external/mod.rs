@@ -86,7 +86,8 @@ const KEYS: &[&str] = &[
     "writable",
     "isolation",
 ];
-/// Keys by which a program gets more than it has by itself, and what whoever starts programs by name is told of them.
+/// Keys by which a program gets more than it has by itself, and what the caller that starts programs by name is told of
+/// them.
 const PERMISSIONS: [(&str, &str); 3] = [
     ("network", "none: where programs are allowed by name they are allowed no network"),
     ("writable", "none: where programs are allowed by name they name no folders"),
@@ -105,7 +106,7 @@ pub enum Programs {
     Named(BTreeMap<String, String>),
 }
 
-/// What whoever starts programs grants them and asks of them.
+/// What the caller that starts programs grants them and asks of them.
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// Which programs may be started.
@@ -124,7 +125,7 @@ pub struct Terms {
     pub pool: SessionPool,
     /// Where everything is written down that is said to programs and by them, if anywhere.
     pub transcript: Option<Arc<Transcript>>,
-    /// Whoever raises it does not want to wait until a program has introduced itself.
+    /// Raised to stop waiting until a program has introduced itself.
     pub stop: StopFlag,
     /// What programs call themselves.
     pub names: ProgramNames,
@@ -178,7 +179,7 @@ impl Terms {
         }
     }
 
-    /// Refuses a spec that names a program, or a file to be written, that nobody allowed.
+    /// Refuses a spec that names a program, or a file to be written, that is not allowed.
     fn admit(&self, spec: &Spec) -> Result<(), SpecError> {
         let Programs::Named(_) = &self.programs else { return Ok(()) };
         let refuse = |key: &str, found: &str, expected| {
