@@ -77,7 +77,7 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.data_dir().join("mossa"))
 }
 
-/// The date so many days after the first of January 1970.
+/// The date this many days after the first of January 1970.
 fn date(mut days: u64) -> (u64, u64, u64) {
     let is_leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let mut year = 1970;

@@ -21,7 +21,7 @@ use crate::failure::{CommandOutcome, Failure};
 use crate::signals::{Heeded, on_signal};
 use crate::{machine, output, outside};
 
-/// So many ports are tried, one after the other, before any will do.
+/// This many ports are tried, one after the other, before any will do.
 const PORTS: u16 = 20;
 /// Random bytes of a secret.
 const SECRET: usize = 24;
@@ -116,7 +116,7 @@ async fn listen(args: &ServeArgs, keys: &Keys) -> Result<Server, Failure> {
     }
 }
 
-/// A secret that nobody can guess.
+/// A secret that cannot be guessed.
 fn secret() -> Result<String, Failure> {
     let mut bytes = [0; SECRET];
     getrandom::fill(&mut bytes).map_err(|error| Failure::of("a secret", error))?;

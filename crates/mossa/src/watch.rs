@@ -19,7 +19,7 @@ use crate::failure::{CommandOutcome, Failure};
 use crate::output::shown;
 use crate::{link, logs, machine, output, progress};
 
-/// How often somebody looks whether to stop.
+/// How often the stop flag is looked at.
 const MOMENT: Duration = Duration::from_millis(50);
 
 pub(crate) fn run(args: &WatchArgs) -> Result<CommandOutcome, Failure> {
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &WatchArgs) -> Result<CommandOutcome, Failure> {
     }
 }
 
-/// Waits; `false` if somebody asked to stop.
+/// Waits; `false` if the stop flag was raised.
 fn pause(time: Duration, handle: &SearchHandle<RealClock>) -> bool {
     let until = handle.clock.now() + time;
     while handle.clock.now() < until && !handle.stop.is_raised() {

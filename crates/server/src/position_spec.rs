@@ -17,7 +17,7 @@ pub(crate) fn refusal(part: &str, why: impl Display) -> ApiError {
     ApiError { part: part.to_owned(), why: why.to_string() }
 }
 
-/// What is said where nobody waits for the answer any more.
+/// The refusal for a question whose answer is not waited for any more.
 pub(crate) fn stopped() -> ApiError {
     refusal("question", "nobody waits for the answer any more")
 }

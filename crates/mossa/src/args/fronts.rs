@@ -56,7 +56,7 @@ pub(crate) struct UgiArgs {
     /// What is played on unless an option says otherwise.
     #[command(flatten)]
     pub(crate) variant: VariantArgs,
-    /// The seed of players that play by chance, unless the option Seed is set
+    /// The seed of players that use random numbers, unless the option Seed is set
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Leave out times, so that the same orders get the same answers

@@ -27,13 +27,13 @@ pub(crate) struct AnalyzeArgs {
     /// Who thinks: see `mossa list`
     #[arg(long, short = 'p', value_name = "SPEC")]
     pub(crate) player: Option<String>,
-    /// The seed of a player that plays by chance, if its spec has none
+    /// The seed of a player that uses random numbers, if its spec has none
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: Option<u64>,
     /// Only the position's value and best move, and not every move's
     #[arg(long)]
     pub(crate) best_only: bool,
-    /// So many lines, the best first (chess: 3 by default)
+    /// How many lines to show, the best first (chess: 3 by default)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     #[arg(conflicts_with = "best_only")]
     pub(crate) lines: Option<u64>,
@@ -139,13 +139,13 @@ pub(crate) struct PlayArgs {
     /// Both names, in the order of --first and --second
     #[arg(long, value_name = "A,B")]
     pub(crate) names: Option<String>,
-    /// How many rounds (asks after each by default; one if nobody is human)
+    /// How many rounds (asks after each by default; one if no player is human)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) rounds: Option<u64>,
     /// Who gives hints (engine by default)
     #[arg(long, value_name = "SPEC")]
     pub(crate) hint: Option<String>,
-    /// The seed of players that play by chance; every player and round gets the next one
+    /// The seed of players that use random numbers; every player and round gets the next one
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Add the standard error of outside programs to this file (by default to one in your state folder)

@@ -26,7 +26,7 @@ pub(crate) struct ExperimentArgs {
     /// Jobs that are done side by side; they take time from each other
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) concurrency: u64,
-    /// Outside programs may take so long to introduce themselves (10s by default), which is on nobody's clock
+    /// How long outside programs may take to introduce themselves (10s by default), while no clock runs
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     pub(crate) startup: Option<Duration>,
     /// Add the standard error of outside programs to this file (by default to one in your state folder)

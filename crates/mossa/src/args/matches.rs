@@ -39,7 +39,7 @@ pub(crate) struct MatchArgs {
     /// Add the record of every game to this file, as soon as it is finished
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<String>,
-    /// The seed of players that play by chance; every game and player has one of its own made from it
+    /// The seed of players that use random numbers; every game and player has one of its own made from it
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Games that are played side by side; they take time from each other
@@ -61,11 +61,11 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "[MOVES/]TIME[+TIME]", value_parser = clock::read, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) clock: Option<Periods>,
-    /// Outside programs may take so long to introduce themselves (10s by default), which is on nobody's clock
+    /// How long outside programs may take to introduce themselves (10s by default), while no clock runs
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) startup: Option<Duration>,
-    /// Answers of outside programs may come so much later
+    /// How much later than the limit answers of outside programs may come
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) margin: Option<Duration>,
@@ -94,7 +94,7 @@ pub(crate) struct EndingArgs {
     /// A game is lost when both players say that it is, by this much …
     #[arg(long, value_name = "SCORE", value_parser = score, allow_hyphen_values = true)]
     pub(crate) resign_score: Option<i32>,
-    /// … for so many moves each (3 by default)
+    /// … for this many moves each (3 by default)
     #[arg(long, value_name = "N", value_parser = plies, requires = "resign_score", allow_hyphen_values = true)]
     pub(crate) resign_moves: Option<u32>,
     /// … or when only the loser does: one or two sides (two by default)
@@ -103,13 +103,13 @@ pub(crate) struct EndingArgs {
     /// A game is drawn when both players say no more than this for either side …
     #[arg(long, value_name = "SCORE", value_parser = score, allow_hyphen_values = true)]
     pub(crate) draw_score: Option<i32>,
-    /// … for so many moves each (5 by default) …
+    /// … for this many moves each (5 by default) …
     #[arg(long, value_name = "N", value_parser = plies, requires = "draw_score", allow_hyphen_values = true)]
     pub(crate) draw_moves: Option<u32>,
-    /// … and not before so many moves of both sides
+    /// … and not before this many moves of both sides
     #[arg(long, value_name = "PLIES", value_parser = plies, requires = "draw_score", allow_hyphen_values = true)]
     pub(crate) draw_after: Option<u32>,
-    /// A game is drawn after so many moves of both sides
+    /// A game is drawn after this many moves of both sides
     #[arg(long, value_name = "PLIES", value_parser = plies, allow_hyphen_values = true)]
     pub(crate) max_plies: Option<u32>,
     /// A game of chess ends when the Syzygy tablebases in this folder (or several, with : between) know its result

@@ -29,7 +29,7 @@ pub(crate) struct SolveArgs {
     /// Show the states in the order in which they were expanded
     #[arg(long)]
     pub(crate) trace: bool,
-    /// Record at most so many nodes for --trace
+    /// Record at most this many nodes for --trace
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) trace_limit: u64,
     /// Say in words why the board can or cannot be solved
@@ -64,7 +64,7 @@ pub(crate) struct CompareArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Draw boards by chance: any, so many random moves away, or of a wanted optimal length
+/// Generate random boards: uniform, from a random walk, or of a given optimal length
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa generate tiles --count 5 --seed 7         any solvable 4x4 boards
@@ -86,10 +86,10 @@ pub(crate) struct GenerateArgs {
     /// The goal: blank-last, blank-first, or a board
     #[arg(long, value_name = "GOAL", default_value = "blank-last")]
     pub(crate) goal: String,
-    /// So many random moves from the goal, none taken back at once
+    /// Boards this many random moves from the goal, no move undone at once
     #[arg(long, value_name = "MOVES", conflicts_with = "length", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) walk: Option<u64>,
-    /// An optimal solution of exactly so many moves (boards of up to 16 cells)
+    /// Boards whose optimal solution takes exactly this many moves (boards of up to 16 cells)
     #[arg(long, visible_alias = "difficulty", value_name = "MOVES", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) length: Option<u64>,
     /// Print one JSON document

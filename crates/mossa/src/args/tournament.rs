@@ -45,7 +45,7 @@ pub(crate) struct TournamentArgs {
     /// Add the record of every game to this file; with `--resume` all those that it does not have yet
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<String>,
-    /// The seed of players that play by chance
+    /// The seed of players that use random numbers
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Games that are played side by side; they take time from each other
@@ -53,11 +53,11 @@ pub(crate) struct TournamentArgs {
     pub(crate) concurrency: u64,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
-    /// Programs may take so long to introduce themselves (10s by default), which is on nobody's clock
+    /// How long programs may take to introduce themselves (10s by default), while no clock runs
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) startup: Option<Duration>,
-    /// Answers of programs may come so much later
+    /// How much later than the limit answers of programs may come
     #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = quantity::duration)]
     #[arg(allow_hyphen_values = true, help_heading = "Limits")]
     pub(crate) margin: Duration,

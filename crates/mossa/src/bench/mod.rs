@@ -75,7 +75,7 @@ pub(crate) fn run(args: &BenchArgs, games: Games) -> Result<CommandOutcome, Fail
     Ok(CommandOutcome::from_good(is_good))
 }
 
-/// Nodes and seconds of a game's signatures, all together; none if somebody asked to stop.
+/// Nodes and seconds of a game's signatures, all together; `None` if the stop flag was raised.
 #[cfg(feature = "nats")]
 pub(crate) fn signature(game: &str, handle: &Arc<SearchHandle<RealClock>>) -> Option<(u64, f64)> {
     let suite = SUITES.iter().find(|suite| suite.game == game)?;

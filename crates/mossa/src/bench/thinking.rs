@@ -19,7 +19,7 @@ pub(super) struct Workload {
     pub(super) player: &'static str,
 }
 
-/// Runs every workload, until somebody raises the stop flag.
+/// Runs every workload, until the stop flag is raised.
 pub(super) fn signatures(
     game: &dyn TwoPlayerGame,
     workloads: &[Workload],

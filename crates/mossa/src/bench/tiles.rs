@@ -124,7 +124,7 @@ const SIGNATURES: &[Workload] = &[
     },
 ];
 
-/// Runs every workload, until somebody raises the stop flag.
+/// Runs every workload, until the stop flag is raised.
 pub(super) fn signatures(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Measured>, Failure> {
     let mut measured = Vec::new();
     for workload in SIGNATURES {
@@ -138,7 +138,7 @@ pub(super) fn signatures(handle: &Arc<SearchHandle<RealClock>>) -> Result<Vec<Me
 }
 
 impl Workload {
-    /// Nodes generated, and seconds; not of all boards if somebody raised the stop flag.
+    /// Nodes generated, and seconds; not of all boards if the stop flag was raised.
     fn run(&self, handle: &Arc<SearchHandle<RealClock>>, limits: Limits) -> Result<(u64, f64), Failure> {
         let method: Method = plan::method(self.name, self.algorithm)?;
         let factory: HeuristicFactory = plan::factory(self.name, self.heuristic)?;

@@ -15,7 +15,7 @@ use crate::output::shown;
 use crate::prose;
 use crate::table::{Column, Side, Table};
 
-/// A worker that was not heard of for so many seconds is told of as silent.
+/// A worker that was not heard of for this many seconds is shown as silent.
 const SILENT: f64 = 15.0;
 
 /// Where a run stands, in a line.

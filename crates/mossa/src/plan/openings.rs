@@ -14,7 +14,7 @@ use crate::failure::Failure;
 
 /// How often the two meet.
 pub(super) struct Meetings {
-    /// So many games, if that is said.
+    /// The number of games, if given.
     pub(super) n_games: Option<u64>,
     /// Whether both repeat their moves.
     pub(super) is_repeated: bool,

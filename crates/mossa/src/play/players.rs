@@ -1,4 +1,4 @@
-//! Who plays: the specs that were typed, checked, and what everybody is called.
+//! The players: the specs that were typed, checked, and the name of each player.
 
 use mossa_catalogue::{AnyPosition, Listed, PlayerResources, SpecError, find};
 

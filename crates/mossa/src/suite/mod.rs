@@ -47,7 +47,7 @@ pub(crate) fn run(args: &SuiteArgs) -> Result<CommandOutcome, Failure> {
     Ok(CommandOutcome::from_good(is_whole))
 }
 
-/// What came of every position; none of those that were not asked before somebody wanted this to end.
+/// The results of all positions; `None` for those that were not asked before the stop flag was raised.
 fn ask_all(thinker: &Thinker, problems: &[Problem], bar: &ProgressBar) -> Result<Vec<Option<SuiteResult>>, Failure> {
     let n_solved = AtomicU64::new(0);
     thinker.side_by_side(problems, |problem| {

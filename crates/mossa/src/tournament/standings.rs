@@ -17,7 +17,8 @@ use crate::table::{Column, Side, Table};
 /// More errors than this are not told one by one.
 const MAX_ERRORS: usize = 20;
 
-/// Everybody, the best one first; who has as many points has as many wins before, and then stands as entered.
+/// All players, the best one first. Of two with equal points the one with more wins comes first, then the one entered
+/// first.
 pub(super) fn players(games: &[TournamentGame], entrants: &[Entrant]) -> Vec<TournamentPlayer> {
     let mut players: Vec<TournamentPlayer> = entrants.iter().map(|entrant| player(games, entrant)).collect();
     players.sort_by_key(|player| std::cmp::Reverse((player.points, player.wins)));

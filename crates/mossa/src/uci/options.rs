@@ -78,7 +78,7 @@ pub(super) enum Effect {
     SetUp,
     /// The engine must forget all it knows.
     Clear,
-    /// Tables of endings are to be opened, once nobody uses those that are open.
+    /// Tablebases are to be opened, once the open ones are not in use.
     OpenEndings,
 }
 
@@ -140,7 +140,7 @@ impl Options {
         Ok(Effect::SetUp)
     }
 
-    /// Opens the tables of endings; none if nobody has said where they are.
+    /// Opens the tablebases; none if no folder is set.
     pub(super) fn open_endings(&mut self) -> Result<(), Vec<String>> {
         if self.syzygy_path.is_empty() {
             return Ok(());

@@ -53,7 +53,7 @@ struct Office {
     thinking: Option<Thinking>,
     /// An answer that must wait for `stop`.
     held_back: Option<FromEngine>,
-    /// Whether nobody will say `stop`.
+    /// Whether no `stop` can come any more.
     has_ended: bool,
 }
 

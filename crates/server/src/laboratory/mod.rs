@@ -44,9 +44,9 @@ pub struct Workplace {
     pub files: PlayerResources,
 }
 
-/// So many runs are remembered added up.
+/// The totals of this many runs are kept.
 const MAX_KNOWN: usize = 8;
-/// So many lines are told at once.
+/// At most this many lines are sent at once.
 const MAX_LINES: u32 = 200;
 
 /// The laboratory.

@@ -1,6 +1,6 @@
 //! The file of all games. Games of chess are PGN ([`pgn`]), those of other games look like it ([`plain`]); in both, moves
-//! are followed by what their player thought of them ([`remark`]). A game is on disk before anybody is told of it, and
-//! what was in the file before stays: games are added at its end. A run that goes on adds those that the file does not have.
+//! are followed by what their player thought of them ([`remark`]). A game is on disk before its result is shown, and
+//! what was in the file before stays: games are added at its end. A resumed run adds those that the file does not have.
 
 mod pgn;
 mod plain;
