@@ -106,7 +106,7 @@ impl Swiss {
         };
         let scored = candidates.map(|player| (n_without(player), player));
         let best = scored.reduce(|best, next| if best.0 < next.0 { next } else { best });
-        best.expect("somebody has rested least").1
+        best.expect("there are players").1
     }
 
     /// Who has begun less often begins.

@@ -18,7 +18,7 @@ use memmap2::MmapMut;
 ///
 /// # Safety
 /// Every pattern of bytes must be a valid value, the alignment at most that of a page, and there must be nothing to drop.
-#[expect(unsafe_code, reason = "an unsafe trait: whoever implements it promises the above")]
+#[expect(unsafe_code, reason = "an unsafe trait: its implementer promises the above")]
 pub unsafe trait Zeroable: Send + Sync {}
 
 macro_rules! zeroable {

@@ -1,6 +1,6 @@
 //! A file seen as memory, read only: opened in no time however long it is, and shared by all processes that have it open.
 
-#![expect(unsafe_code, reason = "the system cannot promise that nobody writes to a file that is mapped")]
+#![expect(unsafe_code, reason = "the system cannot promise that no process writes to a file that is mapped")]
 
 use std::io;
 use std::ops::Deref;

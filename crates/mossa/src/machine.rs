@@ -104,7 +104,7 @@ pub(crate) fn width() -> usize {
 
 /// How many characters a line of standard output has room for: as many as the terminal has columns, elsewhere what
 /// `COLUMNS` says; none where neither is known, so that nothing is cut in a pipe or a file.
-#[expect(clippy::disallowed_methods, reason = "how wide lines are is for whoever calls the program to say")]
+#[expect(clippy::disallowed_methods, reason = "the caller of the program sets the width of lines")]
 pub(crate) fn line_width() -> Option<usize> {
     let terminal = terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into());
     let said = || std::env::var("COLUMNS").ok()?.parse().ok();

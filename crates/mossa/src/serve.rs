@@ -73,7 +73,7 @@ fn warn_of_others(args: &ServeArgs, port: u16) {
     let warn = |words: String| _ = writeln!(anstream::stderr(), "warning: {words}");
     let name = args.host.first().map_or("NAME", |name| name.split(':').next().unwrap_or(name));
     warn(format!(
-        "other machines can reach this server, and nothing is encrypted: whoever sees the traffic sees the token and can \
+        "other machines can reach this server, and nothing is encrypted: anyone who sees the traffic sees the token and can \
          do all that the page can. Put a proxy that speaks TLS before it instead: mossa serve --host {name}, and on this \
          machine such as caddy reverse-proxy --from https://{name} --to 127.0.0.1:{port}"
     ));

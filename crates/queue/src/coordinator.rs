@@ -320,7 +320,7 @@ impl Dispatch for Coordinator<'_> {
         let number = job.number;
         let is_there = self.shared.book().put(job);
         if !is_there {
-            self.outbox.send(number).map_err(|_| QueueError("nobody sends jobs any more".into()))?;
+            self.outbox.send(number).map_err(|_| QueueError("the sender of jobs has ended".into()))?;
         }
         Ok(())
     }
@@ -343,7 +343,7 @@ impl Dispatch for Coordinator<'_> {
         let arrivals = self.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
         let first = if early.is_empty() { arrivals.recv_timeout(MOMENT) } else { Err(RecvTimeoutError::Timeout) };
         if matches!(first, Err(RecvTimeoutError::Disconnected)) {
-            return Err(QueueError("nobody takes in results any more".into()));
+            return Err(QueueError("the receiver of results has ended".into()));
         }
         let early = early.into_iter().map(|delivery| Arrival::Signed(Box::new(delivery)));
         let arrived = first.into_iter().chain(arrivals.try_iter()).take(MAX_AT_ONCE);

@@ -98,7 +98,7 @@ impl fmt::Display for LinkError {
             }
             LinkError::File { path, why } => write!(f, "{}: {why}", path.display()),
             LinkError::Unreachable { server, why } => {
-                write!(f, "{server}: nobody answers there ({why}): expected a NATS server")
+                write!(f, "{server}: no server answers there ({why}): expected a NATS server")
             }
             LinkError::Refused { server } => {
                 write!(f, "{server}: the server refuses these credentials: expected a user that it knows")

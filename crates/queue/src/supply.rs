@@ -144,7 +144,7 @@ impl Supply for RunSupply {
             Report::Failed { why, .. } => JobOutcome::Failed { why },
         };
         let report = self.shared.report(job, outcome);
-        self.results.send((lease, report)).map_err(|_| QueueError("nobody sends results any more".into()))
+        self.results.send((lease, report)).map_err(|_| QueueError("the sender of results has ended".into()))
     }
 
     fn give_back(&self, lease: Lease) -> Result<(), QueueError> {

@@ -303,7 +303,7 @@ impl Worker<'_> {
                 continue;
             }
             if !matches!(self.link.wait(self.link.manifest(&news.run)), Ok(None)) {
-                tracing::debug!(run = news.run, "somebody said that the run is over, and it is not");
+                tracing::debug!(run = news.run, "a message said that the run is over, and it is not");
                 continue;
             }
             memory.open.remove(&news.run);

@@ -347,7 +347,7 @@ mod tests {
         assert!(is_refused(registry.greet("late", &join_request("late", "1.0", 7, 1), 1.0).as_ref()));
         assert_eq!(registry.greet("late", &join_request("late", "1.0", 7, 2), GONE), Some(Admission::Welcome));
         let names: Vec<String> = registry.status(GONE).into_iter().map(|status| status.worker).collect();
-        assert_eq!(names, ["late", "worker"], "whoever did something is kept");
+        assert_eq!(names, ["late", "worker"], "a worker that did something is kept");
     }
 
     #[test]

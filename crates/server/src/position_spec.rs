@@ -19,7 +19,7 @@ pub(crate) fn refusal(part: &str, why: impl Display) -> ApiError {
 
 /// The refusal for a question whose answer is not waited for any more.
 pub(crate) fn stopped() -> ApiError {
-    refusal("question", "nobody waits for the answer any more")
+    refusal("question", "the answer is not waited for any more")
 }
 
 /// Where a game or puzzle begins.

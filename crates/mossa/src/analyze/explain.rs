@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use mossa_catalogue::{AnyPosition, Evaluated};
 use mossa_wire::{Analysis, Explanation, Kind, LineFigures, ScoreFigures, ScoreUnit};
 
-/// Terms are shown if they differ noticeably from zero, in points …
+/// Terms of at least this size are shown, in points …
 const LEAST: f64 = 0.05;
 /// … and no more of them than this.
 const MAX_TERMS: usize = 4;

@@ -7,7 +7,7 @@ use mossa_catalogue::quantity;
 use super::limits::seed;
 use super::{GameLimitArgs, OutputArgs, StartArgs};
 
-/// Best-move tests: how many positions of an EPD file a player solves
+/// Run a best-move test: how many positions of an EPD file a player solves
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa suite wac.epd --time 1s
@@ -17,7 +17,7 @@ pub(crate) struct SuiteArgs {
     /// Positions with their best moves (bm) or moves to avoid (am): EPD, one a line; - is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
-    /// Chess960: castling as it is there
+    /// Chess960 castling rules
     #[arg(long)]
     pub(crate) chess960: bool,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub(crate) struct SuiteArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// A game move by move: what every move lost, mistakes marked, better moves shown
+/// Review a game move by move: what every move lost, mistakes marked, better moves shown
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa review game.pgn --time 1s
@@ -71,7 +71,7 @@ fn game_or_number(text: &str) -> Result<GameOrNumber, String> {
 /// Who is asked about many positions, and what it may use for each.
 #[derive(Args, Debug)]
 pub(crate) struct ThinkerArgs {
-    /// Who thinks: see `mossa list` with the name of the game
+    /// The player: see `mossa list` with the name of the game
     #[arg(long, short = 'p', value_name = "SPEC", default_value = DEFAULT_PLAYER)]
     pub(crate) player: String,
     /// The seed of a player that uses random numbers, if its spec has none
@@ -79,7 +79,7 @@ pub(crate) struct ThinkerArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
-    /// Positions that are in hand side by side; they take time from each other
+    /// Positions searched in parallel; they take time from each other
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) threads: u64,

@@ -17,10 +17,10 @@ use super::{ErrandArgs, LimitArgs, OutputArgs};
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
-    /// How to search: see `mossa list`
+    /// The algorithm: see `mossa list`
     #[arg(long, short = 'a', value_name = "SPEC")]
     pub(crate) algorithm: Option<String>,
-    /// The lower bound that guides it: see `mossa list`
+    /// The heuristic: see `mossa list`
     #[arg(long, short = 'H', value_name = "NAME")]
     pub(crate) heuristic: Option<String>,
     /// Show every board on the way, with g, h and f
@@ -32,7 +32,7 @@ pub(crate) struct SolveArgs {
     /// Record at most this many nodes for --trace
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) trace_limit: u64,
-    /// Say in words why the board can or cannot be solved
+    /// Explain why the board can or cannot be solved
     #[arg(long)]
     pub(crate) explain: bool,
     #[command(flatten)]
@@ -77,7 +77,7 @@ pub(crate) struct GenerateArgs {
     /// How many boards
     #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) count: u64,
-    /// The same seed, the same boards
+    /// The seed; the same seed gives the same boards
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Rows and columns

@@ -57,7 +57,7 @@ fn places(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         .collect();
     places.sort();
     if places.is_empty() {
-        return Err(Failure::of(part(), "nobody is there: expected jars, or folders of classes"));
+        return Err(Failure::of(part(), "no players are there: expected jars, or folders of classes"));
     }
     Ok(places)
 }

@@ -114,7 +114,7 @@ async fn take_in(message: Message, link: &Link, shared: &Shared) {
         return;
     };
     if MAX_DELIVERIES < n_deliveries {
-        let why = format!("it was handed out {n_deliveries} times, and nobody brought it back");
+        let why = format!("it was handed out {n_deliveries} times, and never came back");
         let report = shared.report(job, JobOutcome::Failed { why });
         keep_report(link, shared, report, n_deliveries as u64).await;
         let _ = acker.ack().await;

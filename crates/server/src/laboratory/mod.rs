@@ -88,7 +88,7 @@ impl From<Unread> for ApiError {
     fn from(unread: Unread) -> ApiError {
         match unread {
             Unread::Ledger(error) => of_ledger(&error),
-            Unread::Stopped => refusal("run", "nobody waits for its report any more"),
+            Unread::Stopped => refusal("run", "its report is not waited for any more"),
         }
     }
 }
@@ -199,7 +199,7 @@ impl Laboratory {
                 Ok(())
             }
             None => {
-                Err(refusal("run", format!("nobody works on {run} here: expected a run that was begun on this page")))
+                Err(refusal("run", format!("no job of {run} runs here: expected a run that was begun on this page")))
             }
         }
     }
