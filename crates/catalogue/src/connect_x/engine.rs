@@ -1,4 +1,4 @@
-//! `engine`: exact scores as soon as they are within reach of the clock, moves known by heart where there is a repertoire, and
+//! `engine`: exact scores as soon as they are within reach of the clock, moves of a repertoire where there is one, and
 //! deepening elsewhere; on request weaker, for people. On boards that are too large to be solved it looks for forced wins first, wastes no time on columns that no line
 //! needs, and does not think where neither side can win any more: see `docs/large-boards.md`.
 //!
@@ -158,7 +158,7 @@ impl<F: Form, E: Evaluator<ConnectX<F>, Value = Score>> EngineAgent<F, E> {
         self.exact.as_ref()?.by_book(game, board)
     }
 
-    /// The move that is known by heart. Its score is not: the opponent may have made a mistake.
+    /// The move of the repertoire. Its score is not known: the opponent may have made a mistake.
     fn by_heart(&self, game: &ConnectX<F>, board: &Board<F>) -> Option<Column> {
         self.repertoire.as_ref()?.column(game, board)
     }

@@ -154,7 +154,7 @@ impl Office {
         self.engine_at_hand().set_up(settings);
     }
 
-    /// The engine lets go of the tables of endings that it has; then those that are named now can be opened.
+    /// The engine closes its tablebases; then those that are named now can be opened.
     fn open_endings(&mut self) -> io::Result<Next> {
         self.set_up();
         let opened = self.options.open_endings();

@@ -49,7 +49,7 @@ pub(super) struct Options {
     is_wdl_shown: bool,
     is_weakened: bool,
     elo: u64,
-    /// Where tables of endings are, and the tables.
+    /// The folder of the tablebases, and the tablebases.
     syzygy_path: String,
     endings: Option<Arc<Tablebases>>,
 }
@@ -163,7 +163,7 @@ impl Options {
         refused.map(|file| format!("option {SYZYGY_PATH}: {file}")).collect()
     }
 
-    /// Positions with more men than this are in no table of endings; none if there are no tables.
+    /// Positions with more men than this are in no tablebase; none if there are no tablebases.
     pub(super) fn most_men(&self) -> Option<u32> {
         self.endings.as_ref().map(|tables| tables.max_pieces())
     }

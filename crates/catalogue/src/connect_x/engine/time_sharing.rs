@@ -34,7 +34,7 @@ const TURN_GROWTH: u32 = 4;
 const SOLVER_SHARE: (u32, u32) = (5, 6);
 /// Deepening does not visit more nodes than this in a microsecond: a turn ends even by a clock that stands still.
 const MAX_NODES_PER_MICRO: u64 = 8;
-/// The part of the time in which a better move is looked for than one that is known by heart.
+/// The part of the time in which a better move is looked for than that of the repertoire.
 const IMPROVING: (u32, u32) = (3, 4);
 /// Bytes of the solver's table for every microsecond that it may take, …
 const TABLE_BYTES_PER_MICRO: u64 = 640;
