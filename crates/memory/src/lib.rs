@@ -13,8 +13,8 @@
 //! | have one process at a time do something | [`FileLock`] |
 //! | notice that a bit has flipped | [`Checksum`], [`checksum`] |
 //!
-//! With the chess engine this is the only crate with `unsafe` in it, in three files: `buffer.rs`, `file_map.rs` and
-//! `prefetch.rs`. Every block says why it is sound.
+//! This is the only crate with `unsafe` code, in three files: `buffer.rs`, `file_map.rs` and `prefetch.rs`. Every block
+//! says why it is sound.
 
 #![warn(clippy::undocumented_unsafe_blocks)]
 

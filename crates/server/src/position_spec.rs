@@ -1,4 +1,4 @@
-//! Where a game or puzzle stands: read from what the page says, set up on a table.
+//! Positions of games and puzzles: read and checked from what the page sends, then set up at a seat.
 
 use std::fmt::Display;
 
