@@ -1,4 +1,4 @@
-//! Games ended early, by rules that look at what the players themselves think: off unless asked for.
+//! Rules that end games early by the scores that the players report. They are off by default.
 //!
 //! Every rule is a small value, and [`Adjudication::verdict`] a pure function of what has been played. A game is given up
 //! only when both players have agreed for a while that it is lost, because one alone may be wrong; with

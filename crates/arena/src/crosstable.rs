@@ -1,4 +1,4 @@
-//! Who scored what against whom: the table that a tournament ends in, and all that its ratings are made from.
+//! The crosstable of a tournament: the score of every player against every other, from which ratings are computed.
 //!
 //! Games that belong together in a pair are kept together, as everywhere here (see [`rating`](crate::rating)): two games from
 //! one opening are one observation. A game of a pair whose other game is not there stands alone. A game that was played

@@ -1,4 +1,5 @@
-//! Who is stronger, and how sure that is: Elo differences with error bars, and the likelihood of superiority.
+//! Which player is stronger, and how certain that is: Elo differences with error bars, and the likelihood of
+//! superiority.
 //!
 //! Two games from one opening with colours swapped are not independent, and an opening that favours one side makes both
 //! results look more random than they are. So a pair counts as one observation with five possible results (the pentanomial

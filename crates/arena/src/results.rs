@@ -1,4 +1,4 @@
-//! What came of a match: points, work and time of both players, and the counts that ratings are made from.
+//! The results of a match: points, work and time of both players, and the counts that ratings are computed from.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Many games, side by side: the games of a schedule on a few threads, reported in the order of the schedule.
+//! Runs the games of a schedule on several threads, and reports them in the order of the schedule.
 //!
 //! Who listens cannot tell how many threads there were. Players are made for every game by a function that may fail; that
 //! loses the game and nothing else. A game that a player loses on time only because the machine did not let it run is

@@ -1,4 +1,4 @@
-//! Who plays whom: games in their order, each with its opening and its seeds.
+//! The schedule of a match or tournament: games in their order, each with its players, its opening and its seeds.
 //!
 //! Everything chance may decide in a game comes from the schedule's seed and the game's number, so a game is the same
 //! whether it is played first or last, alone or beside others.

@@ -1,4 +1,5 @@
-//! When to stop: the sequential probability ratio test, which needs as many games as the difference is hard to see.
+//! The sequential probability ratio test, which decides when a match can stop. It needs more games the smaller the
+//! difference is.
 //!
 //! A. Wald, *Sequential Tests of Statistical Hypotheses*, 1945: go on while the log-likelihood ratio of two hypotheses
 //! stays between two bounds that follow from the error rates one accepts. The hypotheses here say what the difference in

@@ -1,4 +1,4 @@
-//! When to stop: limits, the clock, the stop flag, and the meter that minds all three.
+//! When to stop: limits, the clock, the stop flag, and the meter that checks all three.
 
 use std::error::Error;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Seeing a search happen: events, and the observer that ignores them. Next, read `trace.rs`: the tracer that keeps them.
+//! Events of a search, and the observer that ignores them. Next, read `trace.rs`: the tracer that keeps them.
 //!
 //! Three families of searches report in three ways. *Tree* searches (IDA*, minimax, alpha-beta) go down and come back:
 //! `enter` and `leave` bracket a node, and whatever happens between them happens to it. *Graph* searches (best-first,

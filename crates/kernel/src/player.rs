@@ -1,4 +1,4 @@
-//! The doors through which front ends reach the algorithms: agents that choose moves, solvers that find paths.
+//! The interfaces through which front ends reach the algorithms: agents that choose moves, solvers that find paths.
 
 use std::error::Error;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What positions are worth: one newtype, and win-in-n arithmetic written once.
+//! Scores of positions: one newtype, with win-in-n arithmetic in one place.
 
 use std::fmt::{self, Debug, Display};
 use std::ops::Neg;

@@ -1,4 +1,4 @@
-//! Whether a record can be what came of a job, found out cheaply: who brings it may be a stranger.
+//! Checks whether a record can be the result of a job, without repeating the job: the sender is not trusted.
 //!
 //! A record must speak of its job: the same players or solver, board, limits and seed. Then a game's moves are replayed to
 //! its result, a solution is walked to the goal, and a player's line is played on the board. Counters and times must keep to

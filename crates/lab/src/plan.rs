@@ -1,4 +1,4 @@
-//! What an experiment means: everything read, looked up and checked. A plan knows nothing of what has been done.
+//! An experiment that was read and checked. A plan knows nothing of what has been done.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,5 +1,5 @@
-//! Records added up: what every player won, what every solver and every player that was asked took. Enough for a line
-//! while a run is on and a table at its end; what it means is for reports to say.
+//! Records added up: the results of every player and the work of every solver. This is enough for a line while a run is
+//! on and a table at its end; reports interpret the figures.
 
 use mossa_arena::{Crosstable, DistinctGames, Elo};
 use mossa_wire::{AnalysisRecord, Done, GameRecord, JobRecord, LimitFigures, MatchGame, PuzzleRecord, Status};

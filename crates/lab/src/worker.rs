@@ -1,4 +1,4 @@
-//! A hand does jobs: it takes one, does it and reports, until there are no more.
+//! A hand takes a job, does it and reports, until there are no more.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};

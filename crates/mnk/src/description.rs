@@ -1,4 +1,4 @@
-//! What is said of m,n,k games beside their rules: names, boards, evaluations and words.
+//! The description of m,n,k games beside their rules: names, boards, evaluations and words.
 
 use mossa_kernel::{
     BoardStyle, CellStyle, Coordinates, DescribedGame, Description, EvaluationVisitor, Gesture, Listed, Side, Text,

@@ -1,4 +1,5 @@
-//! What a move of chess lost, and whether that is a mistake. `docs/chess-analysis.md` says why it is measured like this.
+//! Judges moves of chess: what a move lost, and whether that is a mistake. `docs/chess-analysis.md` explains the
+//! measure.
 
 use mossa_chess::pgn::MainLine;
 use mossa_kernel::{Game as _, Notation as _, Score, StateSpace as _};

@@ -1,5 +1,6 @@
-//! What every column is worth: `engine` with `moves=all`. Exact wherever the rules, the book or the solver can tell within
-//! the limits, and an estimate by deepening elsewhere. All surfaces that show the scores of columns ask this player.
+//! The value of every column: `engine` with `moves=all`. Values are exact where the rules, the book or the solver know
+//! them within the limits, and estimates by deepening elsewhere. Every front end that shows the scores of columns asks
+//! this player.
 //!
 //! Columns that the rules or the book decide cost nothing. Then the solver goes over all others, deepening values all moves
 //! with a share of what is left, and the solver gets the rest. What is proven is never replaced by an estimate, and the best

@@ -1,5 +1,5 @@
-//! What `perfect` makes of the solver's scores: the best move, every move's worth, the line that follows, or a venture when
-//! the time is up.
+//! What `perfect` makes of the solver's scores: the best move, the value of every move, the line that follows, or a
+//! fallback move when the time is up.
 
 use mossa_connectx::solver::{Goal, Solver, plies_to_end};
 use mossa_connectx::tactics::PlainSight;

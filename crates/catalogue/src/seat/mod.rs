@@ -1,4 +1,4 @@
-//! A game or puzzle in progress with its types erased: the whole world of a front end.
+//! A game or puzzle in progress with its types erased: all that a front end needs.
 //!
 //! [`LivePuzzle`] and [`LiveGame`] are the only two implementations there will ever be; what differs from game to game
 //! lies in the traits they ask for.

@@ -1,4 +1,4 @@
-//! A heuristic by name, made ready for every board that comes along, and the record of what really ran.
+//! A heuristic by name, prepared for every board that is solved, with a record of the one that really ran.
 
 use std::collections::HashMap;
 use std::fmt;

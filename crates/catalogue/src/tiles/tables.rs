@@ -1,4 +1,4 @@
-//! Where tables are kept, how they are come by, and why there may be none.
+//! Where tables are stored, how they are found or built, and why there may be none.
 
 use std::fmt;
 use std::path::PathBuf;

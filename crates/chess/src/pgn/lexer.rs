@@ -1,5 +1,5 @@
-//! Lines into tokens. The lexer knows what the parts of PGN look like, not how they follow each other; that is
-//! [`builder`](super::builder)'s to say.
+//! Splits lines into tokens. The lexer knows what the parts of PGN look like, not how they follow each other; the
+//! [`builder`](super::builder) does.
 
 use std::io::BufRead;
 

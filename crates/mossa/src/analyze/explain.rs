@@ -1,4 +1,4 @@
-//! Why this line: the evaluation of the strongest player, taken apart where the position stands and where lines lead.
+//! Explains the best line: the terms of the strongest player's evaluation, in the position and at the end of lines.
 //!
 //! A search believes what its evaluation says at the end of the best line. What has changed on the way there is therefore
 //! the reason for the line, and what the second line leads to instead the reason against that one.

@@ -1,4 +1,4 @@
-//! What was typed about checks.
+//! The command line of `mossa check`.
 
 use std::time::Duration;
 

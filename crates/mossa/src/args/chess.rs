@@ -1,4 +1,4 @@
-//! What was typed about files of chess: test suites and games.
+//! The command lines of `mossa suite` and `mossa review`.
 
 use clap::Args;
 use mossa_catalogue::chess::DEFAULT_PLAYER;

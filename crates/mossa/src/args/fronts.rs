@@ -1,4 +1,4 @@
-//! What was typed about playing for other programs.
+//! The command lines of `mossa uci`, `mossa ugi` and `mossa serve`.
 
 use std::net::IpAddr;
 use std::path::PathBuf;

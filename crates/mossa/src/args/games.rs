@@ -1,4 +1,4 @@
-//! What was typed about games: positions, and what to do with them.
+//! The command lines that take positions of games: `analyze`, `eval`, `perft` and `play`.
 
 use clap::Args;
 use mossa_catalogue::{quantity, tiles::Shape};

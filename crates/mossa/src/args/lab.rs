@@ -1,4 +1,4 @@
-//! What was typed about experiments and runs.
+//! The command lines of `mossa experiment`, `mossa runs` and `mossa report`.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What was typed about matches.
+//! The command line of `mossa match`.
 
 use std::time::Duration;
 

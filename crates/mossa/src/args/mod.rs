@@ -1,4 +1,4 @@
-//! What was typed.
+//! The command line: commands and their options, as they were typed.
 
 mod check;
 mod chess;

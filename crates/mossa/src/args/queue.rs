@@ -1,4 +1,4 @@
-//! What was typed about other machines.
+//! Options of other machines, and the command lines of `mossa watch` and `mossa worker`.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;

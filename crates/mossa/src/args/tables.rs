@@ -1,4 +1,4 @@
-//! What was typed about tables.
+//! The command line of `mossa tables`.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What was typed about sliding tiles.
+//! The command lines of `mossa solve`, `mossa compare` and `mossa generate`.
 
 use clap::Args;
 use mossa_catalogue::{quantity, tiles::Shape};

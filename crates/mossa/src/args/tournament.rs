@@ -1,4 +1,4 @@
-//! What was typed about tournaments.
+//! The command line of `mossa tournament`.
 
 use std::time::Duration;
 
