@@ -1,5 +1,5 @@
-//! `mossa watch`: how a run gets on, told again and again until it ends. What is done, and by whom, is read from the
-//! ledger; what only the coordinator knows is asked of it, by the server that its jobs go through.
+//! `mossa watch`: prints the status of a run again and again until it ends. The ledger tells what is done and by which
+//! workers; the coordinator is asked for the rest, through the server that carries its jobs.
 
 use std::io::Write as _;
 use std::thread;

@@ -1,4 +1,4 @@
-//! What a player thinks of its position: the `score` of an `info` line, and how it becomes a [`Score`] of ours.
+//! The score that a player reports: the `score` of an `info` line, and its conversion to a [`Score`] of ours.
 
 use std::fmt;
 

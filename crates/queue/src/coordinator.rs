@@ -1,4 +1,4 @@
-//! The end of a run's queue at which jobs are given out: what is on its way, who brought what back, what must be put again.
+//! The coordinator's end of a run's queue: jobs that are out, results that came back, and jobs that must go out again.
 //!
 //! A result counts when a worker that has joined the run signed it and [`Examination::check`] finds nothing wrong with it. A
 //! sample of the jobs that repeat themselves is done a second time by another worker. Where two disagree, or no other

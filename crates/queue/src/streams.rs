@@ -1,4 +1,4 @@
-//! What lies on the server, and under which names.
+//! The streams and subjects on the server.
 //!
 //! | stream | subjects | holds |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! A worker: it hears of runs, joins those that it can do, and lets its threads take their jobs until it is asked to go.
+//! A worker: it hears of runs, joins those that it can do, and its threads take their jobs until it is told to stop.
 //!
 //! A worker does not trust a run further than its own command line says: it reads the run's file in an environment of its own, where
 //! programs from outside play only if they were allowed by name. The coordinator does not trust the worker either, and

@@ -1,4 +1,4 @@
-//! How a run reads: a line while it is on, a table at its end.
+//! The text of a run: a line while it is on, a table at its end.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! How a match reads: a line while it is on, a table and a few lines at its end.
+//! The text of a match: a line while it is on, a table and a few lines at its end.
 
 use std::collections::BTreeMap;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! Where the games of a match begin, from what was typed or, where nothing was, from who plays.
+//! Where the games of a match begin: as typed, or by default as the players require.
 
 use std::io::Read as _;
 

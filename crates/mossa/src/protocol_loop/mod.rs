@@ -1,4 +1,4 @@
-//! Where orders of other programs arrive and answers leave: what `mossa ugi` and `mossa uci` have in common.
+//! The loop that reads commands of other programs and writes answers: the common part of `mossa ugi` and `mossa uci`.
 //!
 //! Lines are read by a thread of their own ([`ears`]) and players think in one; what both have to say arrives in one place,
 //! [`run`], so that `stop` and `isready` are heard while a player thinks. Other orders that come too early wait until it

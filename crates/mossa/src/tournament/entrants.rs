@@ -1,4 +1,4 @@
-//! Who plays: the players of a folder of jars, each behind the bridge, and the players that were named beside them.
+//! The players of a tournament: those of a folder of jars, each behind the bridge, and those named in addition.
 //!
 //! Every jar is opened before the first game: one that cannot play, or of which it is not clear which class plays, is named with
 //! its reason, and nothing is played.

@@ -1,4 +1,4 @@
-//! A program that speaks UGI or UCI, dressed as an agent. `docs/ugi.md` says who says what when, and what each fault costs.
+//! A program that speaks UGI or UCI, as an agent. `docs/ugi.md` describes the messages and what each fault costs.
 //!
 //! The program is started and introduced when a new game begins, while no clock runs. An error there is reported at its
 //! first move, the first call that can return one. Every error ends the program and all it started at once, and the

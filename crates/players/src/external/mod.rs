@@ -1,4 +1,5 @@
-//! Programs in other processes, dressed as agents: any language, and nothing they do hurts more than their own game.
+//! Programs in other processes, as agents. They may be written in any language; a crash or a timeout loses only the
+//! game.
 //!
 //! [`external`] makes one from a spec such as `ugi:cmd="python3 player.py",option.Hash=64`. `agent.rs` has the agent,
 //! `ponder.rs` what it thinks about in its opponent's time, `pool.rs` the programs between two games, `dialect.rs` the

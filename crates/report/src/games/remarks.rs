@@ -1,4 +1,4 @@
-//! What the games of a tournament say.
+//! Remarks on the games of a tournament.
 
 use mossa_arena::{Elo, Strength};
 

@@ -1,4 +1,4 @@
-//! What reports on tournaments say.
+//! The words of reports on tournaments.
 
 use crate::language::words;
 
