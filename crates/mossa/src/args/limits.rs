@@ -30,7 +30,8 @@ pub(crate) struct LimitArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct GameLimitArgs {
-    /// Time a move: 500ms, 10s, 2m (10s by default, 1s in `suite` and `review`); a player's spec takes precedence, here and below
+    /// Time a move: 500ms, 10s, 2m (10s by default, 1s in `suite` and `review`). Limits in a player's spec, here and
+    /// below: in `match` they replace these, elsewhere the smaller counts
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
     /// Nodes to visit
