@@ -4,6 +4,8 @@
 //! across punctuation. [`BANNED`] is a short list on purpose: it holds words that hide the subject of a sentence or that
 //! have an established counterpart, and each entry says what to write instead.
 
+use std::path::Path;
+
 use crate::Fault;
 use crate::tree::Source;
 
@@ -40,7 +42,7 @@ enum Token<'a> {
 
 /// The places at which a text uses a banned word.
 pub fn banned(sources: &[Source]) -> Vec<Fault> {
-    sources.iter().flat_map(|source| banned_in(source)).collect()
+    sources.iter().flat_map(banned_in).collect()
 }
 
 fn banned_in(source: &Source) -> Vec<Fault> {
@@ -97,11 +99,12 @@ fn tokens(line: usize, text: &str) -> Vec<Token<'_>> {
 /// The lines of a file that are prose, with their numbers; what is left out is an empty line.
 fn prose(source: &Source) -> Vec<(usize, String)> {
     let is_shown = SHOWN.iter().any(|place| source.path.starts_with(place));
+    let is_document = Path::new(&source.path).extension().is_some_and(|ending| ending == "md");
     let mut in_block = false;
     let lines = source.text.lines().enumerate().map(|(index, line)| {
         let text = match line.trim_start() {
             text if text.starts_with("///") || text.starts_with("//!") => &text[3..],
-            text if is_shown || source.path.ends_with(".md") => text,
+            text if is_shown || is_document => text,
             _ => "",
         };
         let is_fence = text.trim_start().starts_with("```");
