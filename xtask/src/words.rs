@@ -1,7 +1,7 @@
 //! Words that texts must not use. The texts are documents, rustdoc, help texts of the command line and texts of the page.
 //!
 //! Only prose is checked: blocks of code and inline code are left out. A phrase is found across a line break, but not
-//! across punctuation. [`BANNED`] is a short list on purpose: it holds words that hide the subject of a sentence or that
+//! across punctuation. `BANNED` is a short list on purpose: it holds words that hide the subject of a sentence or that
 //! have an established counterpart, and each entry says what to write instead.
 
 use std::path::Path;
