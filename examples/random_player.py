@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A player of Connect X that speaks UGI: any column with room, by chance."""
+"""A player of Connect X that speaks UGI: a random column with room."""
 import random
 import sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Positions of games by chance, and what python-chess says of them: one JSON object a line.
+"""Positions of random games, and what python-chess says of them: one JSON object a line.
 
     chess_oracle.py [POSITIONS [SEED]]
 

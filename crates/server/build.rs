@@ -1,5 +1,5 @@
-//! Puts the built page, if there is one, into the server: a table of paths and bytes. Without `web/dist` (nobody ran Vite)
-//! the table is empty, and the server says how to build it.
+//! Puts the built page, if there is one, into the server: a table of paths and bytes. Without `web/dist` (Vite was not
+//! run) the table is empty, and the server says how to build it.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;

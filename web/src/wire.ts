@@ -598,7 +598,7 @@ players: Array<PlayerFigures>,
  */
 half_points: Array<Array<number>>, 
 /**
- * … in so many games.
+ * … in this many games.
  */
 games: Array<Array<number>>, 
 /**
@@ -786,7 +786,7 @@ goal: string,
  */
 seed: number, 
 /**
- * An optimal solution of exactly so many moves; any board if none is said.
+ * The length of an optimal solution; any board if none is given.
  */
 length: number | null, } | { "kind": "review", 
 /**
@@ -814,7 +814,7 @@ run: string,
  */
 before: number | null, 
 /**
- * No more than so many.
+ * At most this many.
  */
 most: number, } | { "kind": "check", 
 /**
@@ -1002,7 +1002,7 @@ columns: number,
  */
 cells: Array<string>, 
 /**
- * Whose it is, a letter a cell: `1`, `2`, or `.` for nobody's.
+ * The owner of each cell, one letter a cell: `1`, `2`, or `.` for none.
  */
 owners: string, 
 /**
@@ -1384,7 +1384,7 @@ run: string, } | { "kind": "done" } | { "kind": "refused" } & ApiError;
 
 export type Reply = { 
 /**
- * The number; 0 for what nobody asked.
+ * The number; 0 for a message that answers no request.
  */
 id: number, 
 /**

@@ -1,4 +1,4 @@
-// Everybody can use every page, nobody else can: axe in both themes, sizes, and pages of strangers.
+// Every user can use every page, strangers cannot: axe in both themes, sizes, and pages of strangers.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -109,7 +109,7 @@ test('a page of strangers is not served, even in the same browser', async () => 
   await visitor.leave();
 });
 
-test('nobody comes in without the token', async () => {
+test('a client without the token does not come in', async () => {
   const context = await house.browser.newContext();
   const page = await context.newPage();
   const response = await page.goto(`${server.origin}/play/chess`);

@@ -1,4 +1,4 @@
-// Addresses that another site sends the browser to: nothing starts before somebody clicks.
+// Addresses that another site sends the browser to: nothing starts before the user clicks.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';

@@ -39,7 +39,7 @@ const over = (page: Page) => page.locator('.play.over');
 const ready = (page: Page) => page.locator('[aria-busy=false] .stones');
 const countMoves = (page: Page) => page.locator('.moves button').count();
 
-/** Waits until the player has answered: so many moves, or the end. */
+/** Waits until the player has answered: this many moves, or the end. */
 const answered = (page: Page, n: number) =>
   page.waitForFunction((n) => document.querySelector('.play.over') !== null || (n <= document.querySelectorAll('.moves button').length && document.querySelector('.stones .target, .othermoves button') !== null), n);
 

@@ -19,7 +19,7 @@ const PATIENCE = 60_000;
 export class Server {
   readonly #state = mkdtempSync(join(tmpdir(), 'mossa-web-'));
   #process: ChildProcess | null = null;
-  /** No file may grow beyond so many KiB, as if the disk were full. */
+  /** No file may grow beyond this many KiB, as if the disk were full. */
   largestFile: number | null = null;
   address = '';
 
@@ -52,7 +52,7 @@ export class Server {
     expect(spawnSync(this.program, words, { env }).status, words.join(' ')).toBe(0);
   }
 
-  /** Starts a command of the program, where the server keeps its things; whoever started it ends it. */
+  /** Starts a command of the program, where the server keeps its things; the caller ends it. */
   begin(words: string[]): ChildProcess {
     const env = { ...process.env, XDG_STATE_HOME: this.#state, XDG_DATA_HOME: this.#state };
     return spawn(this.program, words, { env, cwd: this.#state, stdio: 'ignore' });
@@ -148,7 +148,7 @@ export class House {
     return this.#browser;
   }
 
-  /** Somebody who was let in. */
+  /** A visitor who was let in. */
   visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     return Visitor.arrive(this.browser, this.server, options);
   }

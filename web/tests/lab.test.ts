@@ -111,7 +111,7 @@ test('puzzles and positions are begun from the form, and their records lead to t
   const visitor = await house.visitor();
   const page = await visitor.page('/lab/new');
   await page.getByRole('button', { name: 'Puzzles' }).click();
-  await page.getByLabel('Boards by chance').fill('3');
+  await page.getByLabel('Random boards').fill('3');
   await page.getByText('my-puzzles: 12 jobs').waitFor();
   await page.getByRole('button', { name: 'Begin' }).click();
   await isDone(page);
@@ -128,7 +128,7 @@ test('puzzles and positions are begun from the form, and their records lead to t
   await visitor.leave();
 });
 
-/** A port that nobody uses now. */
+/** A port that is not in use now. */
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const one = createServer().listen(0, '127.0.0.1', () => {

@@ -1,7 +1,7 @@
 //! Who may know whom. [`ROOMS`] is the map of the house in one table; a new crate or a new arrow is a line here, where a
 //! reviewer sees it.
 //!
-//! The table speaks of normal and build dependencies. Development dependencies are free, with two exceptions: nobody
+//! The table covers normal and build dependencies. Development dependencies are free, with two exceptions: no crate
 //! depends on `xtask`, and a domain does not know `search` even in its tests.
 
 use crate::Fault;
@@ -71,7 +71,7 @@ pub const SERDE: &[&str] = &["wire", "lab", "queue", "report", "server", "mossa"
 
 /// The test kit: known to tests only.
 const KIT: &str = "conformance";
-/// The automation: known to nobody.
+/// The automation, which no crate may depend on.
 const AUTOMATION: &str = "xtask";
 
 /// When a dependency is compiled in.

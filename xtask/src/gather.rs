@@ -65,17 +65,42 @@ pub fn packages(root: &Path) -> Result<Vec<Package>, GatherError> {
 
 /// Every tracked Rust file, but for those deleted and not yet committed.
 pub fn sources(root: &Path) -> Result<Vec<Source>, GatherError> {
-    tracked(root, &["*.rs"])
+    read(root, &["*.rs"])
 }
 
 /// All tracked sources of the page.
 pub fn page_sources(root: &Path) -> Result<Vec<Source>, GatherError> {
-    tracked(root, &["web/src/*.ts", "web/src/*.svelte"])
+    read(root, &["web/src/*.ts", "web/src/*.svelte"])
 }
 
-/// The tracked files whose paths fit one of these patterns.
+/// Every tracked document, but for the reports that tests compare with: those link to files that are not kept.
+pub fn documents(root: &Path) -> Result<Vec<Source>, GatherError> {
+    read(root, &["*.md", ":!:crates/*/tests/*"])
+}
+
+/// Every tracked file of texts that the page shows.
+pub fn page_texts(root: &Path) -> Result<Vec<Source>, GatherError> {
+    read(root, &["web/src/lib/words/*.ts", "web/src/lib/learn/*.ts"])
+}
+
+/// The paths of all tracked files, but for those deleted and not yet committed.
+pub fn files(root: &Path) -> Result<Vec<String>, GatherError> {
+    list(root, &["."])
+}
+
 #[expect(clippy::disallowed_methods, reason = "files of the repository")]
-fn tracked(root: &Path, patterns: &[&str]) -> Result<Vec<Source>, GatherError> {
+fn read(root: &Path, patterns: &[&str]) -> Result<Vec<Source>, GatherError> {
+    let read = |path: String| {
+        let file = root.join(&path);
+        match fs::read_to_string(&file) {
+            Ok(text) => Ok(Source { path, text }),
+            Err(error) => Err(GatherError::Read(file, error)),
+        }
+    };
+    list(root, patterns)?.into_iter().map(read).collect()
+}
+
+fn list(root: &Path, patterns: &[&str]) -> Result<Vec<String>, GatherError> {
     let listing = Command::new("git")
         .args(["ls-files", "-z", "--"])
         .args(patterns)
@@ -85,15 +110,8 @@ fn tracked(root: &Path, patterns: &[&str]) -> Result<Vec<Source>, GatherError> {
     if !listing.status.success() {
         return Err(GatherError::Git(String::from_utf8_lossy(&listing.stderr).into_owned()));
     }
-    String::from_utf8_lossy(&listing.stdout)
-        .split_terminator('\0')
-        .map(|path| (path, root.join(path)))
-        .filter(|(_, file)| file.exists())
-        .map(|(path, file)| match fs::read_to_string(&file) {
-            Ok(text) => Ok(Source { path: path.into(), text }),
-            Err(error) => Err(GatherError::Read(file, error)),
-        })
-        .collect()
+    let paths = String::from_utf8_lossy(&listing.stdout);
+    Ok(paths.split_terminator('\0').filter(|path| root.join(path).exists()).map(str::to_owned).collect())
 }
 
 fn metadata_command(root: &Path) -> MetadataCommand {

@@ -1,5 +1,5 @@
 //! The rules of the house that no compiler checks: which crate may know which, under which licences our dependencies
-//! come, and what a source file must and must not hold.
+//! come, what a source file must and must not hold, which words texts use, and whether links lead somewhere.
 //!
 //! Each rule is a pure function from plain data to a list of [`Fault`]s, so that a test can show it a made-up house.
 //! [`gather`] fetches the data of the real one from cargo and git. Start with [`arrows`], whose table is the map.
@@ -8,7 +8,9 @@ pub mod arrows;
 pub mod game_names;
 pub mod gather;
 pub mod licences;
+pub mod links;
 pub mod tree;
+pub mod words;
 
 use std::fmt;
 use std::path::Path;
@@ -43,6 +45,7 @@ pub fn check(root: &Path) -> Result<Vec<Fault>, GatherError> {
     let packages = gather::packages(root)?;
     let sources = gather::sources(root)?;
     let page = gather::page_sources(root)?;
+    let documents = gather::documents(root)?;
     Ok([
         arrows::turned(&members),
         arrows::stray_serde(&members),
@@ -50,7 +53,9 @@ pub fn check(root: &Path) -> Result<Vec<Fault>, GatherError> {
         tree::leftovers(&sources),
         tree::headless(&sources),
         tree::untaught(&sources),
-        game_names::named(&[sources, page].concat()),
+        game_names::named(&[sources.clone(), page].concat()),
+        links::broken(&documents, &gather::files(root)?),
+        words::banned(&[sources, documents, gather::page_texts(root)?].concat()),
     ]
     .concat())
 }

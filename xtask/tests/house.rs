@@ -1,7 +1,7 @@
 //! The rules of the house, each held against the real workspace.
 
-use xtask::gather::{members, packages, page_sources, root, sources};
-use xtask::{Fault, arrows, game_names, licences, tree};
+use xtask::gather::{documents, files, members, packages, page_sources, page_texts, root, sources};
+use xtask::{Fault, arrows, game_names, licences, links, tree, words};
 
 #[track_caller]
 fn check(faults: &[Fault]) {
@@ -43,4 +43,19 @@ fn every_public_item_of_kernel_and_search_has_an_example() {
 fn only_a_games_own_rooms_name_it() {
     let sources = [sources(root()).unwrap(), page_sources(root()).unwrap()].concat();
     check(&game_names::named(&sources));
+}
+
+#[test]
+fn links_of_documents_lead_somewhere() {
+    let documents = documents(root()).unwrap();
+    check(&links::broken(&documents, &files(root()).unwrap()));
+    let n_links = links::count(&documents);
+    assert!(100 <= n_links, "only {n_links} links");
+}
+
+#[test]
+fn texts_use_no_banned_words() {
+    let [sources, documents, texts] = [sources, documents, page_texts].map(|gather| gather(root()).unwrap());
+    assert!(!documents.is_empty() && !texts.is_empty(), "no texts were found");
+    check(&words::banned(&[sources, documents, texts].concat()));
 }

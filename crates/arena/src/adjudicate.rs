@@ -1,4 +1,4 @@
-//! Games ended early, by rules that look at what the players themselves think: off unless asked for.
+//! Rules that end games early by the scores that the players report. They are off by default.
 //!
 //! Every rule is a small value, and [`Adjudication::verdict`] a pure function of what has been played. A game is given up
 //! only when both players have agreed for a while that it is lost, because one alone may be wrong; with
@@ -50,7 +50,7 @@ pub struct DrawAgreement {
     pub score: Score,
     /// Moves of each side …
     pub n_moves: u32,
-    /// … and not before so many plies were played.
+    /// … and not before this many plies have been played.
     pub after_plies: u32,
 }
 
@@ -68,7 +68,7 @@ pub struct Adjudication {
     pub resignation: Option<Resignation>,
     /// Games that both players hold for even.
     pub draw: Option<DrawAgreement>,
-    /// Drawn after so many plies.
+    /// The game is drawn after this many plies.
     pub most_plies: Option<u32>,
 }
 
@@ -142,7 +142,7 @@ impl DrawAgreement {
     }
 }
 
-/// The last moves, so many of each side; none if there are not as many. A rule that waits for no move never applies.
+/// The last `n_moves` moves of each side, or `None` if fewer were played. A rule that waits for no move never applies.
 fn last_moves(marks: &[Mark], n_moves: u32) -> Option<&[Mark]> {
     let n_plies = 2 * n_moves as usize;
     (n_moves != 0).then(|| marks.len().checked_sub(n_plies)).flatten().map(|first| &marks[first..])

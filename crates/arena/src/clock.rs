@@ -28,8 +28,8 @@ pub struct TimeControl {
     pub each_move: Limits,
     /// The clock for the whole game.
     pub game: Option<Periods>,
-    /// An answer may come so much later than it should: it pays for the way to a program in another process and back.
-    /// The player is not told of it, and what it takes beyond its clock is not charged.
+    /// How much later than the limit an answer may come. The margin pays for the way to a program in another process
+    /// and back. The player is not told of it, and what it takes beyond its clock is not charged.
     pub margin: Duration,
 }
 

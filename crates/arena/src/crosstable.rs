@@ -1,4 +1,4 @@
-//! Who scored what against whom: the table that a tournament ends in, and all that its ratings are made from.
+//! The crosstable of a tournament: the score of every player against every other, from which ratings are computed.
 //!
 //! Games that belong together in a pair are kept together, as everywhere here (see [`rating`](crate::rating)): two games from
 //! one opening are one observation. A game of a pair whose other game is not there stands alone. A game that was played
@@ -53,7 +53,7 @@ pub(crate) struct Observed {
 }
 
 impl Crosstable {
-    /// No games yet between so many players.
+    /// A table of `n_players` players without any games.
     pub fn of(n_players: usize) -> Crosstable {
         Crosstable { n_players, encounters: BTreeMap::new() }
     }
@@ -134,7 +134,7 @@ impl Crosstable {
         (0..self.n_players).map(|other| self.distinct(player, other).n()).sum()
     }
 
-    /// How strong everybody is, by maximum likelihood.
+    /// The strength of every player, by maximum likelihood.
     pub fn ratings(&self) -> Ratings {
         Ratings::of(self)
     }

@@ -1,7 +1,7 @@
 //! One game: the only loop that alternates players.
 //!
 //! Agents are not trusted. One that answers late, names a move that is not legal, has no answer or panics loses its game
-//! there and then, and whoever called goes on. Agents get their memory before the first clock runs.
+//! there and then, and the caller continues. Agents get their memory before the first clock runs.
 //!
 //! An answer can be late because the machine did not let the player run. The clock knows for how long that was, and
 //! [`Played::stalled`] says when nothing else made an answer late. The machine can also end a player's process, when its
@@ -47,7 +47,7 @@ pub enum Ending {
     Crash(Side),
     /// Early, by a rule that was agreed.
     Adjudicated(Adjudicated),
-    /// Somebody asked the game to stop.
+    /// The stop flag was raised.
     Stopped,
 }
 

@@ -1,4 +1,5 @@
-//! The arena: two agents and a clock, and what many games say about who is stronger. Knows results, not games.
+//! The arena plays games between two agents under a clock, and estimates from many games which agent is stronger. It
+//! knows results, not games.
 //!
 //! * [`game`]: the loop that alternates players. * [`clock`]: time controls. * [`adjudicate`], [`judge`]: games ended early.
 //! * [`schedule`]: who plays whom, from which opening, with which seed; [`swiss`]: round by round. * [`runner`]: many games, side by side.

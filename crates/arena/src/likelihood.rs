@@ -1,4 +1,4 @@
-//! How strong everybody of a tournament is: the ratings under which its results are likeliest.
+//! The strength of every player of a tournament: the ratings under which its results are most likely.
 //!
 //! The model is that of E. Zermelo (*Die Berechnung der Turnier-Ergebnisse als ein Maximumproblem der
 //! Wahrscheinlichkeitsrechnung*, 1929), R. Bradley and M. Terry (1952), written in Elo: players d apart share the points of a
@@ -11,8 +11,8 @@
 //! difference of two ratings has its own error, [`Ratings::difference_error`], and superiority is computed from that.
 //!
 //! **Who has no rating.** Ratings are finite among players that can be reached from each other by a chain of half points or
-//! more, in both directions (L. Ford, 1957). Whoever has won all games against the rest, or lost all, stands above or below
-//! them by an unknown distance: see [`Strength`]. The largest group that hangs together is rated.
+//! more, in both directions (L. Ford, 1957). A player that has won all games against the rest, or lost all, stands
+//! above or below them by an unknown distance: see [`Strength`]. The largest connected group is rated.
 
 use crate::crosstable::{Crosstable, Observed};
 use crate::matrix::Matrix;
@@ -39,7 +39,7 @@ pub enum Strength {
         /// Half the width of its 95 % interval.
         error: f64,
     },
-    /// Above all that have a number: they never took half a point from it, nor from whoever it lost to.
+    /// Above all that have a number: they never took half a point from it, nor from the players it lost to.
     Above {
         /// It is not weaker than this with 95 % confidence, where its games against rated players say so.
         at_least: Option<f64>,
@@ -53,7 +53,7 @@ pub enum Strength {
     Apart,
 }
 
-/// The strength of everybody in a tournament.
+/// The strength of every player in a tournament.
 ///
 /// ```
 /// use mossa_arena::{Crosstable, Strength};
@@ -111,7 +111,7 @@ impl Ratings {
         self.strengths[player]
     }
 
-    /// Everybody, in their order.
+    /// The strengths, in the order of the players.
     pub fn strengths(&self) -> &[Strength] {
         &self.strengths
     }

@@ -23,7 +23,7 @@ impl Matrix {
         self.cells[row * self.n + column] += value;
     }
 
-    /// Every cell so many times.
+    /// Every cell multiplied by `factor`.
     pub(crate) fn scaled(mut self, factor: f64) -> Matrix {
         self.cells.iter_mut().for_each(|cell| *cell *= factor);
         self

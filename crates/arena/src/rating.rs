@@ -1,4 +1,5 @@
-//! Who is stronger, and how sure that is: Elo differences with error bars, and the likelihood of superiority.
+//! Which player is stronger, and how certain that is: Elo differences with error bars, and the likelihood of
+//! superiority.
 //!
 //! Two games from one opening with colours swapped are not independent, and an opening that favours one side makes both
 //! results look more random than they are. So a pair counts as one observation with five possible results (the pentanomial
@@ -14,7 +15,7 @@
 //! interval is drawn: n wins in a row then bound the difference from below much as the rule of three does. `low` and `high`
 //! can be infinite, [`Elo::error`] is then none; nothing is ever NaN.
 
-/// 95 % of a normal distribution lie within so many standard deviations.
+/// 95 % of a normal distribution lie within this many standard deviations.
 pub(crate) const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 
 /// How often each result came, from the worst to the best, equally spaced from 0 to 1.
@@ -73,7 +74,7 @@ impl Elo {
 pub(crate) const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Singles {
-    /// So many games won, drawn and lost.
+    /// The results of this many games won, drawn and lost.
     pub fn of(wins: u64, draws: u64, losses: u64) -> Singles {
         Counts([losses, draws, wins])
     }

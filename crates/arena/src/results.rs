@@ -1,4 +1,4 @@
-//! What came of a match: points, work and time of both players, and the counts that ratings are made from.
+//! The results of a match: points, work and time of both players, and the counts that ratings are computed from.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -125,7 +125,7 @@ impl Results {
     }
 }
 
-/// What everybody did in a tournament, by their numbers in [`Fixture::players`].
+/// The results of every player in a tournament, by their numbers in [`Fixture::players`].
 ///
 /// ```
 /// use mossa_arena::{Ending, Fixture, Played, Standings};
@@ -140,7 +140,7 @@ impl Results {
 pub struct Standings(Vec<Record>);
 
 impl Standings {
-    /// Nobody of so many has played yet.
+    /// The standings of `n_players` players before the first game.
     pub fn of(n_players: usize) -> Standings {
         Standings(vec![Record::default(); n_players])
     }
@@ -161,7 +161,7 @@ impl Standings {
 }
 
 impl Record {
-    /// Its points, if a win, a draw and a loss give so many.
+    /// Its points, with this many for a win, a draw and a loss.
     pub fn points(&self, [win, draw, loss]: [u64; 3]) -> u64 {
         win * self.wins + draw * self.draws + loss * self.losses
     }

@@ -1,4 +1,4 @@
-//! Many games, side by side: the games of a schedule on a few threads, reported in the order of the schedule.
+//! Runs the games of a schedule on several threads, and reports them in the order of the schedule.
 //!
 //! Who listens cannot tell how many threads there were. Players are made for every game by a function that may fail; that
 //! loses the game and nothing else. A game that a player loses on time only because the machine did not let it run is
@@ -39,7 +39,7 @@ pub struct Runner<'a, G: StateSpace, F> {
 pub enum Ran {
     /// All games were played and reported.
     ToTheEnd,
-    /// Somebody raised the stop flag: games that were finished have been reported, others not.
+    /// The stop flag was raised: finished games have been reported, others not.
     Stopped,
     /// Who listened had heard enough.
     Enough,
@@ -166,7 +166,7 @@ fn in_order<M>(
     Ran::Stopped
 }
 
-/// A player that panics when it is put away hurts nobody either.
+/// Drops a player. A panic in its destructor harms no other player.
 fn drop_quietly<T>(player: T) {
     let _ = catch_unwind(AssertUnwindSafe(|| drop(player)));
 }

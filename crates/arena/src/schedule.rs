@@ -1,12 +1,12 @@
-//! Who plays whom: games in their order, each with its opening and its seeds.
+//! The schedule of a match or tournament: games in their order, each with its players, its opening and its seeds.
 //!
 //! Everything chance may decide in a game comes from the schedule's seed and the game's number, so a game is the same
 //! whether it is played first or last, alone or beside others.
 
 use mossa_kernel::Rng;
 
-/// Which pairs of `n_players` players meet, everybody once with everybody. Players meet in rounds in which nobody has two
-/// games (the circle method): players that are early in the list do not finish early.
+/// The pairs of a round robin of `n_players` players: each player meets every other once. No player has two games in
+/// one round (the circle method), so players that are early in the list do not finish early.
 ///
 /// ```
 /// use mossa_arena::round_robin;

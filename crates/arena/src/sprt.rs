@@ -1,4 +1,5 @@
-//! When to stop: the sequential probability ratio test, which needs as many games as the difference is hard to see.
+//! The sequential probability ratio test, which decides when a match can stop. It needs more games the smaller the
+//! difference is.
 //!
 //! A. Wald, *Sequential Tests of Statistical Hypotheses*, 1945: go on while the log-likelihood ratio of two hypotheses
 //! stays between two bounds that follow from the error rates one accepts. The hypotheses here say what the difference in
@@ -20,7 +21,7 @@ use crate::{Counts, Elo};
 
 /// A result that never came counts as if it had come so often: its likelihood is not 0, only unknown.
 const UNSEEN: f64 = 1e-3;
-/// Differences beyond this are scores of 0 or 1 in all but name, and nobody plays for them.
+/// Differences beyond this are scores of 0 or 1 in all but name; no test needs them.
 const MAX_ELO: f64 = 4_000.0;
 /// Halvings until a root is as exact as a number of 64 bits can say.
 const N_HALVINGS: u32 = 60;

@@ -1,10 +1,10 @@
-//! Swiss pairing: in every round everybody meets somebody who has done as well, and nobody meets twice while that can be
-//! avoided.
+//! Swiss pairing: in every round each player meets another with an equal or similar score, and no pair meets twice
+//! while that can be avoided.
 //!
 //! Whether it can be avoided is a question of matchings: the players that have not met are joined by edges, and a round
 //! without a second meeting is a perfect matching of that graph (J. Edmonds, *Paths, Trees, and Flowers*, 1965). So the
 //! players are taken from the top of the standings, and each gets the nearest opponent that leaves the others a largest
-//! matching. Who is left over then meets somebody for the second time.
+//! matching. A player that is left over then meets an earlier opponent again.
 
 /// A Swiss tournament as far as it was paired.
 ///
@@ -21,7 +21,7 @@ pub struct Swiss {
     meetings: Vec<Vec<u32>>,
     /// How often a player was the first of its encounter.
     firsts: Vec<u32>,
-    /// How often a player had nobody to meet.
+    /// How often each player had no opponent.
     rests: Vec<u32>,
 }
 
@@ -30,17 +30,17 @@ pub struct Swiss {
 pub struct SwissRound {
     /// Who meets whom; the first of the two begins first.
     pub encounters: Vec<[usize; 2]>,
-    /// Who has nobody to meet, where the number of players is odd.
+    /// The player without an opponent, where the number of players is odd.
     pub rests: Option<usize>,
 }
 
 impl Swiss {
-    /// So many players, and no round yet.
+    /// A tournament of `n_players` players before its first round.
     pub fn of(n_players: usize) -> Swiss {
         Swiss { meetings: vec![vec![0; n_players]; n_players], firsts: vec![0; n_players], rests: vec![0; n_players] }
     }
 
-    /// The next round, when the players have so many points. Where these are equal the earlier player stands higher.
+    /// The next round, given the points of the players. Where points are equal the earlier player stands higher.
     pub fn pair(&mut self, points: &[u64]) -> SwissRound {
         let mut left: Vec<usize> = (0..self.firsts.len()).collect();
         left.sort_by_key(|&player| (std::cmp::Reverse(points[player]), player));
@@ -68,7 +68,7 @@ impl Swiss {
         SwissRound { encounters, rests }
     }
 
-    /// How often everybody has rested.
+    /// How often each player has rested.
     pub fn rests(&self) -> &[u32] {
         &self.rests
     }
@@ -95,7 +95,8 @@ impl Swiss {
         over
     }
 
-    /// Of those who have rested least, the lowest in the standings without whom most others have somebody new to meet.
+    /// The player that rests: of those who have rested least, the lowest in the standings without whom most others have
+    /// a new opponent.
     fn who_rests(&self, standings: &[usize]) -> usize {
         let least = self.rests.iter().min().copied().unwrap_or(0);
         let candidates = standings.iter().rev().copied().filter(|&player| self.rests[player] == least);
@@ -105,7 +106,7 @@ impl Swiss {
         };
         let scored = candidates.map(|player| (n_without(player), player));
         let best = scored.reduce(|best, next| if best.0 < next.0 { next } else { best });
-        best.expect("somebody has rested least").1
+        best.expect("there are players").1
     }
 
     /// Who has begun less often begins.
@@ -135,7 +136,7 @@ struct Matching<'a> {
 }
 
 impl<'a> Matching<'a> {
-    /// Everybody takes the first who is free.
+    /// Each player takes the first opponent that is free.
     fn greedy(n: usize, joined: &'a dyn Fn(usize, usize) -> bool) -> Matching<'a> {
         let mut mate: Vec<Option<usize>> = vec![None; n];
         for one in 0..n {

@@ -1,7 +1,8 @@
-//! The catalogue: every game and every player by name. The only crate that knows them all, and the door between the
-//! text of front ends and the types below.
+//! The catalogue: every game and every player by name. It is the only crate that knows them all, and translates between
+//! the text of front ends and the types below.
 //!
-//! To add a game: a crate with its rules, a file here, and a line in [`Games::BUILT_IN`].
+//! To add a game: a crate with its rules that implements `kernel::DescribedGame`, and a line in [`Games::BUILT_IN`]. Only a
+//! game that has more, such as an engine of its own, needs a folder here.
 
 pub mod bench;
 pub mod chess;

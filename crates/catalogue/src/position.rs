@@ -1,7 +1,7 @@
 //! A position of a game with its types erased: what front ends ask of it beside a [`Seat`].
 //!
-//! Each game has one implementation, made from text by its own `read`; whoever holds one of these holds a position that
-//! has been checked.
+//! Each game has one implementation, made from text by its own `read`; a value of this type is a position that has been
+//! checked.
 
 use std::fmt::Debug;
 
@@ -78,8 +78,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// Makes sure that a spec names a player here, without letting it begin a game.
     fn check_player(&self, spec: &Spec, resources: &PlayerResources) -> Result<(), SpecError>;
 
-    /// Whether this player repeats its moves when it is shown the same game again: no clock, no chance but from a seed of its
-    /// own. Two such players play one game for ever.
+    /// Whether this player repeats its moves when it is shown the same game again: it uses no clock, and no randomness
+    /// but from a seed of its own. Two such players play the same game for ever.
     fn is_deterministic(&self, player: &MatchPlayer, resources: &PlayerResources) -> Result<bool, SpecError>;
 
     /// How random openings of this game are drawn.
@@ -201,7 +201,7 @@ fn shown(value: f64) -> f64 {
 /// Sequences of moves, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perft {
-    /// Sequences of exactly so many moves as were asked for.
+    /// Sequences of exactly as many moves as were asked for.
     pub nodes: u64,
     /// Games that ended before.
     pub finished_before: u64,

@@ -130,12 +130,12 @@ impl PlayerResources {
         self.terms.as_ref()?.started(name)
     }
 
-    /// The same, where programs may answer so much later.
+    /// The same, where programs may answer later by `margin`.
     pub fn with_margin(self, margin: Duration) -> PlayerResources {
         PlayerResources { terms: self.terms.map(|terms| Terms { margin, ..terms }), ..self }
     }
 
-    /// The same, with programs of its own: those that wait for their next game are not shared with whoever has the
+    /// The same, with programs of its own: those that wait for their next game are not shared with the owner of the
     /// original, and end with this.
     pub fn with_own_programs(self) -> PlayerResources {
         PlayerResources { terms: self.terms.map(|terms| Terms { pool: SessionPool::default(), ..terms }), ..self }

@@ -20,7 +20,7 @@ pub trait PlayedGame: Debug + Send + Sync {
     /// Its moves.
     fn moves(&self) -> &[PlayedMove];
 
-    /// The position after so many moves, with its past. Going through all positions takes time in proportion to their
+    /// The position after `n_moves` moves, with its past. Going through all positions takes time in proportion to their
     /// number.
     fn position(&self, n_moves: usize) -> Boxed;
 
@@ -33,7 +33,7 @@ pub trait PlayedGame: Debug + Send + Sync {
     /// What to say of a move, from what was said of the positions before and after it.
     fn judge(&self, ply: usize, before: &Seen, after: &Seen) -> Judgement;
 
-    /// Whose move it is after so many moves.
+    /// The side to move after `n_moves` moves.
     fn side(&self, n_moves: usize) -> Side {
         let moves = self.moves();
         let last = || moves.last().map_or(Side::First, |mv| mv.side.other());
@@ -171,9 +171,10 @@ impl Gravity {
 
 /// The scores before and after a move, both from the view of the side that moved, as far as they are known.
 ///
-/// They should see equally far: who looks one move further sees one more move of the other side, and many an evaluation
-/// likes whoever moved last. So of a player that deepens round by round those rounds are taken that end at the same
-/// place, a round less after the move. What is proven needs no horizon, and then both are what was said in the end.
+/// They should see equally far: a player that looks one move further sees one more move of the other side, and many
+/// evaluations favour the side that moved last. So, of a player that deepens round by round, those rounds are taken
+/// that end at the same place: one round less after the move. What is proven needs no horizon, and then both are what
+/// was said in the end.
 pub fn compared(before: &Seen, after: &Seen) -> [Option<Score>; 2] {
     let is_proven = [before, after].iter().any(|seen| seen.score.is_some_and(Score::is_decided));
     let n_rounds = before.rounds.len().min(after.rounds.len() + 1);

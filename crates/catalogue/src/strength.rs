@@ -36,7 +36,7 @@ pub struct Level {
 pub enum Means {
     /// About this Elo rating.
     Elo(u32),
-    /// Looks so many plies ahead, and may choose a move that looks slightly worse.
+    /// Looks this many plies ahead, and may choose a move that looks slightly worse.
     Plies(u32),
     /// As strong as its time allows.
     Full,

@@ -54,7 +54,7 @@ pub trait Variant: Debug + Send + Sync {
     /// beginning of a game.
     fn read_after(&self, position: Option<&str>, moves: &str) -> Result<Boxed, TextError>;
 
-    /// The games of a text that somebody pasted: a position, moves, or a record in a format of the game's own. Reading ends when
+    /// The games of a pasted text: a position, moves, or a record in a format of the game's own. Reading ends when
     /// `go_on` says so.
     fn read_games(&self, text: &str, _go_on: &dyn Fn() -> bool) -> Result<Vec<PastedGame>, TextError> {
         let read = self.read(text).or_else(|error| self.read_after(None, text).map_err(|_| error))?;
@@ -87,7 +87,7 @@ pub trait Variant: Debug + Send + Sync {
 pub struct PublishedCounts {
     /// The position.
     pub position: Boxed,
-    /// The numbers of moves, and how many sequences of so many there are.
+    /// Pairs of a depth and the number of move sequences of that length.
     pub counts: Vec<(u32, u64)>,
 }
 

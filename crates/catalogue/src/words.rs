@@ -1,4 +1,4 @@
-//! What a game says for itself where people play it, in both languages. Front ends say everything else.
+//! The words of a game that people read while they play it, in both languages. Front ends have all other words.
 //!
 //! `{name}` stands for something that is filled in: `{title}`, `{board}` and the [facts](crate::Variant::facts) of the variant
 //! everywhere, and the parts that the description of a text names.

@@ -13,7 +13,7 @@ fn position(rules: Chess, text: &str) -> Position {
     Position::read(rules, text).expect("a position")
 }
 
-/// A game by chance, of which no more than so many moves are looked at.
+/// A random game, of which at most a fixed number of moves are looked at.
 fn play(rules: Chess, start: &str, seed: u64, mut see: impl FnMut(&dyn Seat, &[String])) {
     let handle = <SearchHandle>::default();
     let mut seat = position(rules, start).seat();

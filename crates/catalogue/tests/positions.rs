@@ -5,14 +5,14 @@ use mossa_catalogue::seat::Standing;
 use mossa_catalogue::{AnyPosition, Seat, SeatError, SpecError};
 use mossa_kernel::{Limits, NoProgress, Outcome, SearchHandle, Side};
 
-/// Boards in 64 bits, in 128, and wider ones; a run of one, and one that nobody can make.
+/// Boards in 64 bits, in 128, and wider ones; a run of one, and one that cannot be made.
 const BOARDS: [&str; 8] = ["6x7x4", "1x1x1", "3x3x1", "2x3x9", "7x8x5", "8x9x4", "12x9x3", "20x30x5"];
 
 fn shape(board: &str) -> Shape {
     board.parse().expect("a board")
 }
 
-/// A game by chance, with what is said of every position of it.
+/// A random game, with what is said of every position of it.
 fn play(board: &str, seed: u64, mut see: impl FnMut(&dyn Seat, &str)) {
     let handle = <SearchHandle>::default();
     let mut seat = Position::read(shape(board), "-").expect("a position").seat();

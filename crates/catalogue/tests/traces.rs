@@ -1,4 +1,5 @@
-//! Recorded searches: they hold what the same search counts when nobody looks, and what is past the cap is counted too.
+//! Recorded searches: they hold what the same search counts without an observer, and what is past the cap is counted
+//! too.
 
 #![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 

@@ -3,7 +3,7 @@
 //! A text is split into [`Fields`], the fields are read into a [`Setup`], and [`Chess::set_up`] makes a legal [`State`]
 //! of it. Each stage has its own kind of error. What is accepted: six fields, or the four of EPD (clock 0, move 1), or
 //! five; castling rights as `KQkq`, where K is the outermost rook on that side of the king, or as files (`HAha`); an
-//! en-passant square that nobody can use; a half-move clock of any size; move number 0, which is read as 1.
+//! en-passant square on which no pawn can capture; a half-move clock of any size; move number 0, which is read as 1.
 //!
 //! What is written: six fields; castling rights as `KQkq`, in Chess960 as a file where the rook is not the outermost;
 //! the en-passant square only if a pawn can legally take there, for only then does it matter.

@@ -1,4 +1,4 @@
-//! Bytes into lines, one at a time, in bounded memory: what the readers of PGN and EPD stand on.
+//! Splits bytes into lines, one at a time and in bounded memory, for the readers of PGN and EPD.
 //!
 //! A line ends with `\n`, `\r\n` or `\r`. A line longer than the bound comes in pieces, so that a file without any line
 //! break is no reason to fill the memory. Byte order marks are skipped wherever they stand: files that were glued together

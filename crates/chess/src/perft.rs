@@ -15,7 +15,7 @@ use crate::state::position_key;
 /// Sequences of moves, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Perft {
-    /// Sequences of exactly so many moves as were asked for.
+    /// Sequences of exactly as many moves as were asked for.
     pub nodes: u64,
     /// Games that ended before, by checkmate or stalemate.
     pub finished_before: u64,

@@ -44,7 +44,7 @@ pub enum Variant {
 const CLOCK_MATTERS: u32 = 80;
 
 impl Chess {
-    /// Chess as everybody plays it.
+    /// Standard chess.
     pub const STANDARD: Chess = Chess { variant: Variant::Standard };
     /// Chess with shuffled pieces on the first rank, after R. J. Fischer.
     pub const CHESS960: Chess = Chess { variant: Variant::Chess960 };

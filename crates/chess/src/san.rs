@@ -240,7 +240,7 @@ impl Plain {
         Some(Plain { piece, file, rank, to, promotion })
     }
 
-    /// The one legal move that fits; `found` is the text for whoever must be told that there is none, or several.
+    /// The one legal move that fits; `found` is the text for the error that there is none, or several.
     fn meant(&self, state: &State, found: impl Fn() -> String) -> Result<Move, SanError> {
         let board = state.board();
         let origins = self.origins(board);

@@ -1,6 +1,6 @@
 //! A game that has come to a position: the board, the clocks, and the keys of the positions before it.
 //!
-//! The board's own half-move clock stops at 100, and its hash counts an en-passant square that nobody can use; so the
+//! The board's own half-move clock stops at 100, and its hash counts an en-passant square that cannot be used; so the
 //! clock, the square and the key here are ours. Two positions are the same, as the rule of repetition has it, if their
 //! placement, side to move, castling rights and *usable* en-passant square agree: that is what
 //! [`position_key`](State::position_key) is made of.

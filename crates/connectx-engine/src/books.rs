@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use mossa_connectx::Shape;
 use mossa_connectx::solver::{Book, KeptBook, Repertoire, Shelf};
 
-/// A folder of books, each read once, and somebody to hear of those that are no good.
+/// A folder of books, each read once, and a listener that is told of the ones that are faulty.
 pub struct Books {
     shelf: Shelf,
     /// Hears what the user should know.

@@ -1,5 +1,6 @@
-//! What every column is worth: `engine` with `moves=all`. Exact wherever the rules, the book or the solver can tell within
-//! the limits, and an estimate by deepening elsewhere. All surfaces that show the scores of columns ask this player.
+//! The value of every column: `engine` with `moves=all`. Values are exact where the rules, the book or the solver know
+//! them within the limits, and estimates by deepening elsewhere. Every front end that shows the scores of columns asks
+//! this player.
 //!
 //! Columns that the rules or the book decide cost nothing. Then the solver goes over all others, deepening values all moves
 //! with a share of what is left, and the solver gets the rest. What is proven is never replaced by an estimate, and the best
@@ -32,7 +33,7 @@ pub(super) struct ColumnsAgent<F: Form, E> {
     pub(super) deepening: DeepeningAgent<ConnectX<F>, E, Focus<F>>,
     /// None where the board is too large to be solved.
     pub(super) prover: Option<Prover>,
-    /// Sees that nobody can win any more.
+    /// Detects that neither side can win any more.
     pub(super) assessor: Assessor,
     pub(super) budget: Budget,
 }
@@ -173,7 +174,7 @@ impl<F: Form> Analysis<'_, F> {
         tell(self.best_proven(), self.used, self.n_free(), sink);
     }
 
-    /// Lets the solver prove columns with a part of what is left: one of so many.
+    /// The solver proves columns with one `part`-th of what is left.
     fn prove(&mut self, prover: Option<&mut Prover>, part: u32, sink: &mut dyn ProgressSink<Column>) {
         let open = self.open();
         let Some(prover) = prover.filter(|_| !open.is_empty()) else { return };

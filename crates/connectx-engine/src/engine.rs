@@ -1,6 +1,6 @@
-//! `engine`: exact scores as soon as they are within reach of the clock, moves known by heart where there is a repertoire, and
+//! `engine`: exact scores as soon as they are within reach of the clock, moves of a repertoire where there is one, and
 //! deepening elsewhere; on request weaker, for people. On boards that are too large to be solved it looks for forced wins first, wastes no time on columns that no line
-//! needs, and does not think where nobody can win any more: see `docs/large-boards.md`.
+//! needs, and does not think where neither side can win any more: see `docs/large-boards.md`.
 //!
 //! [`time_sharing`] has the turns of solver and deepening under a clock.
 
@@ -39,16 +39,16 @@ pub const ENGINE: Listed = Listed {
            people), seed",
 };
 
-/// With so many free cells a position is within reach of a second; …
+/// A position with this many free cells is within reach of a second; …
 const REACH: u32 = 40;
-/// … which is about so many milliseconds, as a power of two. Twice the time reaches one cell further.
+/// … which is about this many milliseconds, as a power of two. Twice the time reaches one cell further.
 const SECOND: u32 = 10;
 /// Forced wins of more own moves than this are not looked for.
 const MAX_FORCED: u32 = 40;
 /// What the search for them may take: this part of the nodes, this part of the time, …
 const FORCED_PART: u64 = 8;
 const FORCED_TIME_PART: u32 = 4;
-/// … so many nodes for every millisecond, and so many if nothing is said.
+/// … this many nodes for every millisecond, and the following number if no limit is given.
 const FORCED_PER_MILLI: u64 = 10;
 const FORCED_NODES: u64 = 10_000;
 
@@ -218,7 +218,7 @@ fn answer(mv: Column, score: Option<Score>, nodes: u64) -> Choice<Column> {
     Choice { mv, score, line: vec![mv], values: Vec::new(), variations: Vec::new(), draws: Vec::new(), stats }
 }
 
-/// How many free cells a position may have to be within reach of so much time.
+/// How many free cells a position may have to be within reach of this much time.
 fn reach(time: Duration) -> u32 {
     let millis = time.as_millis().max(1).min(u128::from(u32::MAX)) as u32;
     (REACH + millis.ilog2()).saturating_sub(SECOND)

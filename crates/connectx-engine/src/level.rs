@@ -1,5 +1,5 @@
-//! Levels of strength, for people: how far the engine looks ahead, and how much worse a move may look that it plays all the
-//! same.
+//! Levels of strength against people: how far the engine looks ahead, and how much worse than the best a move that it
+//! plays may look.
 
 use mossa_connectx::tactics::PlainSight;
 use mossa_connectx::{Board, Column, ConnectX, Form};

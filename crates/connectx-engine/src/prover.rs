@@ -36,7 +36,7 @@ pub(super) struct Proven {
     pub(super) value: Option<i32>,
 }
 
-/// How far a share of the limits reaches: until this time by the clock, and until so many nodes are used in all.
+/// How far a share of the limits reaches: until this time by the clock, and until this many nodes are used in all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Share {
     pub(super) deadline: Option<Duration>,

@@ -1,5 +1,5 @@
-//! What `perfect` makes of the solver's scores: the best move, every move's worth, the line that follows, or a venture when
-//! the time is up.
+//! What `perfect` makes of the solver's scores: the best move, the value of every move, the line that follows, or a
+//! fallback move when the time is up.
 
 use mossa_connectx::solver::{Claim, Goal, Solver, plies_to_end};
 use mossa_connectx::tactics::PlainSight;
@@ -19,7 +19,7 @@ pub(super) struct Thought<'a, F: Form> {
     pub(super) game: &'a ConnectX<F>,
     pub(super) board: &'a Board<F>,
     pub(super) solver: &'a Solver,
-    /// What is to be known: a win whose end nobody knows is said to come as late as it can.
+    /// What is to be known: a win whose end is not known is said to come as late as it can.
     pub(super) goal: Goal,
     /// Varies the order in which moves are tried.
     pub(super) seed: Option<u64>,
@@ -83,8 +83,8 @@ impl<'a, F: Form> Thought<'a, F> {
         unreachable!("some move is worth what the position is worth")
     }
 
-    /// A move that keeps a win or a draw, which is found sooner than the best one; a win in nobody knows how many plies has
-    /// no score.
+    /// A move that keeps a win or a draw, which is found sooner than the best one. A win in an unknown number of plies
+    /// has no score.
     pub(super) fn sure(&mut self) -> Result<Option<Choice<Column>>, Stopped> {
         let value = self.solver.value(self.game, self.board, Goal::Outcome, &mut self.meter)?;
         if value < 0 {

@@ -107,7 +107,7 @@ pub enum ConnectError {
         /// What the system said.
         why: String,
     },
-    /// The system has not so much memory to give.
+    /// The system does not have that much memory.
     NoMemory {
         /// How many bytes were asked for.
         bytes: usize,

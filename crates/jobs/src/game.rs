@@ -8,8 +8,8 @@ use mossa_wire::{MatchGame, MoveInfo, MoveScore};
 use super::Timing;
 use super::counters::match_work;
 
-/// A game between players with these names, first side first; whoever was named second had the first side if it is
-/// `swapped`.
+/// A game between players with these names, first side first. The player that was named second had the first side if it
+/// is `swapped`.
 pub struct Sides<'a> {
     /// The names.
     pub names: [&'a str; 2],

@@ -92,7 +92,7 @@ impl Puzzle<'_> {
         Timed { answered, seconds: 0.0 }
     }
 
-    /// The answer as it is printed and kept; peak memory is known to whoever holds the process.
+    /// The answer as it is printed and kept; the caller, who owns the process, knows the peak memory.
     pub fn figures(&self, timed: &Timed, timing: Timing) -> Solved {
         let Timed { answered, seconds } = timed;
         let solution = &answered.solution;

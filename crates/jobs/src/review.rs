@@ -32,8 +32,8 @@ pub struct View {
 }
 
 impl View {
-    /// What is known of the position after so many moves of a game by the player that is asked about it; none is where the
-    /// game is over. None if there was no time for it.
+    /// The player's opinion of the position after this many moves of a game; none is where the game is over. None if
+    /// there was no time for it.
     pub fn of(
         game: &dyn PlayedGame,
         n_moves: usize,

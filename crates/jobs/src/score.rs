@@ -8,7 +8,7 @@ use mossa_wire::{Kind, ScoreFigures};
 pub struct Scale<'a> {
     /// The position.
     pub position: &'a dyn AnyPosition,
-    /// At most so many moves are left, where the rules say so.
+    /// The most moves that can be left, where the rules bound them.
     pub plies_left: Option<u32>,
     /// Who says so, as a spec.
     pub player: &'a str,
@@ -29,7 +29,7 @@ impl Scale<'_> {
     }
 
     /// A score in figures. A search that has looked to the end of the game says 0 only of a draw; before that 0 means
-    /// that nobody looks better.
+    /// that neither side looks better.
     pub fn figures(&self, score: Score, stats: &SearchStats) -> ScoreFigures {
         let worth = |plies| self.position.worth_of_win(plies);
         if let Some(plies) = score.win_in_plies() {

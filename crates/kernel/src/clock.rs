@@ -256,19 +256,19 @@ impl Clock for FakeClock {
 /// ```
 #[derive(Debug)]
 pub struct LongestGap {
-    /// When somebody last looked, in nanoseconds, …
+    /// The time of the last look, in nanoseconds, …
     looked: AtomicU64,
     /// … and the longest time between two looks.
     longest: AtomicU64,
 }
 
 impl LongestGap {
-    /// Nobody has looked since this time.
+    /// Starts at this time: there was no look since.
     pub fn since(now: Duration) -> LongestGap {
         LongestGap { looked: AtomicU64::new(nanos(now)), longest: AtomicU64::new(0) }
     }
 
-    /// Somebody looks at this time: how long ago the last look was.
+    /// Records a look at this time, and returns how long ago the last look was.
     pub fn look(&self, now: Duration) -> Duration {
         let now = nanos(now);
         let passed = now.saturating_sub(self.looked.swap(now, Ordering::Relaxed));
@@ -276,7 +276,7 @@ impl LongestGap {
         Duration::from_nanos(passed)
     }
 
-    /// Somebody looks, and what passed since the last look does not count.
+    /// Records a look, but does not count the time since the last one.
     ///
     /// ```
     /// use std::time::Duration;

@@ -51,7 +51,7 @@ pub struct Listed {
 /// const NIM: Description = Description {
 ///     listed: Listed { name: "nim", summary: "take stones from heaps; the last one wins", keys: "" },
 ///     title: Text::new("Nim", "Nim"),
-///     goal: Text::new("whoever takes the last stone wins", "vince chi prende l'ultimo sasso"),
+///     goal: Text::new("the player who takes the last stone wins", "vince chi prende l'ultimo sasso"),
 ///     sides: [Text::new("First", "Primo"), Text::new("Second", "Secondo")],
 ///     boards: &["3-4-5"],
 ///     style: BoardStyle { coordinates: Coordinates::None, gesture: Gesture::Place, cells: CellStyle::Plain },

@@ -40,12 +40,12 @@ impl Side {
 pub enum Outcome {
     /// This side has won.
     Win(Side),
-    /// Nobody has.
+    /// Neither side has won.
     Draw,
 }
 
 impl Outcome {
-    /// Who won, if anybody did.
+    /// The side that won, if one did.
     pub fn winner(self) -> Option<Side> {
         match self {
             Outcome::Win(side) => Some(side),
@@ -62,7 +62,7 @@ impl Outcome {
 /// ```
 /// use mossa_kernel::{Game, Outcome, Side, StateSpace};
 ///
-/// /// A heap of matches: take one or two, whoever takes the last wins.
+/// /// A heap of matches: take one or two; the player who takes the last wins.
 /// struct Matches;
 /// impl StateSpace for Matches {
 ///     # type State = (u32, Side); type Move = u32; type Moves = Vec<u32>; type Undo = ();
@@ -95,7 +95,8 @@ pub trait Game: StateSpace {
         false
     }
 
-    /// At most so many moves are left, where the rules say so: a search that looks as far sees the end of the game.
+    /// The most moves that can be left, where the rules bound them. A search that looks as far sees the end of the
+    /// game.
     fn plies_left(&self, _state: &Self::State) -> Option<u32> {
         None
     }
@@ -133,7 +134,7 @@ pub trait Game: StateSpace {
 /// #     }
 /// #     fn key(&self, &(left, side): &(u32, Side)) -> u64 { u64::from(left) * 2 + side as u64 }
 /// # }
-/// /// Three matches a round: whoever faces a multiple of three is lost.
+/// /// Three matches a round: the side that faces a multiple of three is lost.
 /// struct Threes;
 /// impl Evaluator<Matches> for Threes {
 ///     type Value = Score;

@@ -1,7 +1,7 @@
 //! The clock beside the board: what each player has left for the rest of a game.
 //!
-//! It is a [`Clock`] that shows more than the time, so that whoever knows only of limits a move need not know of it. How
-//! much of the rest to spend on one move is the player's to decide.
+//! It is a [`Clock`] that shows more than the time, so a player that only knows limits per move need not know of it.
+//! How much of the rest to spend on one move is for the player to decide.
 
 use std::fmt;
 use std::time::Duration;

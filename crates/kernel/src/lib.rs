@@ -1,4 +1,4 @@
-//! The vocabulary: what a world, a puzzle, a game, a player and a search are, and nothing else.
+//! The vocabulary: what state spaces, puzzles, games, players and searches are, and nothing else.
 //!
 //! Every other crate speaks in these words. There are no dependencies here, no input or output but the machine's clock,
 //! no randomness but from a seed ([`Rng`]) and no globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.

@@ -1,4 +1,4 @@
-//! When to stop: limits, the clock, the stop flag, and the meter that minds all three.
+//! When to stop: limits, the clock, the stop flag, and the meter that checks all three.
 
 use std::error::Error;
 use std::fmt;
@@ -45,7 +45,7 @@ pub enum Stopped {
     Memory,
     /// The beam was too narrow to go on.
     Width,
-    /// Somebody raised the stop flag.
+    /// The stop flag was raised.
     Asked,
 }
 
@@ -82,7 +82,7 @@ impl StopFlag {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has.
+    /// Whether the flag is raised.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -106,7 +106,7 @@ impl NodeCounter {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// So many nodes more have been done.
+    /// Adds this many nodes to the count.
     pub fn add(&self, nodes: u64) {
         self.0.fetch_add(nodes, Ordering::Relaxed);
     }
@@ -128,7 +128,7 @@ pub struct Control<'a> {
     pub limits: Limits,
     /// The time.
     pub clock: &'a dyn Clock,
-    /// Whether somebody wants it to end.
+    /// The flag that asks the search to end.
     pub stop: &'a StopFlag,
     /// Where the search shows that it is alive.
     pub node_counter: &'a NodeCounter,
@@ -188,7 +188,7 @@ impl<'a> Control<'a> {
     }
 }
 
-/// A clock, a stop flag and a node counter in one place, for the caller of a search. By default time stands still.
+/// A clock, a stop flag and a node_counter in one place, for the code that starts a search. By default time stands still.
 ///
 /// ```
 /// use mossa_kernel::{Limits, RealClock, SearchHandle};
@@ -216,7 +216,7 @@ impl<C: Clock> SearchHandle<C> {
 
 /// How many ticks may pass between two looks at clock and flag …
 const LOOK_EVERY: u64 = 1_024;
-/// … and before the first, when nobody knows yet how long a node takes.
+/// … and before the first, when the time per node is unknown.
 const FIRST_LOOK: u64 = 16;
 /// How much time should pass between two looks where time is limited: slow nodes are looked at more often.
 const LOOK_AFTER: Duration = Duration::from_millis(1);

@@ -83,7 +83,7 @@ pub trait Notation: StateSpace {
 /// ```
 /// use mossa_kernel::Misread;
 /// let knights = Misread::Several(vec!["Nbd2".into(), "Nfd2".into()]);
-/// assert_ne!(knights, Misread::NotLegal, "whoever typed Nd2 only has to say which");
+/// assert_ne!(knights, Misread::NotLegal, "a user who typed Nd2 only has to say which");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Misread {

@@ -1,4 +1,4 @@
-//! Seeing a search happen: events, and the observer that ignores them. Next, read `trace.rs`: the tracer that keeps them.
+//! Events of a search, and the observer that ignores them. Next, read `trace.rs`: the tracer that keeps them.
 //!
 //! Three families of searches report in three ways. *Tree* searches (IDA*, minimax, alpha-beta) go down and come back:
 //! `enter` and `leave` bracket a node, and whatever happens between them happens to it. *Graph* searches (best-first,
@@ -153,7 +153,7 @@ pub trait Observer<S: StateSpace> {
     /// side to move in it. The leaf comes first, the root last.
     fn sample(&mut self, _node: u32, _value: f64) {}
 
-    /// Whether anybody looks: what takes work to tell is not told to whoever does not.
+    /// Whether the observer looks at events at all. Events that take work to describe are only made if it does.
     fn is_watching(&self) -> bool {
         true
     }

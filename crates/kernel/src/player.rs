@@ -1,4 +1,4 @@
-//! The doors through which front ends reach the algorithms: agents that choose moves, solvers that find paths.
+//! The interfaces through which front ends reach the algorithms: agents that choose moves, solvers that find paths.
 
 use std::error::Error;
 use std::fmt;
@@ -44,13 +44,13 @@ pub trait ProgressSink<M> {
     /// Something worth showing happened.
     fn progress(&mut self, _progress: &Progress<'_, M>) {}
 
-    /// Where to record the search, if somebody wants to see it step by step.
+    /// Where to record the search, if it is to be shown step by step.
     fn tracer(&mut self) -> Option<&mut Tracer<M>> {
         None
     }
 }
 
-/// Nobody watches.
+/// A watch that ignores all news.
 ///
 /// ```
 /// use mossa_kernel::{NoProgress, ProgressSink};

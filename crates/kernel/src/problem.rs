@@ -64,7 +64,7 @@ pub trait Problem: StateSpace<State: Eq + Hash> {
         1
     }
 
-    /// The move that takes `mv` back, if there is one; lets a search not turn on its heel.
+    /// The move that undoes `mv`, if there is one. Searches skip the move that undoes the last.
     fn inverse(&self, _mv: Self::Move) -> Option<Self::Move> {
         None
     }

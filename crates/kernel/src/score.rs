@@ -1,4 +1,4 @@
-//! What positions are worth: one newtype, and win-in-n arithmetic written once.
+//! Scores of positions: one newtype, with win-in-n arithmetic in one place.
 
 use std::fmt::{self, Debug, Display};
 use std::ops::Neg;
@@ -8,7 +8,7 @@ use crate::{Outcome, Side};
 /// From the side to move, measured from *this* node: `win_in(3)` is three plies from here.
 ///
 /// [`from_child`](Value::from_child) negates and ages by one ply, [`for_child`](Value::for_child) is its inverse for
-/// bounds; so tables need no ply correction and nobody writes mate arithmetic twice.
+/// bounds; so tables need no ply correction, and mate arithmetic is written once.
 ///
 /// ```
 /// use mossa_kernel::{Score, Value};

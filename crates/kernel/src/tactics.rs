@@ -92,7 +92,7 @@ impl<S: StateSpace> Debug for TacticalStatus<S> {
 /// assert!(matches!(TakeAll.probe(&Matches, &(2, Side::First)), TacticalStatus::Won { mv: 2, plies: 1 }));
 /// ```
 pub trait Tactics<G: Game>: Send + Sync {
-    /// Whether it never sees more than the rules say, so that nobody need ask it at the horizon.
+    /// Whether it never sees more than the rules say, so that a search need not ask it at the horizon.
     const IS_BLIND: bool = false;
 
     /// What is in plain sight in a position that is not finished.

@@ -1,4 +1,4 @@
-//! The tracer: an observer that keeps what it sees, as plain data, up to a cap; the rest it counts.
+//! The tracer: an observer that keeps events as plain data, up to a cap, and counts the rest.
 
 use crate::{ChildOutcome, Cost, NodeEntry, NodeExit, Observer, SearchStats, StateSpace};
 

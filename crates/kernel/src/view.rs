@@ -92,7 +92,7 @@ pub enum Coordinates {
 }
 
 impl Coordinates {
-    /// The name of the cell in this row and column, both counted from 0 at the top left of a board with so many rows.
+    /// The name of the cell in this row and column, both counted from 0 at the top left of a board with `n_rows` rows.
     pub fn name(self, n_rows: usize, row: usize, column: usize) -> Option<String> {
         match self {
             Coordinates::None => None,

@@ -1,11 +1,11 @@
-//! Whether a record can be what came of a job, found out cheaply: who brings it may be a stranger.
+//! Checks whether a record can be the result of a job, without repeating the job: the sender is not trusted.
 //!
 //! A record must speak of its job: the same players or solver, board, limits and seed. Then a game's moves are replayed to
 //! its result, a solution is walked to the goal, and a player's line is played on the board. Counters and times must keep to
 //! the limits. Only the side to move can lose by a fault of its own; a player of ours that does so is possible, but rare
-//! enough that the record is [`Doubtful`](Verdict::Doubtful): somebody else should do the job. What only another search could
-//! refute, such as how many nodes were visited within the limit or that no shorter way exists, is believed here; for that
-//! some jobs are done twice, and [`agree`] compares what came of them.
+//! enough that the record is [`Doubtful`](Verdict::Doubtful): another worker should do the job. What only another
+//! search could refute, such as how many nodes were visited within the limit or that no shorter way exists, is believed
+//! here; for that some jobs are done twice, and [`agree`] compares the results.
 
 use std::error::Error;
 use std::fmt;
@@ -47,7 +47,7 @@ pub enum Implausible {
 pub enum Verdict {
     /// It can be what came of the job.
     Plausible,
-    /// It can, but should not count before somebody else has done the job.
+    /// It can, but should not count before another worker has done the job.
     Doubtful(String),
     /// It cannot be what came of the job.
     Impossible(String),
@@ -147,7 +147,7 @@ pub fn is_repeatable(plan: &Plan, resources: &PlayerResources, job: &Job) -> boo
     }
 }
 
-/// What ends a player's searches, as far as limits of its own and of everybody say so.
+/// What ends a player's searches: its own limits, and the common ones where it has none.
 fn limits_of(spec: &Spec, common: Limits) -> Limits {
     let control = TimeControl { each_move: common, ..TimeControl::default() };
     let own = clock::own_limits(spec, control).map_or(common, |control| control.each_move);
@@ -156,7 +156,8 @@ fn limits_of(spec: &Spec, common: Limits) -> Limits {
     Limits { nodes, ..own }
 }
 
-/// The most nodes that so many searches of a player can visit; none if nothing limits them. A search may look at one node
+/// The most nodes that this many searches of a player can visit; none if nothing limits them. A search may look at one
+/// node
 /// more than its limit.
 fn most_nodes(spec: &Spec, common: Limits, n_searches: u64) -> Option<u64> {
     let n_threads = spec.value("threads").and_then(|text| text.parse::<u64>().ok()).unwrap_or(1);

@@ -1,4 +1,4 @@
-//! Experiments and tournaments as data: what was asked, which jobs that makes, and what came of them.
+//! Experiments and tournaments as data: the request, the jobs that follow from it, and their results.
 //!
 //! A file becomes a [`plan`] by way of [`spec`]; the [`agenda`] says which jobs a plan has; a [`queue`] takes them to
 //! [`hand`]s, which do them by the functions of `mossa-jobs`; records go into the [`ledger`], and a

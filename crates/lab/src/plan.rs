@@ -1,4 +1,4 @@
-//! What an experiment means: everything read, looked up and checked. A plan knows nothing of what has been done.
+//! An experiment that was read and checked. A plan knows nothing of what has been done.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -110,7 +110,8 @@ pub struct Sweep {
     pub repetitions: u64,
     /// How many states are kept in the order in which they were expanded, if any.
     pub n_traced: Option<usize>,
-    /// So many parts of a search are out at a time, if it is split; there are one method, factory and limit then.
+    /// The number of parts of a search that are out at a time, if it is split; there are one method, factory and limit
+    /// then.
     pub n_out: Option<u32>,
 }
 
@@ -157,7 +158,7 @@ pub struct Tournament {
     pub tablebases: Option<(String, Arc<Tablebases>)>,
     /// When the tournament ends early.
     pub sprt: Option<Sprt>,
-    /// What everybody may use.
+    /// The limits of every player.
     pub limits: LimitFigures,
     /// What should be known before it is begun: openings that were chosen or left out, games that will be repeated.
     pub notes: Vec<Note>,
@@ -188,11 +189,11 @@ pub struct Entrant {
 /// Who meets whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Each player meets every other.
     RoundRobin,
-    /// The first meets everybody else.
+    /// The first player meets each of the others.
     Gauntlet,
-    /// In every round everybody meets somebody who has done as well.
+    /// In every round each player meets another with an equal or similar score.
     Swiss {
         /// How many rounds there are.
         n_rounds: u64,

@@ -1,5 +1,5 @@
 //! A run from its first job to its last: jobs go out as they can be done, records come back and are on disk before
-//! anybody hears of them.
+//! they are announced.
 
 use std::error::Error;
 use std::fmt;
@@ -16,7 +16,7 @@ use crate::worker::Worker;
 
 /// Who works on a run is written down so often …
 const ROLL_EVERY: Duration = Duration::from_secs(1);
-/// … and takes at most one part of so many of all time.
+/// … and takes at most one part in this many of all time.
 const ROLL_SHARE: u32 = 20;
 
 /// How a run ended.
@@ -24,7 +24,7 @@ const ROLL_SHARE: u32 = 20;
 pub enum Ended {
     /// All is done.
     Done,
-    /// Somebody asked to stop.
+    /// The stop flag was raised.
     Stopped,
 }
 
@@ -94,7 +94,7 @@ pub struct Runner<'a> {
     pub hand: &'a Worker<'a>,
     /// How many are done at once.
     pub n_workers: usize,
-    /// The clock, the node_counter, and the flag that somebody raises to stop; its limits are not used.
+    /// The clock, the node_counter, and the flag that stops the run; its limits are not used.
     pub control: Control<'a>,
 }
 
@@ -126,7 +126,7 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// The same with hands that are elsewhere: whoever takes jobs at the other end of a queue.
+    /// The same with workers elsewhere: those that take jobs at the other end of a queue.
     pub fn run_elsewhere(
         &mut self,
         queue: &dyn Dispatch,
@@ -167,8 +167,8 @@ impl<'a> Runner<'a> {
         Ok(agenda)
     }
 
-    /// Hands out jobs and takes in records until all is done, or somebody asks to stop and nobody works any more. None if
-    /// records were undone, so that all must be looked at anew.
+    /// Hands out jobs and takes in records until all is done, or until the stop flag is raised and no worker is busy
+    /// any more. `None` if records were undone, so that all must be looked at anew.
     fn oversee(
         &mut self,
         agenda: &mut Agenda<'_>,

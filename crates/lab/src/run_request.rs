@@ -108,7 +108,7 @@ impl RunRequest {
     }
 
     /// Its run: the one that was named, the newest of the same file if that is wished, or a new one, which begins on this
-    /// occasion if times are told. One that is done is nobody's to hold.
+    /// occasion if times are told. A finished run is not locked.
     pub fn enter(
         &self,
         ledger: &mut Ledger,

@@ -1,13 +1,13 @@
-//! Records added up: what every player won, what every solver and every player that was asked took. Enough for a line
-//! while a run is on and a table at its end; what it means is for reports to say.
+//! Records added up: the results of every player and the work of every solver. This is enough for a line while a run is
+//! on and a table at its end; reports interpret the figures.
 
 use mossa_arena::{Crosstable, DistinctGames, Elo};
 use mossa_wire::{AnalysisRecord, Done, GameRecord, JobRecord, LimitFigures, MatchGame, PuzzleRecord, Status};
 
 use mossa_jobs::game::identity;
 
-/// Records added up. Whoever comes first in them stands first; [`in_order`](Tally::in_order) puts everybody in the order of
-/// the jobs, whichever was done first.
+/// Records added up. Players stand in the order in which they first appear; [`in_order`](Tally::in_order) puts them in
+/// the order of the jobs, whichever was done first.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Tally {
     /// What the players of a tournament did.
@@ -19,7 +19,7 @@ pub struct Tally {
     settled: Vec<String>,
 }
 
-/// The earliest place in a run at which somebody stands: jobs are counted twice, for the two sides of a game.
+/// The earliest place of a player in a run: jobs are counted twice, for the two sides of a game.
 type Place = u64;
 
 /// A game, by the places of its players in the tally.
@@ -123,7 +123,7 @@ impl Tally {
         }
     }
 
-    /// Everybody, the best one first.
+    /// All players, the best one first.
     pub fn ranked(&self) -> Vec<&PlayerTally> {
         let mut ranked: Vec<&PlayerTally> = self.players.iter().collect();
         ranked.sort_by_key(|player| std::cmp::Reverse((player.half_points(), player.wins)));
@@ -229,7 +229,7 @@ impl Tally {
         row.seconds = sum(row.seconds, solved.seconds);
     }
 
-    /// Whether a part of a search has the answer for its board, the first of all parts. The work is everybody's.
+    /// Whether a part of a search has the answer for its board, the first of all parts. The work of all parts counts.
     fn settles(&mut self, puzzle: &PuzzleRecord) -> bool {
         // Two boards of one name, from two files, are told apart by the boards.
         let board = format!("{}\n{}", puzzle.instance, puzzle.solved.board);

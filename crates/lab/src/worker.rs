@@ -1,4 +1,4 @@
-//! A hand does jobs: it takes one, does it and reports, until there are no more.
+//! A hand takes a job, does it and reports, until there are no more.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -47,7 +47,7 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Does a job; none if somebody asked to stop before it was done. Something that goes wrong in it does not go further.
+    /// Does a job. `None` if the stop flag was raised before it was done. A panic in a job does not go further.
     pub fn report(&self, job: &Job, control: &Control<'_>) -> Option<Report> {
         if control.stop.is_raised() {
             return None;

@@ -18,7 +18,7 @@ use memmap2::MmapMut;
 ///
 /// # Safety
 /// Every pattern of bytes must be a valid value, the alignment at most that of a page, and there must be nothing to drop.
-#[expect(unsafe_code, reason = "an unsafe trait: whoever implements it promises the above")]
+#[expect(unsafe_code, reason = "an unsafe trait: its implementer promises the above")]
 pub unsafe trait Zeroable: Send + Sync {}
 
 macro_rules! zeroable {
@@ -45,7 +45,7 @@ pub struct Buffer<T> {
 }
 
 impl<T: Zeroable> Buffer<T> {
-    /// So many zeros. Fails when the system has not that much memory to give.
+    /// A buffer of `len` zeros. Fails when the system does not have that much memory.
     pub fn zeroed(len: usize) -> io::Result<Buffer<T>> {
         let bytes = len.checked_mul(size_of::<T>()).ok_or(io::ErrorKind::OutOfMemory)?;
         let pages = MmapMut::map_anon(bytes.max(1))?;

@@ -1,4 +1,5 @@
-//! One process at a time. The system gives a lock up when its process dies, however it dies, so nobody waits for the dead.
+//! One process at a time. The system releases a lock when its process dies, however it dies, so no process waits for a
+//! dead one.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -7,7 +8,7 @@ use std::path::Path;
 use crate::open_output;
 
 /// The right to do something, held as long as this lives. The lock's file stays where it is: it is empty, can only be
-/// written, and means nothing while nobody has it locked.
+/// written, and means nothing while it is not locked.
 ///
 /// ```
 /// use mossa_memory::FileLock;
@@ -25,14 +26,14 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Takes the lock, after whoever has it now. Makes the file and its folder if need be.
+    /// Waits until the lock is free and takes it. Makes the file and its folder if need be.
     pub fn wait(path: &Path) -> io::Result<FileLock> {
         let file = open(path)?;
         file.lock()?;
         Ok(FileLock { _file: file })
     }
 
-    /// Takes the lock, or says at once that somebody else has it.
+    /// Takes the lock, or returns `None` at once if another process has it.
     pub fn try_take(path: &Path) -> io::Result<Option<FileLock>> {
         let file = open(path)?;
         match file.try_lock() {

@@ -1,6 +1,6 @@
 //! A file seen as memory, read only: opened in no time however long it is, and shared by all processes that have it open.
 
-#![expect(unsafe_code, reason = "the system cannot promise that nobody writes to a file that is mapped")]
+#![expect(unsafe_code, reason = "the system cannot promise that no process writes to a file that is mapped")]
 
 use std::io;
 use std::ops::Deref;
@@ -13,7 +13,7 @@ use crate::open_regular;
 /// A file as bytes.
 ///
 /// Meant for files of our own that are written by [`write_whole`](crate::write_whole): those are replaced, never changed
-/// or shortened, and whoever has the old one mapped keeps the old one.
+/// or shortened, and a process that has the old one mapped keeps the old one.
 ///
 /// ```
 /// use mossa_memory::{FileMap, write_whole};

@@ -1,6 +1,7 @@
 //! Files that are read: regular files of bounded size, opened without blocking.
 //!
-//! A path can lead to a device without an end (`/dev/zero`), to a pipe whose other end nobody opens, or to a file that is
+//! A path can lead to a device without an end (`/dev/zero`), to a pipe whose other end is never opened, or to a file
+//! that is
 //! larger than the memory. Every file that is read anywhere in the workspace is opened here, where all three are errors;
 //! `disallowed-methods` in `clippy.toml` keeps it so. Standard input is a stream of its own: [`BoundedReader`] bounds it.
 

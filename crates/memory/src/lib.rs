@@ -8,13 +8,13 @@
 //! | ask for a line of it before it is needed | [`prefetch`] |
 //! | read a table from a file without loading it | [`FileMap`] |
 //! | read any other file: regular, of bounded size, opened without blocking | [`read_input`], [`open_input`] |
-//! | write a file that nobody ever sees half done | [`write_whole`] |
+//! | write a file that is never seen half done | [`write_whole`] |
 //! | write any other file: regular, opened without blocking | [`open_output`] |
 //! | have one process at a time do something | [`FileLock`] |
 //! | notice that a bit has flipped | [`Checksum`], [`checksum`] |
 //!
-//! With the chess engine this is the only crate with `unsafe` in it, in three files: `buffer.rs`, `file_map.rs` and
-//! `prefetch.rs`. Every block says why it is sound.
+//! This is the only crate with `unsafe` code, in three files: `buffer.rs`, `file_map.rs` and `prefetch.rs`. Every block
+//! says why it is sound.
 
 #![warn(clippy::undocumented_unsafe_blocks)]
 

@@ -1,5 +1,5 @@
-//! Files that are named by whoever starts the program, and written: regular files only, and never waited for. To open a
-//! pipe waits until somebody reads it, and to write to a device may do anything.
+//! Files that the user names and the program writes: regular files only, and never waited for. Opening a pipe waits
+//! until another process reads it, and writing to a device may do anything.
 
 use std::fs::{File, Metadata, OpenOptions};
 use std::io;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// Devices that take everything or nothing.
 const DEVICES: [&str; 2] = ["/dev/null", "/dev/full"];
-/// Where the streams of this process are; whoever started it has chosen what they are.
+/// Where the streams of this process are; the caller of the program has chosen what they are.
 const STREAMS: [&str; 2] = ["/dev/stdout", "/dev/stderr"];
 const DESCRIPTORS: [&str; 2] = ["/dev/fd", "/proc/self/fd"];
 

@@ -1,7 +1,7 @@
 //! Files that are there whole or not at all, whatever happens in between: a kill, a full disk, a second writer.
 //!
 //! The text goes to a file beside the wanted one, which then takes its place in one step. A writer keeps its unfinished
-//! file locked, so that whoever comes later can tell one that is being written from one that was left behind.
+//! file locked, so that a later process can tell one that is being written from one that was left behind.
 
 use std::fs::{self, File};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
@@ -102,7 +102,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Takes away the unfinished files of writers that are gone: nobody holds their locks.
+/// Removes the unfinished files of writers that are gone: their locks are free.
 fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {

@@ -1,4 +1,4 @@
-//! What is said of m,n,k games beside their rules: names, boards, evaluations and words.
+//! The description of m,n,k games beside their rules: names, boards, evaluations and words.
 
 use mossa_kernel::{
     BoardStyle, CellStyle, Coordinates, DescribedGame, Description, EvaluationVisitor, Gesture, Listed, Side, Text,
@@ -72,7 +72,7 @@ impl DescribedGame for Mnk {
     }
 }
 
-/// The cells of a side that are on a line of at least so many.
+/// The cells of a side that are on a line of at least `run` stones.
 fn on_lines(view: &View, run: usize, side: Side) -> Vec<usize> {
     const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
     let owned = |row: usize, column: usize| view.cell(row, column).owner == Some(side);

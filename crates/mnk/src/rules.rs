@@ -113,7 +113,7 @@ impl Mnk {
         board.tallies.stone(self.shape().cell(square))
     }
 
-    /// Puts a stone of either side on an empty square, whoever is to move.
+    /// Puts a stone of either side on an empty square, regardless of the side to move.
     pub(crate) fn put(&self, board: &mut Board, side: Side, cell: usize) {
         board.tallies.put(&self.windows, &self.states, side, cell);
         board.key ^= self.keys[cell][side as usize];

@@ -1,4 +1,4 @@
-//! How an answer reads: one board's in words, many boards' as a table.
+//! The text of an answer: one board in words, many boards as a table.
 
 use std::io::Write;
 

@@ -36,7 +36,7 @@ pub(crate) enum Failure {
     BadInput(String),
     /// Help or version was asked for, and printed: exit code 0.
     Help,
-    /// Whoever read our output has gone.
+    /// The reader of our output has gone.
     BrokenPipe,
 }
 

@@ -1,4 +1,4 @@
-//! Which columns of a table are shown, and how wide each is, where a line has room for only so many characters.
+//! Which columns of a table are shown, and how wide each is, where a line has a limited width.
 //!
 //! Columns of little importance are left out first. Where that is not enough, words wrap; where that is not enough either,
 //! further columns are left out, the last one first. The first column of words always stays: it says what a row is about.

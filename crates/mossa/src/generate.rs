@@ -1,4 +1,4 @@
-//! `mossa generate tiles`: boards drawn by chance, the same for the same seed.
+//! `mossa generate tiles`: random boards, the same for the same seed.
 
 use std::io::Write as _;
 

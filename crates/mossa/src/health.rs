@@ -1,4 +1,4 @@
-//! `mossa worker --health`: how the worker is, for whoever watches over it, from a thread that does nothing else.
+//! `mossa worker --health`: the state of the worker, for monitoring, from a thread that does nothing else.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -30,13 +30,13 @@ impl Waiting {
     }
 }
 
-/// A connection that somebody needs.
+/// A connection that a command needs.
 pub(crate) struct Wanted<'a> {
     /// Where the server is.
     pub(crate) address: Address,
     /// What the server's own lists call us.
     pub(crate) name: &'a str,
-    /// What to do if nobody is there.
+    /// What to do if no server is there.
     pub(crate) waiting: Waiting,
     /// Give up quietly after this time.
     pub(crate) idle: Option<Duration>,

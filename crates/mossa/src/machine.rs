@@ -77,7 +77,7 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.data_dir().join("mossa"))
 }
 
-/// The date so many days after the first of January 1970.
+/// The date this many days after the first of January 1970.
 fn date(mut days: u64) -> (u64, u64, u64) {
     let is_leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let mut year = 1970;
@@ -104,7 +104,7 @@ pub(crate) fn width() -> usize {
 
 /// How many characters a line of standard output has room for: as many as the terminal has columns, elsewhere what
 /// `COLUMNS` says; none where neither is known, so that nothing is cut in a pipe or a file.
-#[expect(clippy::disallowed_methods, reason = "how wide lines are is for whoever calls the program to say")]
+#[expect(clippy::disallowed_methods, reason = "the caller of the program sets the width of lines")]
 pub(crate) fn line_width() -> Option<usize> {
     let terminal = terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into());
     let said = || std::env::var("COLUMNS").ok()?.parse().ok();

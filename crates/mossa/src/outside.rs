@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::progress::Building;
 use crate::{machine, tables};
 
-/// A log that has grown to so many bytes is put aside before a new run.
+/// A log that has grown to this many bytes is put aside before a new run.
 const FULL_LOG: u64 = 1 << 20;
 
 /// What was typed about programs; where nothing was, the usual terms hold.
@@ -58,7 +58,7 @@ pub(crate) fn allowed(grants: &Grants<'_>, stop: &StopFlag) -> Result<PlayerReso
 }
 
 /// As much isolation as this machine grants; what is missing is told on standard error. Programs see neither this ledger
-/// nor the folder of the user's own: whoever can open a database can lock it.
+/// nor the folder of the user's own: a program that can open a database can lock it.
 pub(crate) fn isolation(ledger: Option<&Path>) -> Isolation {
     // A ledger that is opened while a program runs has new files beside it, so its whole folder is hidden; but programs need
     // what is in the cache.
@@ -109,7 +109,7 @@ fn with_files(resources: PlayerResources) -> PlayerResources {
     }
 }
 
-/// Refuses a program that is not there: whoever mistypes a name should not have to read it from a lost match.
+/// Refuses a program that does not exist: a user who mistypes a name should not have to learn it from a lost match.
 pub(crate) fn find(spec: &Spec) -> Result<(), SpecError> {
     let Some(program) = program(spec) else { return Ok(()) };
     let missing =

@@ -1,4 +1,4 @@
-//! `mossa report`: what a run says, as a page, tables and plots; and the figures of published reports beside ours.
+//! `mossa report`: the report of a run as a page, tables and plots; and published figures beside ours.
 
 use std::collections::HashMap;
 use std::io::Write as _;

@@ -9,7 +9,8 @@ pub(crate) fn shortly(score: Score) -> String {
     text.trim_start_matches('~').to_owned()
 }
 
-/// A score of chess as its programs write it: `+0.35`, `-1.20`, `0.00` pawns, `+M3` and `-M2` for a mate in so many moves
+/// A score of chess as its programs write it: `+0.35`, `-1.20`, `0.00` pawns, `+M3` and `-M2` for a mate in that many
+/// moves
 /// of the side that gives it. A pawn is a hundred, whatever the player means by it.
 pub(crate) fn pawns(score: Score) -> String {
     ScoreUnit::Pawns.short(figures(score))

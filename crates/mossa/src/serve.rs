@@ -19,7 +19,7 @@ use crate::failure::{CommandOutcome, Failure};
 use crate::signals::{Heeded, on_signal};
 use crate::{machine, output, outside};
 
-/// So many ports are tried, one after the other, before any will do.
+/// This many ports are tried, one after the other, before any will do.
 const PORTS: u16 = 20;
 /// Random bytes of a secret.
 const SECRET: usize = 24;
@@ -71,7 +71,7 @@ fn warn_of_others(args: &ServeArgs, port: u16) {
     let warn = |words: String| _ = writeln!(anstream::stderr(), "warning: {words}");
     let name = args.host.first().map_or("NAME", |name| name.split(':').next().unwrap_or(name));
     warn(format!(
-        "other machines can reach this server, and nothing is encrypted: whoever sees the traffic sees the token and can \
+        "other machines can reach this server, and nothing is encrypted: anyone who sees the traffic sees the token and can \
          do all that the page can. Put a proxy that speaks TLS before it instead: mossa serve --host {name}, and on this \
          machine such as caddy reverse-proxy --from https://{name} --to 127.0.0.1:{port}"
     ));
@@ -113,7 +113,7 @@ async fn listen(args: &ServeArgs, keys: &Keys) -> Result<Server, Failure> {
     }
 }
 
-/// A secret that nobody can guess.
+/// A secret that cannot be guessed.
 fn secret() -> Result<String, Failure> {
     let mut bytes = [0; SECRET];
     getrandom::fill(&mut bytes).map_err(|error| Failure::of("a secret", error))?;

@@ -19,7 +19,7 @@ const SAME_SIGNAL: Duration = Duration::from_millis(200);
 /// The exit code after a second signal, as shells count: 128 and the number of SIGINT.
 const INTERRUPTED: i32 = 130;
 
-/// Calls `heed` when somebody wants an end. The signal after one that ends the program calls `leave` and ends the process,
+/// Calls `heed` at a signal to end. The signal after one that ends the program calls `leave` and ends the process,
 /// whatever the program does at that moment.
 pub(crate) fn on_signal(mut heed: impl FnMut() -> Heeded + Send + 'static, mut leave: impl FnMut() + Send + 'static) {
     let clock = RealClock::default();

@@ -102,7 +102,7 @@ impl Job<'_> {
         tell_batch(results, boards, seconds, self.args)
     }
 
-    /// Solves a board under limits, with a trace of at most so many nodes.
+    /// Solves a board under limits, with a trace of a bounded number of nodes.
     fn solve(
         &self,
         instance: &Instance,

@@ -24,8 +24,8 @@ pub(crate) struct Thinker {
 }
 
 impl Thinker {
-    /// Asks about a position in which the game is on. None if somebody wanted all this to end before there was an answer
-    /// for which there was time enough.
+    /// Asks about a position in which the game is on. `None` if the stop flag was raised before there was an answer for
+    /// which there was time enough.
     pub(crate) fn think(&self, position: &dyn AnyPosition, wish: AnalysisMode) -> Option<Opinion> {
         if self.is_stopped() {
             return None;
@@ -36,7 +36,7 @@ impl Thinker {
         (!self.is_stopped()).then_some(opinion)
     }
 
-    /// Whether somebody wants all this to end.
+    /// Whether the stop flag is raised.
     pub(crate) fn is_stopped(&self) -> bool {
         self.handle.stop.is_raised()
     }

@@ -1,5 +1,5 @@
-//! `mossa watch`: how a run gets on, told again and again until it ends. What is done, and by whom, is read from the
-//! ledger; what only the coordinator knows is asked of it, by the server that its jobs go through.
+//! `mossa watch`: prints the status of a run again and again until it ends. The ledger tells what is done and by which
+//! workers; the coordinator is asked for the rest, through the server that carries its jobs.
 
 use std::io::Write as _;
 use std::thread;
@@ -19,7 +19,7 @@ use crate::failure::{CommandOutcome, Failure};
 use crate::output::shown;
 use crate::{link, logs, machine, output, progress};
 
-/// How often somebody looks whether to stop.
+/// How often the stop flag is looked at.
 const MOMENT: Duration = Duration::from_millis(50);
 
 pub(crate) fn run(args: &WatchArgs) -> Result<CommandOutcome, Failure> {
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &WatchArgs) -> Result<CommandOutcome, Failure> {
     }
 }
 
-/// Waits; `false` if somebody asked to stop.
+/// Waits; `false` if the stop flag was raised.
 fn pause(time: Duration, handle: &SearchHandle<RealClock>) -> bool {
     let until = handle.clock.now() + time;
     while handle.clock.now() < until && !handle.stop.is_raised() {

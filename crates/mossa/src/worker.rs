@@ -1,4 +1,4 @@
-//! `mossa worker`: jobs of experiments that others run, done here until somebody says that it is enough.
+//! `mossa worker`: does jobs of experiments that other machines run, until it is told to stop.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! What is said of Othello beside its rules: names, evaluations and words.
+//! The description of Othello beside its rules: names, evaluations and words.
 
 use mossa_kernel::{
     BoardStyle, CellStyle, Coordinates, DescribedGame, Description, EvaluationVisitor, Gesture, Listed, Text,

@@ -37,7 +37,7 @@ pub const AGENTS: &[Listed] = &[
     },
     Listed {
         name: "mcts",
-        summary: "Monte-Carlo tree search: plays games by chance and follows what did well",
+        summary: "Monte-Carlo tree search (UCT)",
         keys: "nodes (playouts), time, seed=1, exploration=0.5, memory=256MiB",
     },
     Listed {
@@ -50,5 +50,5 @@ pub const AGENTS: &[Listed] = &[
         summary: "the textbook form, to a fixed depth: looks at everything",
         keys: "depth=3 (1 to 64), eval=NAME, nodes, time",
     },
-    Listed { name: "random", summary: "any legal move, by chance", keys: "seed=1" },
+    Listed { name: "random", summary: "a random legal move", keys: "seed=1" },
 ];

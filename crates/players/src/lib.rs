@@ -1,4 +1,4 @@
-//! Algorithms dressed as players: named by a [`Spec`], listed once in [`generic`], ready for any game or puzzle.
+//! Algorithms as players: named by a [`Spec`], listed once in [`generic`], ready for any game or puzzle.
 
 pub mod affinity;
 pub mod agents;

@@ -1,4 +1,4 @@
-//! Algorithms for puzzles, by name, dressed as solvers.
+//! Algorithms for puzzles, by name, as solvers.
 
 use mossa_kernel::{Control, Heuristic, NoProgress, Observer, Problem, ProgressSink, Silent, Solution, Solver};
 use mossa_search::anytime::{NoPathRepair, PathRepair, anytime};

@@ -90,7 +90,7 @@ pub enum SpecError {
         /// Who could have been named instead.
         expected: &'static str,
     },
-    /// A name that nobody has.
+    /// An unknown name.
     Unknown(UnknownName),
 }
 

@@ -1,4 +1,4 @@
-//! What a player thinks of its position: the `score` of an `info` line, and how it becomes a [`Score`] of ours.
+//! The score that a player reports: the `score` of an `info` line, and its conversion to a [`Score`] of ours.
 
 use std::fmt;
 
@@ -14,11 +14,11 @@ const FARTHEST_WIN: u64 = 20_000;
 pub enum Worth {
     /// An evaluation; a hundred are a pawn, where there are pawns.
     Centipawns(i64),
-    /// Mate in so many of the mover's own moves, as UCI counts; the mover is mated if it is below 1.
+    /// Mate in this many of the mover's own moves, as UCI counts; the mover is mated if it is below 1.
     Mate(i64),
-    /// Won in so many moves of both sides.
+    /// Won in this many moves of both sides.
     Win(u32),
-    /// Lost in so many moves of both sides.
+    /// Lost in this many moves of both sides.
     Loss(u32),
 }
 

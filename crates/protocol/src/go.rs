@@ -22,7 +22,7 @@ use crate::words::Words;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Millis(pub u64);
 
-/// Rounded down, so that nobody is promised time that is not there.
+/// Rounded down, so that no player is promised time that is not there.
 impl From<Duration> for Millis {
     fn from(time: Duration) -> Millis {
         Millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))

@@ -1,4 +1,4 @@
-//! Who a player is: the first lines of its introduction.
+//! The name and author of a player: the first lines of its introduction.
 
 use std::fmt;
 

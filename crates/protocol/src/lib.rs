@@ -44,6 +44,6 @@ pub use position::{Position, Start};
 pub use query::{Answer, Query};
 pub use text::{Choice, Fen, Move, OptionName, Text, Value};
 
-/// The longest line, in bytes, that is worth keeping: whoever reads from a pipe may drop the rest. The list of moves of
+/// The longest line, in bytes, that is worth keeping: a reader of a pipe may drop the rest. The list of moves of
 /// a full board of 100 × 100 fits with room to spare.
 pub const LONGEST_LINE: usize = 1 << 16;

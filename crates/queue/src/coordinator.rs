@@ -1,8 +1,9 @@
-//! The end of a run's queue at which jobs are given out: what is on its way, who brought what back, what must be put again.
+//! The coordinator's end of a run's queue: jobs that are out, results that came back, and jobs that must go out again.
 //!
 //! A result counts when a worker that has joined the run signed it and [`Examination::check`] finds nothing wrong with it. A
-//! sample of the jobs that repeat themselves is done a second time by another worker, and where two disagree, or nobody else
-//! is there, by the referee: a thread of the coordinator's own process. So no worker can end a run or speak for another.
+//! sample of the jobs that repeat themselves is done a second time by another worker. Where two disagree, or no other
+//! worker is there, the referee does it: a thread of the coordinator's own process. So no worker can end a run or speak
+//! for another.
 //!
 //! Beside the caller's thread, which puts and collects, tasks of the [`Link`] do the rest: one sends jobs, one takes in
 //! results, one greets workers, one says how the run stands, and one (`sweep`) looks for jobs that the
@@ -31,9 +32,9 @@ use crate::streams::Trouble;
 use crate::worker_registry::{Requirements, WorkerRegistry};
 pub(crate) use in_flight_jobs::{Delivery, DeliveryOutcome, InFlightJobs, Opinion};
 
-/// Whoever collects waits so long.
+/// How long a call to collect waits.
 const MOMENT: Duration = Duration::from_millis(50);
-/// So many reports are taken in at once: a transaction of the ledger.
+/// At most this many reports are taken in at once: a transaction of the ledger.
 const MAX_AT_ONCE: usize = 2_048;
 /// Jobs on their way for every thread that waits for some.
 const JOBS_A_THREAD: usize = 8;
@@ -53,7 +54,7 @@ pub struct Examination<'a> {
     pub is_repeatable: Box<dyn Fn(&Job) -> bool + Sync + 'a>,
     /// The share of such jobs that are done a second time.
     pub share: f64,
-    /// Whoever takes jobs from it does them here, and is believed.
+    /// Its jobs are done in this process, and their results are trusted.
     pub referee: &'a LocalQueue,
 }
 
@@ -319,7 +320,7 @@ impl Dispatch for Coordinator<'_> {
         let number = job.number;
         let is_there = self.shared.book().put(job);
         if !is_there {
-            self.outbox.send(number).map_err(|_| QueueError("nobody sends jobs any more".into()))?;
+            self.outbox.send(number).map_err(|_| QueueError("the sender of jobs has ended".into()))?;
         }
         Ok(())
     }
@@ -342,7 +343,7 @@ impl Dispatch for Coordinator<'_> {
         let arrivals = self.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
         let first = if early.is_empty() { arrivals.recv_timeout(MOMENT) } else { Err(RecvTimeoutError::Timeout) };
         if matches!(first, Err(RecvTimeoutError::Disconnected)) {
-            return Err(QueueError("nobody takes in results any more".into()));
+            return Err(QueueError("the receiver of results has ended".into()));
         }
         let early = early.into_iter().map(|delivery| Arrival::Signed(Box::new(delivery)));
         let arrived = first.into_iter().chain(arrivals.try_iter()).take(MAX_AT_ONCE);

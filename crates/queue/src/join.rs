@@ -39,7 +39,7 @@ pub struct Introduction {
     pub unable: Option<String>,
 }
 
-/// What the coordinator of a run says; none if it says nothing, or somebody else answered in its place.
+/// What the coordinator of a run says; `None` if it says nothing, or if another party answered in its place.
 pub fn ask(link: &Link, manifest: &RunManifest, identity: &Identity, introduction: Introduction) -> Option<Admission> {
     let Introduction { measured, n_held, unable } = introduction;
     let join_request = JoinRequest {
@@ -63,7 +63,7 @@ pub fn ask(link: &Link, manifest: &RunManifest, identity: &Identity, introductio
     let is_of = |manifest: &RunManifest| manifest.key.parse() == Ok(signed_by);
     let is_right = is_of(manifest) || link.wait(link.manifest(run)).ok().flatten().as_ref().is_some_and(is_of);
     if !is_right {
-        tracing::warn!(run, "somebody else answered in the place of the coordinator: the answer is ignored");
+        tracing::warn!(run, "another client answered in the place of the coordinator: the answer is ignored");
         return None;
     }
     serde_json::from_slice(text).ok()

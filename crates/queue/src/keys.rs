@@ -1,7 +1,8 @@
 //! Ed25519 keys: a worker signs all that it sends, and a coordinator signs its answers.
 //!
-//! Each process makes a key when it starts and sends only the public part, so that whoever reads every message of the server
-//! still cannot speak for somebody else. What is signed names the purpose and the run: a message of one run means nothing
+//! Each process makes a key when it starts and sends only the public part, so that a party that reads every message of
+//! the server still cannot speak for another. What is signed names the purpose and the run: a message of one run means
+//! nothing
 //! in another. A signed message is the public key, the signature and the text.
 
 use std::fmt;
@@ -114,7 +115,7 @@ fn signed(purpose: Purpose, run: &str, text: &[u8]) -> Vec<u8> {
     [purpose.as_bytes(), &[0], run.as_bytes(), &[0], text].concat()
 }
 
-/// What draws numbers that nobody else can foresee, however many of them were seen (HMAC-SHA256 under a random key).
+/// Draws numbers that cannot be foreseen, however many of them were seen (HMAC-SHA256 under a random key).
 pub(crate) struct Lottery(hmac::Key);
 
 impl Lottery {

@@ -21,7 +21,7 @@ use crate::streams::Trouble;
 
 /// How long the first connection may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Whoever lost the server looks for it so often.
+/// How often a process that lost the server looks for it.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// How long a request may take before it is made again.
 pub(crate) const REQUEST: Duration = Duration::from_secs(5);
@@ -60,7 +60,7 @@ pub enum LinkError {
         /// Why not.
         why: String,
     },
-    /// Nobody answers there.
+    /// No server answers there.
     Unreachable {
         /// Where.
         server: String,
@@ -98,7 +98,7 @@ impl fmt::Display for LinkError {
             }
             LinkError::File { path, why } => write!(f, "{}: {why}", path.display()),
             LinkError::Unreachable { server, why } => {
-                write!(f, "{server}: nobody answers there ({why}): expected a NATS server")
+                write!(f, "{server}: no server answers there ({why}): expected a NATS server")
             }
             LinkError::Refused { server } => {
                 write!(f, "{server}: the server refuses these credentials: expected a user that it knows")
@@ -116,7 +116,7 @@ impl fmt::Display for LinkError {
 }
 
 impl LinkError {
-    /// Whether it may be another time: nobody is there yet, or is not ready.
+    /// Whether a later attempt may succeed: there is no server yet, or it is not ready.
     pub fn may_pass(&self) -> bool {
         matches!(self, LinkError::Unreachable { .. } | LinkError::NoJetStream { .. })
     }
@@ -334,7 +334,7 @@ fn decoded(text: &str) -> String {
 /// A file of certificates or keys is not larger: that of all authorities of a system has some 200 KiB.
 const MAX_PEM: u64 = 4 << 20;
 
-/// Refuses a file that holds neither a certificate nor a key, by its name: later nobody knows it any more.
+/// Refuses a file that holds neither a certificate nor a key, by its name: later errors do not know the name.
 fn check_pem(path: &Path) -> Result<(), LinkError> {
     let bad = |why: String| LinkError::File { path: path.to_owned(), why };
     let text = read_input(path, MAX_PEM).map_err(|error| bad(error.to_string()))?;

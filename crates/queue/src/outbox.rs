@@ -6,7 +6,7 @@ use async_nats::jetstream::message::PublishMessage;
 
 use crate::link::Link;
 
-/// Whoever could not be reached is tried again after so long.
+/// The pause before another attempt to reach the server.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// A message and its name, by which the server knows it if it comes twice.
@@ -17,7 +17,7 @@ pub(crate) struct Letter {
 }
 
 impl Link {
-    /// Sends a message until it is kept, or until `is_wanted` says that nobody needs it any more.
+    /// Sends a message until it is kept, or until `is_wanted` says that it is not needed any more.
     pub(crate) async fn keep(&self, letter: Letter, is_wanted: impl Fn() -> bool) {
         let Letter { subject, id, bytes } = letter;
         let bytes = bytes::Bytes::from(bytes);

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// Rates are those of so many seconds.
+/// Rates are those of this many seconds.
 const WINDOW: f64 = 60.0;
 /// Counts that are closer in time than this are one.
 const STEP: f64 = 1.0;

@@ -1,6 +1,7 @@
 //! Reports that are larger than a message may be travel in parts.
 //!
-//! The whole is signed by the worker, and every part of it too, so that nobody else can put a part in between. A part says which
+//! The whole is signed by the worker, and every part of it too, so that no other party can put a part in between. A
+//! part says which
 //! whole it belongs to (the beginning of the whole's signature), which part it is, and of how many.
 
 use std::collections::HashMap;
@@ -17,7 +18,7 @@ const ID: usize = 16;
 /// Where the signature stands in a signed message: behind the key.
 const SIGNATURE: usize = 32;
 
-/// The parts of a signed message, each of at most so many bytes and what it says of itself.
+/// The parts of a signed message, each of at most `most` bytes and what it says of itself.
 pub(crate) fn split(message: &[u8], most: usize) -> Vec<Vec<u8>> {
     let id = &message[SIGNATURE..SIGNATURE + ID];
     let chunks: Vec<&[u8]> = message.chunks(most.max(1)).collect();
@@ -43,7 +44,7 @@ pub(crate) enum Added<A> {
     Waits,
     /// It was the last that was missing: the signed message.
     Complete(Vec<u8>, Vec<A>),
-    /// Nobody needs the parts that these brought.
+    /// The parts that these brought are not needed.
     Dropped(Vec<A>),
 }
 
@@ -80,7 +81,7 @@ impl<A> Parts<A> {
         Added::Waits
     }
 
-    /// Drops all parts of the worker of which most bytes are held, so that nobody takes the room of others.
+    /// Drops all parts of the worker of which most bytes are held, so that no worker takes the room of others.
     fn drop_largest(&mut self) -> Vec<A> {
         let mut held: HashMap<PublicKey, usize> = HashMap::new();
         for ((key, _), whole) in &self.wholes {

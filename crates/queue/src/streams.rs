@@ -1,4 +1,4 @@
-//! What lies on the server, and under which names.
+//! The streams and subjects on the server.
 //!
 //! | stream | subjects | holds |
 //! |---|---|---|
@@ -7,7 +7,7 @@
 //! | `MOSSA_RESULTS` | `mossa.results.RUN.JOB` | results until they are in the ledger |
 //!
 //! A subject of its own for every job lets the coordinator ask which jobs the server still has. Beside the streams,
-//! `mossa.join.RUN` and `mossa.status.RUN` are asked and answered, and `mossa.news` is said to everybody.
+//! `mossa.join.RUN` and `mossa.status.RUN` are asked and answered, and `mossa.news` is a broadcast.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -23,10 +23,10 @@ use crate::link::{Link, LinkError};
 pub(crate) const JOBS: &str = "MOSSA_JOBS";
 pub(crate) const RESULTS: &str = "MOSSA_RESULTS";
 pub(crate) const RUNS: &str = "MOSSA_RUNS";
-/// Where everybody hears of runs.
+/// The subject on which runs are announced.
 pub(crate) const NEWS: &str = "mossa.news";
 
-/// A manifest is cut into parts of so many bytes: servers take messages of a million.
+/// A manifest is cut into parts of this many bytes: servers take messages of a million.
 const PART: usize = 1 << 19;
 /// No manifest has more parts: a worker reads it into memory before it knows who wrote it.
 const MAX_PARTS: usize = 1 << 10;
@@ -36,9 +36,9 @@ const MAX_NAME: usize = 100;
 const COPIES: usize = 3;
 /// Servers that have just found each other need so long to agree on who keeps what.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// So many workers may wait for a job of one run.
+/// At most this many workers may wait for a job of one run.
 const MAX_WAITING: i64 = 1 << 16;
-/// Whoever is asked for results of a run again waits no longer.
+/// The longest wait for another request of a run's results.
 const RESULT_LEASE: Duration = Duration::from_mins(1);
 
 pub(crate) fn job_subject(run: &str, job: u64) -> String {

@@ -23,7 +23,7 @@ use crate::link::Link;
 use crate::worker::Identity;
 use store::Store;
 
-/// Whoever gets no job for so long should look elsewhere.
+/// A worker that gets no job for this long should look elsewhere.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// What was done and is not sent yet may take so long when everything ends.
 const PARTING: Duration = Duration::from_secs(10);
@@ -34,7 +34,7 @@ struct Shared {
     identity: Arc<Identity>,
     signature: u64,
     store: Store,
-    /// Rings when somebody needs jobs.
+    /// Rings when a thread needs jobs.
     need: Notify,
     /// What was finished or given back, and has not been sent.
     n_unsent: AtomicUsize,
@@ -63,7 +63,7 @@ pub struct RunSupply {
 }
 
 impl RunSupply {
-    /// Takes jobs of a run. Somebody has made sure that this worker may.
+    /// Takes jobs of a run. The caller has made sure that this worker may.
     pub fn open(link: &Link, manifest: &RunManifest, identity: &Arc<Identity>, signature: u64) -> RunSupply {
         let shared = Arc::new(Shared {
             manifest: manifest.clone(),
@@ -94,7 +94,7 @@ impl RunSupply {
         self.shared.store.locked().n_held()
     }
 
-    /// Hands out no more jobs; those that nobody has begun go back to the server.
+    /// Hands out no more jobs; those that have not been begun go back to the server.
     pub fn close(&self) {
         let waiting = self.shared.store.close();
         self.hand_back(waiting);
@@ -144,7 +144,7 @@ impl Supply for RunSupply {
             Report::Failed { why, .. } => JobOutcome::Failed { why },
         };
         let report = self.shared.report(job, outcome);
-        self.results.send((lease, report)).map_err(|_| QueueError("nobody sends results any more".into()))
+        self.results.send((lease, report)).map_err(|_| QueueError("the sender of results has ended".into()))
     }
 
     fn give_back(&self, lease: Lease) -> Result<(), QueueError> {
@@ -162,7 +162,7 @@ impl Drop for RunSupply {
     }
 }
 
-/// A lock that nobody leaves half done.
+/// A lock whose holders never leave work half done.
 fn locked<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! How runs stand, for whoever asks from outside.
+//! The status of runs, for requests from outside.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use mossa_wire::{RunManifest, RunStatus};
 use crate::link::Link;
 use crate::streams::status_subject;
 
-/// Whoever does not answer so fast is not there.
+/// A coordinator that does not answer within this time is not there.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Link {
@@ -21,7 +21,7 @@ impl Link {
         self.wait(self.manifest(run))
     }
 
-    /// How a run stands; none if nobody gives its jobs out now.
+    /// The status of a run; `None` if no coordinator gives its jobs out now.
     pub fn status_of(&self, run: &str) -> Option<RunStatus> {
         let asked = self.client.request(status_subject(run), Vec::new().into());
         let answer = self.wait(async { tokio::time::timeout(PATIENCE, asked).await }).ok()?.ok()?;

@@ -1,4 +1,4 @@
-//! A worker: it hears of runs, joins those that it can do, and lets its threads take their jobs until it is asked to go.
+//! A worker: it hears of runs, joins those that it can do, and its threads take their jobs until it is told to stop.
 //!
 //! A worker does not trust a run further than its own command line says: it reads the run's file in an environment of its own, where
 //! programs from outside play only if they were allowed by name. The coordinator does not trust the worker either, and
@@ -73,14 +73,14 @@ pub struct WorkerConfig<'a> {
     pub peak_bytes: fn() -> u64,
     /// Counts the bench of a game; none if it was stopped.
     pub bench: &'a (dyn Fn(&str) -> Option<Measured> + Sync),
-    /// Whoever has had nothing to do for so long goes; nobody does if this is none.
+    /// A worker that has had nothing to do for this long ends; it never does if this is `None`.
     pub idle: Option<Duration>,
 }
 
 /// Why a worker has gone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Parting {
-    /// Somebody asked it to.
+    /// It was asked to stop.
     Asked,
     /// There was nothing to do for long enough.
     Idle,
@@ -293,7 +293,8 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Takes in what was said of runs. Anybody may have said it, so the worker leaves a run only when the run has gone from
+    /// Takes in the news of runs. Any client may have sent them, so the worker leaves a run only when the run has gone
+    /// from
     /// the server.
     fn hear(&self, floor: &Floor, memory: &mut Memory) {
         for news in memory.heard.news() {
@@ -302,7 +303,7 @@ impl Worker<'_> {
                 continue;
             }
             if !matches!(self.link.wait(self.link.manifest(&news.run)), Ok(None)) {
-                tracing::debug!(run = news.run, "somebody said that the run is over, and it is not");
+                tracing::debug!(run = news.run, "a message said that the run is over, and it is not");
                 continue;
             }
             memory.open.remove(&news.run);

@@ -1,6 +1,6 @@
 //! The registry of workers: who may join a run, who has gone, and who is not believed any more.
 //!
-//! A worker is its public key; its name is what people call it, and nobody is refused for the deeds of a namesake. A worker
+//! A worker is its public key; its name is a label, and no worker is refused for the deeds of a namesake. A worker
 //! must run the same program: the same version, and the same count of nodes in the bench of the game, for a build
 //! that searches otherwise plays otherwise. Whatever it sends is checked; one that keeps sending what cannot be true, or
 //! once sends what another search refutes, is quarantined and named, and its jobs go to others. The registry reads no clock:
@@ -12,9 +12,9 @@ use mossa_wire::{Admission, JoinRequest, WorkerReport, WorkerStatus};
 
 use crate::pace::Pace;
 
-/// So many bad results, and a worker is not believed any more.
+/// After this many bad results a worker is not trusted any more.
 const MAX_STRIKES: u32 = 3;
-/// A worker that was not heard of for so many seconds has gone.
+/// A worker that was not heard of for this many seconds has gone.
 const GONE: f64 = 60.0;
 /// No run has more workers: every one takes room here and in the ledger.
 const MAX_WORKERS: usize = 1 << 16;
@@ -22,7 +22,7 @@ const MAX_WORKERS: usize = 1 << 16;
 const MAX_NAME: usize = 100;
 /// … and no more is kept of a reason.
 const MAX_REASON: usize = 1_000;
-/// Where names are the same, so many digits of the keys tell them apart.
+/// Where names are the same, this many digits of the keys tell them apart.
 const KEY_DIGITS: usize = 8;
 
 /// What a worker must be.
@@ -51,7 +51,7 @@ pub struct WorkerRegistry {
     requirements: Requirements,
     /// By their keys.
     workers: BTreeMap<String, Member>,
-    /// Workers that were quarantined since somebody asked.
+    /// Workers that were quarantined since the last query.
     distrusted: Vec<String>,
 }
 
@@ -85,7 +85,7 @@ pub enum Strike {
 }
 
 impl WorkerRegistry {
-    /// Nobody has joined yet.
+    /// A registry without workers.
     ///
     /// ```
     /// use mossa_queue::worker_registry::{Requirements, WorkerRegistry, Strike};
@@ -99,8 +99,9 @@ impl WorkerRegistry {
         WorkerRegistry { requirements, workers: BTreeMap::new(), distrusted: Vec::new() }
     }
 
-    /// The same with those who worked on the run before. Nobody of them is here until it says so; whoever was quarantined
-    /// for its results stays so. Whoever was refused for its program may have another one now, and is vetted again.
+    /// The same with the earlier workers of the run. None of them is here until it says so. A worker that was
+    /// quarantined for its results stays so; one that was refused for its program may have another one now, and is
+    /// vetted again.
     ///
     /// ```
     /// use mossa_queue::worker_registry::{Requirements, WorkerRegistry};
@@ -255,7 +256,7 @@ impl WorkerRegistry {
         self.workers.values().filter(|member| member.is_useful(now)).map(|member| member.threads as usize).sum()
     }
 
-    /// Everybody, by name.
+    /// All workers, by name.
     pub fn status(&self, now: f64) -> Vec<WorkerStatus> {
         let mut n_namesakes: BTreeMap<&str, usize> = BTreeMap::new();
         for member in self.workers.values() {
@@ -346,7 +347,7 @@ mod tests {
         assert!(is_refused(registry.greet("late", &join_request("late", "1.0", 7, 1), 1.0).as_ref()));
         assert_eq!(registry.greet("late", &join_request("late", "1.0", 7, 2), GONE), Some(Admission::Welcome));
         let names: Vec<String> = registry.status(GONE).into_iter().map(|status| status.worker).collect();
-        assert_eq!(names, ["late", "worker"], "whoever did something is kept");
+        assert_eq!(names, ["late", "worker"], "a worker that did something is kept");
     }
 
     #[test]

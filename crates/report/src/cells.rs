@@ -62,7 +62,7 @@ impl Cells {
         value.map_or(Cell::Empty, |value| Cell::Number { shown: self.0.times(value), raw: raw(value) })
     }
 
-    /// So many of so many.
+    /// A part of a whole: `3 / 4`.
     pub(crate) fn of(self, part: u64, whole: u64) -> Cell {
         Cell::Number { shown: format!("{} / {}", self.0.whole(part), self.0.whole(whole)), raw: part.to_string() }
     }

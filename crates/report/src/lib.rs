@@ -1,4 +1,5 @@
-//! Records in, pictures out: what an experiment or a tournament says, as a page, tables and plots. Nothing is searched here.
+//! Reports: the results of an experiment or a tournament as a page, tables and plots, made from records. Nothing is
+//! searched here.
 //!
 //! [`Report`] takes a run and its records, one after the other, keeps a compact row of each (`gather/`), makes remarks, tables
 //! and plots of them (`puzzles/`, `thoughts/`, `games/`), which are a document without a format (`document.rs`), and

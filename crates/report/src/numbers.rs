@@ -27,7 +27,7 @@ impl Numbers {
         text
     }
 
-    /// So many digits behind the point, and a true minus.
+    /// A number with this many digits behind the point, and a true minus.
     pub(crate) fn decimal(self, number: f64, digits: usize) -> String {
         if number.is_infinite() {
             return if number < 0.0 { "−∞".into() } else { "∞".into() };

@@ -60,7 +60,7 @@ impl Line {
     }
 }
 
-/// How likely it is that so many of `n` coins, or so few, fall on one side: the two-sided test of signs.
+/// The two-sided sign test: how likely a split at least as uneven is if both sides are equally likely.
 pub(crate) fn sign_test(n_less: u64, n_more: u64) -> f64 {
     let (n, few) = (n_less + n_more, n_less.min(n_more));
     // From the logarithms of the binomial coefficients: no number of instances is too many.

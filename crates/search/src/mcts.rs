@@ -223,7 +223,7 @@ impl<G: Game, T: Tactics<G>, S: Selection, R: Rollout<G>, O: Observer<G>> TreeSe
         Ok(())
     }
 
-    /// Reports the last playout, if anybody looks.
+    /// Reports the last playout, if an observer looks.
     fn tell(&mut self) {
         if self.observer.is_watching() {
             for &id in self.path.iter().rev() {

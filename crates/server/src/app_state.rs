@@ -26,7 +26,7 @@ pub(crate) struct AppState {
     pub(crate) games: Games,
     /// The books and tables that players may use.
     pub(crate) files: PlayerResources,
-    /// Turns true when everybody is to leave.
+    /// Turns true when all clients are to leave.
     pub(crate) closing: watch::Receiver<bool>,
     n_nodes: AtomicU64,
     n_searches: AtomicUsize,
@@ -49,7 +49,7 @@ impl AppState {
         }
     }
 
-    /// So many nodes more have been searched.
+    /// Adds this many nodes to those that have been searched.
     pub(crate) fn count_nodes(&self, nodes: u64) {
         self.n_nodes.fetch_add(nodes, Ordering::Relaxed);
     }
@@ -68,7 +68,7 @@ impl AppState {
     }
 }
 
-/// Ends when everybody is to leave.
+/// Ends when all clients are to leave.
 pub(crate) async fn closed(mut closing: watch::Receiver<bool>) {
     let _ = closing.wait_for(|is_closing| *is_closing).await;
 }

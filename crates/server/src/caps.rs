@@ -1,4 +1,4 @@
-//! How much anybody may use, whatever the page asks for.
+//! How much a client may use, whatever the page asks for.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use mossa_wire::{Allowance, ApiError, CapFigures};
 
 use crate::position_spec::refusal;
 
-/// How much anybody may use.
+/// How much a client may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Caps {
     /// Time for one search.
@@ -37,7 +37,7 @@ pub struct Caps {
     pub messages_a_second: u32,
     /// How long a connection may take to say what it wants, and may stay without wanting anything.
     pub hello: Duration,
-    /// How long a tab, or whoever asked for a file, may take to read what it was sent.
+    /// How long a tab, or the client that asked for a file, may take to read what it was sent.
     pub patience: Duration,
 }
 
@@ -53,7 +53,7 @@ impl Caps {
     /// Nodes of a recorded search that are sent: a few megabytes.
     pub const TRACE: usize = 100_000;
 
-    /// The usual ones on a machine with so many cores.
+    /// The usual ones on a machine with `n_cores` cores.
     pub fn usual(n_cores: usize) -> Caps {
         Caps {
             time: Duration::from_mins(1),

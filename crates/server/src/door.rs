@@ -1,5 +1,5 @@
-//! The door: takes connections in, so many at a time, gives each some seconds to say what it wants, and closes when it is
-//! told to.
+//! The door: accepts a bounded number of connections at a time, gives each some seconds to say what it wants, and
+//! closes when it is told to.
 
 use std::future::Future;
 use std::io;
@@ -89,7 +89,7 @@ impl Server {
     }
 }
 
-/// Answers until `closed` ends; then asks everybody to leave, and ends when they have or after some seconds.
+/// Answers until `closed` ends; then asks all clients to leave, and ends when they have or after some seconds.
 pub async fn serve(server: Server, clock: RealClock, closed: impl Future<Output = ()>) {
     let Server { listener, address, keys, names, caps, workplace, games, files } = server;
     let (close, closing) = watch::channel(false);

@@ -1,7 +1,7 @@
 //! Who may talk to us. The server listens where only this machine can reach it, but every web page that is open in a
-//! browser of this machine can too. So: the name by which we are called must be ours (no DNS rebinding), whoever writes or
-//! opens a WebSocket must be our own page (no cross-site requests), and everybody must have been let in by the address
-//! that was printed at the start.
+//! browser of this machine can too. So a request must call us by our own name (no DNS rebinding); one that writes or
+//! opens a WebSocket must come from our own page (no cross-site requests); and every client must have been let in by
+//! the address that was printed at the start.
 //!
 //! That address carries a token, made anew at every start. It is exchanged for a cookie at once, so it is in no link that
 //! is copied. What the cookie holds may outlive a restart, so that an open page finds its server again.
@@ -136,7 +136,7 @@ impl Guard {
         }
     }
 
-    /// Whoever has the token gets the pass, and is sent to the same place without the token.
+    /// A client with the token gets the pass, and is sent to the same place without the token.
     fn exchange(&self, uri: &Uri, host: &str) -> Response {
         let rest: Vec<&str> = pairs(uri).filter(|(name, _)| *name != TOKEN).map(|(_, pair)| pair).collect();
         // Several slashes at the beginning would lead to another machine.

@@ -1,4 +1,4 @@
-//! A sign of life for whoever watches over a process: `GET /health` and nothing else, at an address of its own. The web
+//! A sign of life for monitoring: `GET /health` and nothing else, at an address of its own. The web
 //! app's server answers the same among its other routes.
 
 use std::io;
@@ -19,9 +19,9 @@ use tokio::time::timeout;
 
 use crate::door::next;
 
-/// So many may ask at once.
+/// At most this many may ask at once.
 const MOST: usize = 16;
-/// Nobody needs longer to ask.
+/// How long a request may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What a process says of itself.

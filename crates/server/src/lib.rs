@@ -1,9 +1,9 @@
 //! The web app's server: one page, one WebSocket a tab, and a guard before both.
 //!
-//! A connection comes in by the `door`; the `guard` looks who it is; `routes` sends it to the `page` or lets it
-//! talk (`live`). A tab asks (`tab`) what a board looks like (`scene`) or lets somebody search for it (`search`):
-//! `thinking`, `solving`, `review`, `recording`; or has experiments run (`laboratory`). `health` is for whoever watches over processes. All games are reached by `place`, and no program or path can be named: the
-//! page says *what*, never *where*.
+//! A connection comes in by the `door`; the `guard` decides whether it may; `routes` sends it to the `page` or to a
+//! WebSocket (`live`). A tab (`tab`) asks what a board looks like (`scene`), or asks for a search (`search`):
+//! `thinking`, `solving`, `review`, `recording`; or has experiments run (`laboratory`). `health` is for monitoring. All
+//! games are reached by `place`, and no program or path can be named: the page says *what*, never *where*.
 
 mod app_state;
 mod board_view;

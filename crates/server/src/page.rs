@@ -46,7 +46,7 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-/// What somebody sees who has not been let in.
+/// The page for a client that has not been let in.
 pub(crate) fn locked() -> impl IntoResponse {
     (StatusCode::UNAUTHORIZED, Html(LOCKED))
 }

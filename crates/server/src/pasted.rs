@@ -1,4 +1,4 @@
-//! What somebody typed or pasted, as places to go on from.
+//! Typed or pasted text, as places to go on from.
 
 use mossa_catalogue::{GameKind, PastedGame, PuzzleGame, TwoPlayerGame};
 use mossa_wire::{ApiError, PositionSpec, ReadGame};

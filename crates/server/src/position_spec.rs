@@ -1,4 +1,4 @@
-//! Where a game or puzzle stands: read from what the page says, set up on a table.
+//! Positions of games and puzzles: read and checked from what the page sends, then set up at a seat.
 
 use std::fmt::Display;
 
@@ -17,9 +17,9 @@ pub(crate) fn refusal(part: &str, why: impl Display) -> ApiError {
     ApiError { part: part.to_owned(), why: why.to_string() }
 }
 
-/// What is said where nobody waits for the answer any more.
+/// The refusal for a question whose answer is not waited for any more.
 pub(crate) fn stopped() -> ApiError {
-    refusal("question", "nobody waits for the answer any more")
+    refusal("question", "the answer is not waited for any more")
 }
 
 /// Where a game or puzzle begins.

@@ -1,4 +1,4 @@
-//! How fast somebody may talk: a bucket that empties with every message and fills up with time.
+//! How fast a client may talk: a bucket that empties with every message and fills up with time.
 
 use std::time::Duration;
 

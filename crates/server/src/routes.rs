@@ -34,7 +34,7 @@ pub(crate) fn routes(app: Arc<AppState>) -> Router {
         .with_state(app)
 }
 
-/// A sign of life for everybody, so nothing is told but that.
+/// A sign of life for every client, so it tells nothing else.
 async fn health() -> Sign {
     let health = ServerHealth { status: HealthStatus::Ok, version: env!("CARGO_PKG_VERSION").to_owned() };
     Sign { is_well: true, json: serde_json::to_string(&health).expect("words can be written as JSON") }
@@ -45,7 +45,7 @@ async fn status(State(app): State<Arc<AppState>>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], app.status())
 }
 
-/// Reports bring their own style in the page and nothing else: what is in them may run nothing and reach nobody.
+/// Reports bring their own style in the page and nothing else: their content may run nothing and reach no other host.
 const REPORT_POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The report of a run.

@@ -27,7 +27,7 @@ pub(crate) struct Search {
     pub(crate) files: PlayerResources,
     /// The last that it said of itself; told when it is time.
     news: Mutex<Option<LiveProgress>>,
-    /// How much of the tables is there that are built before it, in percent. Shared with whoever builds them.
+    /// How much of the tables that are built before it is done, in percent. Shared with the builder.
     building: Arc<Mutex<Option<u32>>>,
 }
 

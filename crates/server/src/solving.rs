@@ -1,4 +1,4 @@
-//! Tiles: boards by chance, and the way to the goal.
+//! Tiles: random boards, and the way to the goal.
 
 use mossa_catalogue::tiles::{Draw, DrawKind, Shape, Slide, TablesError, TilesError};
 use mossa_catalogue::{Algorithm, Spec};
@@ -56,7 +56,7 @@ pub(crate) struct Wanted {
     pub(crate) length: Option<u32>,
 }
 
-/// A board by chance.
+/// A random board.
 pub(crate) fn shuffle(wanted: &Wanted, limits: Limits, search: &Search) -> Result<String, ApiError> {
     let shape: Shape = wanted.size.parse().map_err(|error: TilesError| refusal("size", error))?;
     if wanted.length.is_some() && mossa_catalogue::tiles::SMALL < shape.n_cells() {

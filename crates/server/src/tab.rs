@@ -1,5 +1,5 @@
-//! A tab: hears requests, answers the quick ones at once, and lets one search run at a time. Whoever asks for another
-//! search ends the one before; whoever leaves ends it too.
+//! A tab: hears requests, answers the quick ones at once, and lets one search run at a time. A request for another
+//! search ends the one before; closing the tab ends it too.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -42,7 +42,7 @@ impl Tab {
         Tab { app, words, table: Arc::default(), running: None, quick, parcels: Arc::new(Semaphore::new(1)) }
     }
 
-    /// Raised by whoever notices that the tab is gone: what is being answered ends.
+    /// Raised when the tab is found to be gone: what is being answered ends.
     pub(crate) fn gone(&self) -> StopFlag {
         self.quick.handle.stop.clone()
     }
@@ -136,7 +136,7 @@ impl Tab {
         }
     }
 
-    /// Ends what is running, and waits for its end: nobody searches for a tab that is closed.
+    /// Ends what is running, and waits for its end: no search runs for a tab that is closed.
     pub(crate) async fn leave(&mut self) {
         self.stop();
         if let Some(running) = self.running.take() {

@@ -73,7 +73,7 @@ fn wished(wish: AnalysisMode) -> ask::AnalysisMode {
     }
 }
 
-/// The clocks beside the board; nobody may think longer than a search may take.
+/// The clocks beside the board; no player may think longer than a search may take.
 fn game_clocks(clocks: ClockFigures, limits: &Limits) -> GameClocks {
     let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).unwrap_or_default();
     let increment = seconds(clocks.increment);

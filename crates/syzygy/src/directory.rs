@@ -241,7 +241,7 @@ impl Shared {
         lock(&self.refused).push(RefusedFile { path, why });
     }
 
-    /// Whether there is room in memory for so many more bytes.
+    /// Whether memory has room for `len` more bytes.
     fn hold(&self, len: u64) -> bool {
         let more = |held: u64| held.checked_add(len).filter(|&sum| sum <= self.policy.held);
         self.n_held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).is_ok()

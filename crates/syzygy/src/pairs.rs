@@ -2,8 +2,8 @@
 //!
 //! A symbol is a value, or a pair of two other symbols; so it stands for a whole run of values. The symbols of a table are
 //! coded canonically (the length of a code tells which symbols have it) and cut into blocks of a fixed number of bytes.
-//! A sparse index says for every so many values in which block the one in the middle is; from there the number of values
-//! in each block leads to the right one.
+//! A sparse index divides the values into spans of equal length and gives the block of the value in the middle of each
+//! span; from there the number of values in each block leads to the right one.
 //!
 //! Nothing that a file says is trusted here, checksum or not: a wrong number gives no value, and every loop has a bound.
 

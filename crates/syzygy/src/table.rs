@@ -27,7 +27,7 @@ pub struct Table {
 /// What a DTZ table says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Distance {
-    /// So many plies.
+    /// The number of plies.
     Plies(i32),
     /// It only knows the other side to move.
     OtherSide,

@@ -20,7 +20,7 @@ pub struct BoardView {
     pub columns: u32,
     /// What is written on every cell, row by row; nothing where it is empty.
     pub cells: Vec<String>,
-    /// Whose it is, a letter a cell: `1`, `2`, or `.` for nobody's.
+    /// The owner of each cell, one letter a cell: `1`, `2`, or `.` for none.
     pub owners: String,
     /// Cells that the last move changed.
     pub changed: Vec<u32>,
@@ -74,7 +74,7 @@ pub enum StandingFigures {
     First,
     /// The second side has won.
     Second,
-    /// Nobody has.
+    /// Neither side has won.
     Draw,
     /// The puzzle is solved.
     Solved,

@@ -193,7 +193,7 @@ pub struct PerftLine {
     pub depth: u32,
     /// How many there are; null if the count was stopped.
     pub nodes: Option<u64>,
-    /// How many there should be; null if nobody says.
+    /// The published count; null if none is known.
     pub published: Option<u64>,
 }
 

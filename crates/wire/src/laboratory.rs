@@ -48,7 +48,7 @@ pub struct RunFigures {
     pub players: Vec<PlayerFigures>,
     /// Half points that every player took from every other, in the same order …
     pub half_points: Vec<Vec<u64>>,
-    /// … in so many games.
+    /// … in this many games.
     pub games: Vec<Vec<u64>>,
     /// All games of a tournament …
     pub n_games: u64,

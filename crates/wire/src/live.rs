@@ -49,7 +49,7 @@ pub enum Ask {
         /// Where.
         place: PositionSpec,
     },
-    /// What somebody typed or pasted, as places: a FEN, a PGN, a list of moves, a drawn board.
+    /// Typed or pasted text, as places: a FEN, a PGN, a list of moves, a drawn board.
     Read {
         /// The game.
         game: String,
@@ -73,7 +73,7 @@ pub enum Ask {
     },
     /// A search, step by step.
     Trace(Recording),
-    /// A board by chance.
+    /// A random board.
     Shuffle {
         /// Rows and columns.
         size: String,
@@ -81,7 +81,7 @@ pub enum Ask {
         goal: String,
         /// The same seed, the same board.
         seed: u64,
-        /// An optimal solution of exactly so many moves; any board if none is said.
+        /// The length of an optimal solution; any board if none is given.
         length: Option<u32>,
     },
     /// What every move of a game was worth, and which were mistakes.
@@ -106,7 +106,7 @@ pub enum Ask {
         run: String,
         /// Only jobs before this one.
         before: Option<u64>,
-        /// No more than so many.
+        /// At most this many.
         most: u32,
     },
     /// Whether a text is a file of experiments.
@@ -194,7 +194,7 @@ pub struct ClockFigures {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reply {
-    /// The number; 0 for what nobody asked.
+    /// The number; 0 for a message that answers no request.
     pub id: u32,
     /// The answer.
     pub answer: ReplyBody,
@@ -222,7 +222,7 @@ pub enum ReplyBody {
     Solved(Solved),
     /// A recorded search.
     Traced(Box<SearchTrace>),
-    /// A board by chance.
+    /// A random board.
     Shuffled {
         /// Row by row.
         tiles: String,

@@ -138,9 +138,9 @@ pub struct MoveInfo {
 pub enum MoveScore {
     /// In hundredths of a pawn, or points of the evaluation.
     Cp(i32),
-    /// A win in so many plies.
+    /// A win in this many plies.
     Win(u32),
-    /// A loss in so many plies.
+    /// A loss in this many plies.
     Loss(u32),
 }
 

@@ -1,4 +1,4 @@
-//! What two players left behind who played each other while nobody watched.
+//! The record of a game between two players that was played in the background.
 
 use serde::{Deserialize, Serialize};
 

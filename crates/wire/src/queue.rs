@@ -22,11 +22,11 @@ pub struct RunManifest {
     pub game: String,
     /// The program that hands it out; no other does its jobs.
     pub version: String,
-    /// The sum of the game's bench: whoever counts otherwise plays otherwise.
+    /// The sum of the game's bench: a program with another sum plays differently.
     pub signature: u64,
     /// Whether its records tell times.
     pub is_timed: bool,
-    /// A job that nobody has renewed for so many milliseconds goes to somebody else.
+    /// A job whose lease is not renewed for this many milliseconds goes to another worker.
     pub lease: u64,
     /// The file, as it was read.
     pub spec: String,
@@ -40,7 +40,7 @@ pub struct RunManifest {
 pub struct JoinRequest {
     /// What it is called. Several workers may have the same name.
     pub worker: String,
-    /// Counts the requests of this key, from 1 up: an old one that somebody sends again is not answered.
+    /// Counts the requests of this key, from 1 up: a repeated old request is not answered.
     pub serial: u64,
     /// Its machine.
     pub host: String,
@@ -101,7 +101,7 @@ pub enum JobOutcome {
     },
 }
 
-/// Said to everybody from time to time: a run has jobs to give.
+/// A broadcast, sent from time to time: a run has jobs to give.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct RunNews {
     /// What the queue calls it.
@@ -166,7 +166,7 @@ pub struct WorkerStatus {
     pub unable: Option<String>,
 }
 
-/// How a worker is, for whoever watches over it.
+/// The state of a worker, for monitoring.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct WorkerHealth {
     /// How it is, in a word.
@@ -202,7 +202,7 @@ pub enum HealthStatus {
     Quarantined,
 }
 
-/// What a server says of itself to anybody.
+/// What a server says of itself to every client.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct ServerHealth {
     /// How it is.

@@ -75,11 +75,11 @@ pub enum RunKind {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum RunState {
-    /// Somebody works on it.
+    /// A process works on it.
     Running,
     /// All jobs have their record.
     Done,
-    /// Nobody works on it, and there is work left.
+    /// No process works on it, and there is work left.
     Stopped,
 }
 
@@ -176,7 +176,7 @@ pub struct GameRecord {
     /// … and of the second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_spec: Option<String>,
-    /// What the first side may use, where that is not what everybody may …
+    /// What the first side may use, where that differs from the common limits …
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_limits: Option<LimitFigures>,
     /// … and the second.
@@ -231,7 +231,7 @@ pub struct AnalysisRecord {
     pub analysis: Analysis,
 }
 
-/// A job: what somebody must know, beside the run's file, to do it anywhere.
+/// A job: all that must be known, beside the run's file, to do it anywhere.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Job {
     /// Its place in its run, counted from 0.

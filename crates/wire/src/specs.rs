@@ -58,7 +58,7 @@ pub struct PuzzleSpec {
     pub boards: Option<Vec<Instance>>,
     /// A file with one board a line; what follows a # up to a comma is the board's name.
     pub file: Option<String>,
-    /// Boards drawn by chance.
+    /// Random boards.
     pub generate: Option<DrawSpec>,
     /// Rows and columns such as `3x5`, where boards are not square.
     pub size: Option<String>,
@@ -72,15 +72,15 @@ pub struct PuzzleSpec {
     pub limits: Option<OneOrMany<LimitFigures>>,
     /// How often everything is done, once by default.
     pub repetitions: Option<u64>,
-    /// So many states are kept in the order in which they were expanded; none by default.
+    /// This many states are kept in the order in which they were expanded; none by default.
     pub trace: Option<u64>,
-    /// A search is split, and so many parts of it are out at a time, for one hard board on many machines; only for `ida-star`
-    /// with `pattern-db`.
+    /// A search is split, and this many parts of it are out at a time, for one hard board on many machines; only for
+    /// `ida-star` with `pattern-db`.
     pub split: Option<u32>,
     /// Where chance comes from, 1 by default.
     pub seed: Option<u64>,
-    /// The share of jobs that are done a second time, by somebody else, where workers on other machines do them and a job
-    /// repeats itself: from 0 to 1, 0.02 by default.
+    /// The share of jobs that another worker repeats, where workers on other machines do them and a job is
+    /// deterministic: from 0 to 1, 0.02 by default.
     pub recheck: Option<f64>,
 }
 
@@ -94,9 +94,9 @@ pub struct DrawSpec {
     pub count: u64,
     /// The seed; that of the experiment by default.
     pub seed: Option<u64>,
-    /// So many random moves from the goal.
+    /// The number of random moves from the goal.
     pub walk: Option<u32>,
-    /// An optimal solution of exactly so many moves, on boards of up to nine cells.
+    /// The exact length of an optimal solution, on boards of up to nine cells.
     pub length: Option<u32>,
 }
 
@@ -126,8 +126,8 @@ pub struct AnalysisSpec {
     pub repetitions: Option<u64>,
     /// Where chance comes from, 1 by default.
     pub seed: Option<u64>,
-    /// The share of jobs that are done a second time, by somebody else, where workers on other machines do them and a job
-    /// repeats itself: from 0 to 1, 0.02 by default.
+    /// The share of jobs that another worker repeats, where workers on other machines do them and a job is
+    /// deterministic: from 0 to 1, 0.02 by default.
     pub recheck: Option<f64>,
 }
 
@@ -145,7 +145,7 @@ pub struct TournamentSpec {
     pub boards: Option<Vec<String>>,
     /// Specs such as `mcts:nodes=2000`; or tables with a name, a spec and limits of their own.
     pub players: Vec<Entrant>,
-    /// Who meets whom: `round-robin` (the default), `gauntlet` (the first against everybody) or `swiss`.
+    /// Which players meet: `round-robin` (the default), `gauntlet` (the first against all others) or `swiss`.
     #[schemars(extend("enum" = ["round-robin", "gauntlet", "swiss", null]))]
     pub format: Option<String>,
     /// Rounds of a Swiss tournament.
@@ -160,7 +160,7 @@ pub struct TournamentSpec {
     pub opening_order: Option<String>,
     /// The first opening of a file that is taken, counted from 1.
     pub opening_start: Option<u64>,
-    /// So many plies of every opening are played: the first ones of a file's, or the length of random ones.
+    /// This many plies of every opening are played: the first ones of a file's, or the length of random ones.
     pub opening_plies: Option<u64>,
     /// Whether games come in pairs from one opening in which each begins once, as they do by default.
     pub swap: Option<bool>,
@@ -175,8 +175,8 @@ pub struct TournamentSpec {
     pub sprt: Option<SprtSpec>,
     /// Where chance comes from, 1 by default.
     pub seed: Option<u64>,
-    /// The share of jobs that are done a second time, by somebody else, where workers on other machines do them and a job
-    /// repeats itself: from 0 to 1, 0.02 by default.
+    /// The share of jobs that another worker repeats, where workers on other machines do them and a job is
+    /// deterministic: from 0 to 1, 0.02 by default.
     pub recheck: Option<f64>,
 }
 
@@ -186,17 +186,17 @@ pub struct TournamentSpec {
 pub struct AdjudicationSpec {
     /// A game is lost when both players say so by this much …
     pub resign_score: Option<u32>,
-    /// … for so many moves each, 3 by default.
+    /// … for this many moves each, 3 by default.
     pub resign_moves: Option<u32>,
     /// Who must say so: `two` (both players, the default) or `one` (the loser alone).
     pub resign_sides: Option<Sides>,
     /// A game is drawn when both players say no more than this for either side …
     pub draw_score: Option<u32>,
-    /// … for so many moves each, 5 by default …
+    /// … for this many moves each, 5 by default …
     pub draw_moves: Option<u32>,
-    /// … and not before so many moves of both sides.
+    /// … and not before this many moves of both sides.
     pub draw_after: Option<u32>,
-    /// A game is drawn after so many moves of both sides.
+    /// A game is drawn after this many moves of both sides.
     pub max_plies: Option<u32>,
 }
 
@@ -274,7 +274,7 @@ pub struct NamedEntrant {
     pub name: Option<String>,
     /// The player.
     pub spec: String,
-    /// What it may use, in place of what everybody may.
+    /// Its own limits, in place of the common ones.
     pub limits: Option<LimitFigures>,
 }
 

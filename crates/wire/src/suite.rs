@@ -11,9 +11,9 @@ pub struct SuiteReport {
     pub player: String,
     /// Positions in which it found what was wanted …
     pub solved: u64,
-    /// … of so many that it was asked about …
+    /// … of this many positions that it was asked about …
     pub asked: u64,
-    /// … of so many in the file.
+    /// … of this many in the file.
     pub total: u64,
     /// Calls of the recursive search, all positions together.
     pub nodes: u64,

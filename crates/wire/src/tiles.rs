@@ -207,7 +207,7 @@ pub struct Estimates {
     pub results: Vec<Estimate>,
 }
 
-/// Boards drawn by chance.
+/// Random boards.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Generated {
     /// The seed that gives them again.
@@ -216,7 +216,7 @@ pub struct Generated {
     pub boards: Vec<GeneratedBoard>,
 }
 
-/// A board drawn by chance.
+/// A random board.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct GeneratedBoard {
     /// The board.

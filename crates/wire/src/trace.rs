@@ -34,7 +34,7 @@ pub enum Family {
     Graph,
     /// Paths up to a threshold, round by round: a step is a state that is expanded.
     Rounds,
-    /// Games by chance: a step is a playout.
+    /// Random games: a step is a playout.
     Playouts,
 }
 

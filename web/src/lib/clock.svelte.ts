@@ -1,4 +1,4 @@
-// The clocks of a game: two of them, one runs. They stand still while the server is lost or nobody is to move.
+// The clocks of a game: two of them, one runs. They stand still while the server is lost or no player is to move.
 const TICK = 100;
 
 export type Control = { minutes: number; increment: number };

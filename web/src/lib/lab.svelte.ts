@@ -66,7 +66,7 @@ export class Lab {
   }
 
   async #read(run: string, before: number | null): Promise<void> {
-    // While nobody has asked for older ones, the newest are shown anew; later they stay where they are.
+    // While the user has not asked for older ones, the newest are shown anew; later they stay where they are.
     const isMore = before !== null;
     if (!isMore && PAGE < this.records.length) return;
     const { records } = await link.ask('records', { kind: 'records', run, before, most: PAGE });
@@ -122,12 +122,12 @@ export function addressOf({ place, who }: RecordLine): string | null {
 /** Points as people write them: 10, 11.5. */
 export const points = (half: number): string => (half / 2).toLocaleString('en', { maximumFractionDigits: 1 });
 
-/** A worker that was not heard of for so many seconds is told of as silent. */
+/** A worker that was not heard of for this many seconds is shown as silent. */
 const SILENT = 15;
 
 export type WorkerState = 'quarantined' | 'unable' | 'gone' | 'silent' | 'working';
 
-/** How a worker of a run stands; nobody works on one that is not on. */
+/** The state of a worker of a run; a run that is not on has no workers. */
 export function stateOf({ quarantined, unable, silent }: WorkerStatus, isOn: boolean): WorkerState {
   if (quarantined !== null) return 'quarantined';
   if (!isOn) return 'gone';
@@ -135,7 +135,7 @@ export function stateOf({ quarantined, unable, silent }: WorkerStatus, isOn: boo
   return SILENT < silent ? 'silent' : 'working';
 }
 
-/** Jobs a second, as exactly as anybody wants to know. */
+/** Jobs a second, rounded for display. */
 export const rateOf = (rate: number): string => (rate === 0 ? '0' : rate < 0.1 ? rate.toPrecision(1) : rate < 100 ? rate.toFixed(1) : rate.toFixed(0));
 
 export const percentOf = ({ done, jobs }: RunLine): number => (jobs === 0 ? 0 : Math.floor((100 * done) / jobs));

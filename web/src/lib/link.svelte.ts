@@ -1,5 +1,5 @@
 // The one WebSocket of this tab. Questions are numbered; answers find their way back by number. A link that breaks is
-// tried again after 1, 2, 4 … 15 seconds; what was asked meanwhile fails with `Lost`, and whoever asked asks again.
+// tried again after 1, 2, 4 … 15 seconds; what was asked meanwhile fails with `Lost`, and the caller asks again.
 import type { ReplyBody, Ask, Hello, LiveProgress, Reply, Request } from '../wire';
 
 /** The server cannot be reached. */
@@ -25,7 +25,7 @@ const GREETING = 4000;
 class Link {
   /** Whether the server answers; `connecting` only before the first time. */
   state = $state<'connecting' | 'open' | 'lost'>('connecting');
-  /** Counts connections: whoever depends on it looks again after each. */
+  /** Counts connections: code that depends on it looks again after each. */
   session = $state(0);
   hello = $state.raw<Hello | null>(null);
   /** Seconds until the next try. */

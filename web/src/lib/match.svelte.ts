@@ -36,7 +36,7 @@ export class Match {
   /** What the judge thinks of the position that is shown. */
   thought = $state.raw<LiveAnalysis | null>(null);
   progress = $state.raw<LiveProgress | null>(null);
-  /** What the position is worth to the first side, as far as anybody has said. */
+  /** What the position is worth to the first side, as far as a player has said. */
   evaluation = $state.raw<ScoreFigures | null>(null);
   busy = $state<'idle' | 'player' | 'judge' | 'review'>('idle');
   isJudged = $state(false);
@@ -63,7 +63,7 @@ export class Match {
     this.at = this.moves.length;
     this.players = [query.get('first') ?? HUMAN, query.get('second') ?? `${info.default_player}:${USUAL_LIMIT}`];
     this.clocks.set(readControl(query.get('clock')));
-    // Whoever plays the second side sees it at the foot of the board.
+    // A person who plays the second side sees it at the foot of the board.
     this.isFlipped = !isHuman(this.players[0]) && isHuman(this.players[1]);
   }
 
@@ -82,7 +82,7 @@ export class Match {
     return ((first - 1 + (this.scene?.place.moves.length ?? 0)) % 2) + 1;
   }
 
-  /** Whether somebody at this page is to move. */
+  /** Whether a person at this page is to move. */
   get isYours(): boolean {
     return !this.isOver && link.state === 'open' && (!this.isLive || isHuman(this.players[this.toMove - 1]!));
   }
@@ -139,7 +139,7 @@ export class Match {
     void this.look();
   }
 
-  /** Goes on from a position that was read; whoever looks at a game of others plays both sides. */
+  /** Goes on from a position that was read; a person who looks at a game of others plays both sides. */
   load(place: PositionSpec, isWatched: boolean): void {
     this.board = place.board;
     this.start = place.start;
@@ -236,7 +236,7 @@ export class Match {
     void this.look();
   }
 
-  /** Looks at the board again, and lets whoever is to move think. */
+  /** Looks at the board again, and lets the player to move think. */
   async look({ isSpoken = false } = {}): Promise<void> {
     const turn = ++this.#turn;
     if (this.busy !== 'idle') link.stop();

@@ -9,7 +9,7 @@ class Route {
   query = $state.raw(new URLSearchParams(location.search));
   /** Counts pushes and returns: a page that depends on it starts from its address again. */
   visit = $state(0);
-  /** Whether this page went to the address itself, or somebody has clicked on it. */
+  /** Whether this page went to the address itself, or the user has clicked on it. */
   #isOurs = isOurs();
 
   constructor() {
@@ -34,7 +34,7 @@ class Route {
     return !this.#isOurs && location.search !== '';
   }
 
-  /** Somebody has clicked: from now on the address is as good as one of this page. */
+  /** The user has clicked: from now on the address is as good as one of this page. */
   allow(): void {
     this.#isOurs = true;
     history.replaceState(this.#entry(), '');

@@ -281,7 +281,7 @@ export class Watching {
       if (turn !== this.#turn) return;
       const step = this.#wantedStep ?? firstStep(this.lanes, this.isEmbedded ? 0.2 : 0.6);
       this.#wantedStep = null;
-      // Whoever has stepped on meanwhile stays there.
+      // A user who has stepped on meanwhile stays there.
       this.at = Math.min(this.#hasStepped ? this.at : step, this.last);
       this.follow();
       this.note();

@@ -1,4 +1,4 @@
-//! Clocks that are turned by hand: increments add up, the last moment is in time, margins are nobody's to plan with.
+//! Clocks that are turned by hand: increments add up, the last moment is in time, no player can plan with margins.
 
 use std::time::Duration;
 

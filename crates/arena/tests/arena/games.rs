@@ -1,4 +1,4 @@
-//! Games between scripted agents: whoever fails loses, under the right name, and nothing else happens.
+//! Games between scripted agents: an agent that fails loses, under the right name, and nothing else happens.
 
 use std::time::Duration;
 

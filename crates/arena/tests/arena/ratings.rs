@@ -86,7 +86,8 @@ fn scores_and_differences_are_inverse() {
     assert_eq!(Singles::of(3, 2, 1), Counts([1, 2, 3]));
 }
 
-/// A pair of games from an opening that favours whoever begins by `bias`, when the first player's strength is worth
+/// A pair of games from an opening that favours the player that begins by `bias`, when the first player's strength is
+/// worth
 /// `edge` in expected score; a third of all games is drawn.
 fn pair(edge: f64, bias: f64, rng: &mut Rng) -> [usize; 2] {
     [edge + bias, edge - bias].map(|lean| {

@@ -298,7 +298,7 @@ impl Agent<TicTacToe> for Stalled<'_> {
     }
 }
 
-/// Plays any move, unless the machine ends it, as it does so many times in a run.
+/// Plays any move, unless the machine ends it, which happens a given number of times in a run.
 struct Killed<'a>(&'a AtomicUsize);
 
 impl Agent<TicTacToe> for Killed<'_> {

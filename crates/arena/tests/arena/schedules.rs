@@ -1,4 +1,4 @@
-//! Schedules: everybody meets everybody, colours are swapped, openings taken in turn, seeds by place.
+//! Schedules: each player meets every other, colours are swapped, openings taken in turn, seeds by place.
 
 use std::collections::{BTreeSet, HashSet};
 

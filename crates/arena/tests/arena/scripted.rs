@@ -16,13 +16,13 @@ pub(crate) enum Act {
     Say(u8, i32),
     Panic,
     GiveUp(AgentError),
-    /// Has no answer after so many milliseconds.
+    /// Has no answer after this many milliseconds.
     GiveUpAfter(u64, AgentError),
-    /// Plays a cell after so many milliseconds.
+    /// Plays a cell after this many milliseconds.
     After(u64, u8),
-    /// Plays a cell after so many milliseconds, and so many more in which it did not run.
+    /// Plays a cell after this many milliseconds, and as many more as the second number says, in which it did not run.
     Stalled(u64, u64, u8),
-    /// Plays a cell after so many milliseconds, in so many of which a process of its own did not run.
+    /// Plays a cell after this many milliseconds. In the second number of them a process of its own did not run.
     KeptWaiting(u64, u64, u8),
     /// Raises the stop flag and has no answer.
     Stop,

@@ -1,4 +1,5 @@
-//! Swiss pairing against a search of all pairings: nobody meets twice while that can be avoided, everybody plays as often.
+//! Swiss pairing against a search of all pairings: no pair meets twice while that can be avoided, all play equally
+//! often.
 
 use std::collections::BTreeSet;
 

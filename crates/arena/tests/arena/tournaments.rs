@@ -17,7 +17,7 @@ fn crosstable(n_players: usize, games: &[Singly]) -> Crosstable {
     table
 }
 
-/// What the outside program says of everybody: rating and error.
+/// What the outside program says of every player: rating and error.
 fn check(table: &Crosstable, expected: &[(f64, f64)], superiority: &[([usize; 2], f64)]) {
     let ratings = table.ratings();
     for (player, &(expected, expected_error)) in expected.iter().enumerate() {

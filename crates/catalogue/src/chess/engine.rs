@@ -1,4 +1,4 @@
-//! The strong player by name: which settings its spec has, and what they are where nothing is said.
+//! The chess engine as a player with a spec: its settings and their defaults.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What an evaluation says of a position, by name: from White's side, as it is defined and published.
+//! Evaluates a position of chess by an evaluation's name: from White's side, as it is defined and published.
 
 use mossa_chess::evaluators::{Hard, Material, Seen, Soft, WhiteView as _};
 use mossa_chess::{Chess, State};

@@ -1,4 +1,5 @@
-//! What a move of chess lost, and whether that is a mistake. `docs/chess-analysis.md` says why it is measured like this.
+//! Judges moves of chess: what a move lost, and whether that is a mistake. `docs/chess-analysis.md` explains the
+//! measure.
 
 use mossa_chess::pgn::MainLine;
 use mossa_kernel::{Game as _, Notation as _, Score, StateSpace as _};
@@ -14,7 +15,7 @@ const CEILING: i32 = 1_000;
 /// The least loss of each kind, in hundredths of a pawn as the player counts them, the gravest first.
 const THRESHOLDS: [(u32, Gravity); 3] = [(300, Gravity::Blunder), (100, Gravity::Mistake), (50, Gravity::Inaccuracy)];
 
-/// What a loss of so much is.
+/// How grave a loss of this many hundredths is.
 fn gravity(loss: u32) -> Option<Gravity> {
     THRESHOLDS.into_iter().find(|&(least, _)| least <= loss).map(|(_, gravity)| gravity)
 }

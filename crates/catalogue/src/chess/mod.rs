@@ -1,4 +1,4 @@
-//! Chess by name: positions as text in, moves out.
+//! Chess by name: reads positions from text and writes moves as text.
 //!
 //! [`Position`] is a position with the moves that led to it, [`player`] makes a player from its spec. Texts of whole files,
 //! such as openings and games, are read by the domain itself: see [`openings`] and [`pgn`].

@@ -68,10 +68,10 @@ pub struct Positions {
 impl Positions {
     /// A past that is not longer than this is kept whole.
     const ORDINARY_PAST: usize = 600;
-    /// After so many half-moves without a capture or a pawn move a game is over, whatever stood before them.
+    /// After this many half-moves without a capture or a pawn move a game is over, whatever stood before them.
     const LAWFUL_PAST: usize = 150;
 
-    /// The position after so many moves, or after all of them if there are not so many.
+    /// The position after `n_moves` moves, or after all of them if there are fewer.
     pub fn get(&self, n_moves: usize) -> Position {
         let n_moves = n_moves.min(self.moves.len());
         if n_moves <= Positions::ORDINARY_PAST {
@@ -143,7 +143,7 @@ impl Position {
         Ok(Position { rules, start, moves })
     }
 
-    /// The position after so many moves of a game, with its past.
+    /// The position after a number of moves of a game, with its past.
     ///
     /// ```
     /// use mossa_catalogue::AnyPosition;

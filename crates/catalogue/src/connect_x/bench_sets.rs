@@ -17,7 +17,7 @@ struct Set {
     board: &'static str,
     name: &'static str,
     text: &'static str,
-    /// So many of its positions.
+    /// At most this many of its positions.
     most: usize,
     /// Bytes of the table. One that stays close to the processor is faster than one that forgets nothing.
     table: usize,

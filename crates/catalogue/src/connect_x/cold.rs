@@ -1,4 +1,4 @@
-//! The solver on many positions, each with an empty table: for whoever measures it.
+//! The solver on many positions, each with an empty table: for benchmarks.
 
 use std::time::Duration;
 
@@ -19,7 +19,8 @@ pub struct SolvedCold {
     pub time: Duration,
 }
 
-/// Solves positions one after another, without a book and with one thread, each with an empty table of at most so many
+/// Solves positions one after another, without a book and with one thread, each with an empty table of at most this
+/// many
 /// bytes. Ends early when the stop flag is raised.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! What an evaluation says of a board, by name.
+//! Evaluates a board of Connect X by an evaluation's name.
 
 use mossa_connectx::evaluators::{Aligned, Lines, Threats};
 use mossa_connectx::{Board, ConnectX, Form};

@@ -11,7 +11,8 @@ use crate::position::AnyPosition as _;
 use crate::review::{Basis, Gravity, Judgement, PlayedGame, PlayedMove, ReviewQuestion, Seen, Worth, compared};
 use crate::variant::Boxed;
 
-/// An estimate that falls by so many points, as much as the weakest level for people gives away, is worth a remark. It
+/// An estimate that falls by this many points, as much as the weakest level for people gives away, is worth a remark.
+/// It
 /// proves no mistake.
 const REMARKABLE: u32 = 400;
 

@@ -58,7 +58,7 @@ pub struct Request {
     pub order: OpeningsOrder,
     /// The first one that is taken, counted from 1; those before it come last.
     pub first: usize,
-    /// How many moves of both sides they have: exactly so many where they are made, at most so many where they are read.
+    /// The number of moves of both sides: exact where openings are generated, at most this many where they are read.
     pub plies: Option<u32>,
     /// The seed of all random numbers.
     pub seed: u64,
@@ -84,7 +84,7 @@ impl Openings {
 }
 
 impl Request {
-    /// So many openings from a seed, with nothing else said.
+    /// A request for `n` openings from a seed, with all other settings at their defaults.
     pub fn of(n: usize, seed: u64) -> Request {
         Request { n, order: OpeningsOrder::Sequential, first: 1, plies: None, seed }
     }

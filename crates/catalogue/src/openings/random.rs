@@ -16,9 +16,9 @@ use crate::variant::Variant;
 
 /// No more openings are drawn; games of longer matches take them in turn.
 pub const MAX_OPENINGS: usize = 5_000;
-/// After so many sequences in a row that are no new opening there are taken to be no more of this length …
+/// After this many sequences in a row that are no new opening there are taken to be no more of this length …
 const MAX_MISSES: u32 = 300;
-/// … and after so many more plies than usual none at all.
+/// … and after this many more plies than usual none at all.
 const MAX_LONGER: u32 = 6;
 
 /// How random openings of a game are drawn, and by whom they are judged.
@@ -88,7 +88,7 @@ pub fn random_while(variant: &dyn Variant, request: &Request, go_on: &dyn Fn() -
     Openings { positions, notes }
 }
 
-/// Plays so many random moves, fewer where the game ends before.
+/// Plays `plies` random moves, fewer where the game ends before.
 fn draw(seat: &mut dyn Seat, plies: u32, seed: u64) -> Vec<String> {
     let mut rng = Rng::new(seed);
     let mut moves = Vec::new();

@@ -6,7 +6,7 @@ use mossa_kernel::{Game, Meter, Stopped};
 
 use crate::position::Perft;
 
-/// Counts the sequences of so many moves from a state, and the games that end before.
+/// Counts the sequences of exactly `depth` moves from a state, and the games that end before.
 pub(super) fn perft<G: Game>(
     game: &G,
     state: &mut G::State,

@@ -1,4 +1,4 @@
-//! A game or puzzle in progress with its types erased: the whole world of a front end.
+//! A game or puzzle in progress with its types erased: all that a front end needs.
 //!
 //! [`LivePuzzle`] and [`LiveGame`] are the only two implementations there will ever be; what differs from game to game
 //! lies in the traits they ask for.
@@ -149,7 +149,7 @@ pub trait Seat: Send {
     /// The moves played at this seat, the first one first.
     fn played(&self) -> Vec<String>;
 
-    /// At most so many moves are left, where the rules say so.
+    /// The most moves that can be left, where the rules bound them.
     fn plies_left(&self) -> Option<u32>;
 
     /// Makes a player ready before it is asked: a wrong spec is known now, and what takes time is done before any clock

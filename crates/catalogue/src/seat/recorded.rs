@@ -1,4 +1,4 @@
-//! A recorded search with what came of it, as text: all that is needed to show it step by step.
+//! A recorded search with its result, as text: all that is needed to show it step by step.
 
 use mossa_kernel::{Score, SearchStats, Trace};
 

@@ -1,4 +1,4 @@
-//! What every seat has in front of it: a state, the moves that led to it, and the text of both.
+//! The common part of every seat: a state, the moves that led to it, and the text of both.
 
 use mossa_kernel::{Choice, Misread, Notation, Progress, ProgressSink, Score, StateSpace, Trace, Variation};
 

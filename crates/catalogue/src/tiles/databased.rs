@@ -27,8 +27,8 @@ impl<C: Cells> Databased<C> {
         Arc::new(Databased { tiles, heuristic, automaton, threads })
     }
 
-    /// Whoever asks for an answer at any time gets one, also where the engine was stopped before it had any: a short
-    /// search for some path, with the bound that the engine has proven.
+    /// An anytime solver always gives an answer, also where the engine was stopped before it had any: a short search
+    /// for some path, with the bound that the engine has proven.
     fn with_some_path(
         &self,
         board: &Board<C>,
@@ -52,8 +52,8 @@ impl<C: Cells> Databased<C> {
         Solution { verdict, bound, stats, ..*proven }
     }
 
-    /// Whether the engine does what an algorithm does, only faster. Small boards are solved so soon that nobody asks for
-    /// a first answer before the best.
+    /// Whether the engine does what an algorithm does, only faster. Small boards are solved so soon that a first answer
+    /// before the best has no use.
     fn is_for_engine(&self, algorithm: Algorithm) -> bool {
         let n_cells = self.tiles.shape().n_cells();
         algorithm == Algorithm::IdaStar || algorithm == Algorithm::Anytime && n_cells <= SMALL

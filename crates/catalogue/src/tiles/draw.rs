@@ -1,4 +1,4 @@
-//! Boards drawn by chance: any, so many random moves away, or of a wanted optimal length.
+//! Random boards: uniform, from a random walk, or of a given optimal length.
 
 use mossa_kernel::{Control, Cost, FakeClock, Limits, NoProgress, SearchHandle};
 use mossa_players::Algorithm;
@@ -10,12 +10,12 @@ use super::instance::Bytes;
 use super::tables::Deadline;
 use super::{DEFAULT_HEURISTIC, HeuristicFactory, Instance};
 
-/// Boards up to this many cells have so few positions that all can be looked at.
+/// Boards of at most this many cells have few enough positions to look at them all.
 const TINY: usize = 9;
 /// No board of up to 16 cells needs more moves: those of 2x8 (OEIS A151944).
 const LONGEST: Cost = 140;
 
-/// Boards drawn by chance: all that is needed to draw the same again.
+/// Random boards: all that is needed to draw the same again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draw {
     /// Rows and columns.
@@ -33,9 +33,9 @@ pub struct Draw {
 pub enum DrawKind {
     /// Any solvable board, all equally likely.
     Any,
-    /// The goal after so many random moves.
+    /// The goal after this many random moves.
     Walk(u32),
-    /// A board whose optimal solution takes exactly so many moves.
+    /// A board whose optimal solution takes exactly this many moves.
     Length(Cost),
 }
 
@@ -104,7 +104,7 @@ mod tests {
 
     use super::*;
 
-    /// A clock that goes on by a millisecond whenever somebody looks at it.
+    /// A clock that advances by a millisecond at every look.
     #[derive(Default)]
     struct Looked(AtomicU64);
 

@@ -1,4 +1,4 @@
-//! A heuristic by name, made ready for every board that comes along, and the record of what really ran.
+//! A heuristic by name, prepared for every board that is solved, with a record of the one that really ran.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -53,7 +53,7 @@ type Key = (Shape, Vec<u8>, HeuristicName);
 #[derive(Default)]
 struct Slot {
     made: OnceLock<Made>,
-    /// Held by whoever makes it.
+    /// Held by the thread that makes it.
     making: Mutex<()>,
 }
 
@@ -113,7 +113,7 @@ impl HeuristicFactory {
         self.wanted(algorithm).to_string()
     }
 
-    /// Whether the heuristic can be had for a board, within so many bytes: there is such a set of tables, and it fits.
+    /// Whether the heuristic exists for a board within this much memory: there is such a set of tables, and it fits.
     pub fn check(&self, instance: &Instance, memory: Option<u64>) -> Result<(), TablesError> {
         if self.choice == Choice::Program {
             return Ok(());
@@ -252,7 +252,7 @@ impl HeuristicFactory {
         Ok((made, passed()))
     }
 
-    /// Makes the heuristic, or waits until somebody else has made it.
+    /// Makes the heuristic, or waits until another thread has made it.
     fn make_in(
         &self,
         slot: &Slot,
@@ -290,7 +290,7 @@ impl HeuristicFactory {
         wanted: &HeuristicName,
         control: &Control<'_>,
     ) -> Result<Made, TablesError> {
-        /// Building may take one of so many shares of the time: the search needs some too.
+        /// Building may take one of this many shares of the time: the search needs some too.
         const SHARES: u32 = 2;
         let made = match self.fitting(instance, wanted) {
             Some(heuristic) => self.make(instance, &heuristic, Deadline::new(control, SHARES)),
@@ -315,7 +315,7 @@ impl HeuristicFactory {
     }
 }
 
-/// Takes a lock after whoever has it now, as long as the limits allow.
+/// Waits until a lock is free and takes it, as long as the limits allow.
 fn wait<'a>(lock: &'a Mutex<()>, deadline: &Deadline<'_>) -> Result<MutexGuard<'a, ()>, Stopped> {
     const MOMENT: Duration = Duration::from_millis(1);
     loop {
@@ -328,7 +328,7 @@ fn wait<'a>(lock: &'a Mutex<()>, deadline: &Deadline<'_>) -> Result<MutexGuard<'
     }
 }
 
-/// What is left of the limits after so much time.
+/// What is left of the limits after this much time.
 pub(super) fn rest(limits: Limits, passed: Duration) -> Limits {
     Limits { time: limits.time.map(|time| time.saturating_sub(passed)), ..limits }
 }

@@ -1,4 +1,4 @@
-//! What heuristics are called: one of the list, or the largest of several.
+//! The names of heuristics: one of the list, or the maximum of several.
 
 use std::fmt;
 

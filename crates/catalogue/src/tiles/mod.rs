@@ -1,7 +1,7 @@
 //! Sliding tiles by name: boards as text in, solutions as slides out, and all types in between chosen here.
 //!
-//! [`Instance`] is a board with its goal; [`HeuristicFactory`] a heuristic with which boards are solved; [`Draw`] draws boards
-//! at random; [`seat`] gives a front end a board to play on.
+//! [`Instance`] is a board with its goal; [`HeuristicFactory`] a heuristic with which boards are solved; [`Draw`] draws random
+//! boards; [`seat`] gives a front end a board to play on.
 
 mod bench;
 mod databased;

@@ -1,4 +1,5 @@
-//! Small boards with Manhattan distance: IDA* by the search that holds a board in a word, all else as everywhere.
+//! Small boards with Manhattan distance: IDA* uses the engine that holds a board in a word, all other algorithms the
+//! generic searches.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Where tables are kept, how they are come by, and why there may be none.
+//! Where tables are stored, how they are found or built, and why there may be none.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -112,7 +112,7 @@ impl<'a> Deadline<'a> {
 }
 
 impl Tables {
-    /// The same, where somebody else hears how a build goes on.
+    /// The same, with another listener for the progress of a build.
     pub(crate) fn with_progress(
         self: &Arc<Tables>,
         progress: impl Fn(&str, u64, u64) + Send + Sync + 'static,

@@ -38,7 +38,7 @@ fn every_column_has_its_exact_result() {
     }
 }
 
-/// Who wins is the same where nobody asks how soon, and the end is then said to be no sooner than it is.
+/// The winner is the same where only the outcome is asked for, and the end is then said to be no sooner than it is.
 #[test]
 fn outcomes_are_what_exact_scores_say() {
     for (board, moves) in [
@@ -122,7 +122,7 @@ fn the_engine_knows_the_end_under_a_clock() {
     assert_eq!(choice.score, ask(&game, "perfect", moves).score);
 }
 
-/// In the place of 5, which loses, it plays what its repertoire has; where it is asked for so many nodes, it searches.
+/// In the place of 5, which loses, it plays what its repertoire has; with a limit on nodes, it searches.
 #[test]
 fn the_engine_knows_a_draw_by_heart() {
     let game = rules("7x7x4");

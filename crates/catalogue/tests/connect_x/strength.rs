@@ -1,4 +1,4 @@
-//! Players that should be stronger are. Nodes are limited, not time; openings by chance, each played from both sides.
+//! Players that should be stronger are. Nodes are limited, not time; openings are random, each played from both sides.
 
 use mossa_arena::{Played, play};
 use mossa_conformance::rules::random_positions;
@@ -25,7 +25,7 @@ fn game(game: &Rules, specs: [&str; 2], start: &Board<Bits<u64>>, side: Side) ->
     play(game, start, agents, &handle.control(Limits::default()))
 }
 
-/// Points of the first player in so many games: two for a win, one for a draw.
+/// Points of the first player in `n_games` games: two for a win, one for a draw.
 fn points(board: &str, specs: [&str; 2], n_games: usize) -> usize {
     let rules = rules(board);
     let openings = openings(&rules, n_games / 2);

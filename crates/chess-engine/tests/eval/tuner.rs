@@ -5,7 +5,7 @@ use mossa_chess_engine::tune::{Descent, Model, Sample};
 
 use mossa_kernel::Rng;
 
-use crate::positions::{random_games, odd, of_files};
+use crate::positions::{odd, of_files, random_games};
 
 /// Positions with random results that lean to the better side.
 fn samples() -> Vec<Sample> {

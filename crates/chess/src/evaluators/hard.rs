@@ -1,7 +1,8 @@
 //! `hard`, the second evaluation of report A: eight terms, added in the order of [`Hard::TERMS`].
 //!
 //! As with `soft`, the order of additions and the oddities are part of the definition: a king on a1 is passed over, a
-//! king under attack costs 16,000, forks speak for White whoever moves, and *forks* are moves to squares that two
+//! king under attack costs 16,000, forks count for White regardless of the side to move, and *forks* are moves to
+//! squares that two
 //! enemies attack. `docs/chess-evaluations.md` has them all. What the men attack is made once and shared by the terms.
 
 use super::WhiteView;

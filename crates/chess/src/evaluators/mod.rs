@@ -1,8 +1,8 @@
-//! What a position looks worth: three evaluations, one file each.
+//! Static evaluations of a position: three of them, one file each.
 //!
 //! | evaluation | counts | after |
 //! |---|---|---|
-//! | [`Material`] | men | everybody |
+//! | [`Material`] | men | common practice |
 //! | [`Soft`] | material, placement, mobility, king safety, centre | report A |
 //! | [`Hard`] | king safety, pieces, centre, mobility, attacks, rooks, forks, pins | report A |
 //!

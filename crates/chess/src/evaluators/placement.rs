@@ -1,4 +1,4 @@
-//! What a man is worth by where it stands: the tables of the two reports, as printed there.
+//! Piece-square tables: those of the two reports, as printed there.
 //!
 //! All are White's, rank 1 first and file a first, so that a table here reads upside down against a diagram. The two
 //! evaluations turn them around for Black in different ways: `soft` mirrors the ranks, `hard` turns the board by half

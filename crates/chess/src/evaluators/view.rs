@@ -5,7 +5,8 @@ use mossa_kernel::{Evaluator, Game as _, Score, Side, Value};
 use crate::board::{Board, Color};
 use crate::{Chess, State};
 
-/// An evaluation as it is defined and published: from White's side, whoever is to move. The game is not over.
+/// An evaluation as it is defined and published: from White's side, regardless of the side to move. The game is not
+/// over.
 pub trait WhiteView: Send + Sync {
     /// The names of the terms, in the order of addition.
     const TERMS: &'static [&'static str];

@@ -1,5 +1,5 @@
-//! Tokens into a game. Variations are kept on a stack of our own: how deep they are nested is the file's choice, and the
-//! file is not trusted.
+//! Builds a game from tokens. Variations are kept on an explicit stack, because the file decides how deep they are
+//! nested and is not trusted.
 
 use super::error::Fault;
 use super::game::{Game, GameResult, Line, Ply};

@@ -18,7 +18,7 @@ pub(super) struct Cursor<R> {
     lines: Lines<R>,
     /// The next byte of the current line.
     at: usize,
-    /// A line without anything was passed since somebody asked.
+    /// Whether an empty line was passed since the last query.
     after_blank_line: bool,
     /// What the game has taken so far, and may take at most, in bytes.
     weight: usize,
@@ -100,7 +100,7 @@ impl<R: BufRead> Cursor<R> {
         self.rest().first().copied()
     }
 
-    /// Takes so many bytes.
+    /// Skips `n_bytes` bytes.
     pub(super) fn skip(&mut self, n_bytes: usize) {
         self.at += n_bytes;
     }

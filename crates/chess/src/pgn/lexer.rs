@@ -1,5 +1,5 @@
-//! Lines into tokens. The lexer knows what the parts of PGN look like, not how they follow each other; that is
-//! [`builder`](super::builder)'s to say.
+//! Splits lines into tokens. The lexer knows what the parts of PGN look like, not how they follow each other; the
+//! [`builder`](super::builder) does.
 
 use std::io::BufRead;
 
@@ -20,7 +20,7 @@ pub(super) enum Token {
     Word(String),
     /// `$5`, `!?` or `+-`
     Nag(Nag),
-    /// `{…}` or `; …`, words separated by one blank; empty if nobody wants to know.
+    /// `{…}` or `; …`, words separated by one blank; empty if comments are not kept.
     Comment(String),
     /// `(`
     Open,
@@ -36,7 +36,7 @@ pub(super) struct Lexer<R> {
     pub(super) cursor: Cursor<R>,
     /// Line and column where the last token begins.
     pub(super) begin: (u64, u64),
-    /// Whether anybody wants to know what comments say.
+    /// Whether the text of comments is kept.
     pub(super) hears_comments: bool,
 }
 
@@ -136,7 +136,8 @@ impl<R: BufRead> Lexer<R> {
         }
     }
 
-    /// `{…}`, over any number of lines. A comment that nobody closed would swallow all games behind it; so the first tag
+    /// `{…}`, over any number of lines. A comment that is never closed would swallow all games behind it; so the first
+    /// tag
     /// of a game, at the beginning of a line, is taken for one.
     fn comment(&mut self) -> Result<Token, Fault> {
         self.cursor.skip(1);

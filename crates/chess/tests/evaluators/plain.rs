@@ -153,7 +153,7 @@ impl Plain {
         changes
     }
 
-    /// The king walks over squares that nobody attacks; nothing but king and rook stands where either walks.
+    /// The king walks over squares that are not attacked; nothing but king and rook stands where either walks.
     fn castle(&self, castling: &Castling) -> Option<Change> {
         let Castling { side, king, rook } = *castling;
         if side != self.to_move {

@@ -1,4 +1,4 @@
-//! Bytes that are no text, and files with bytes changed by chance: no reader panics, and every refusal is one line.
+//! Bytes that are no text, and files with random bytes changed: no reader panics, and every refusal is one line.
 
 use mossa_chess::openings::{Format, openings};
 use mossa_chess::pgn::{Keep, Reader};

@@ -1,4 +1,5 @@
-//! Another library's word on 2,000 positions of games by chance: legal moves and their order, SAN, FEN, checks, ends and
+//! A comparison with another library on 2,000 positions of random games: legal moves and their order, SAN, FEN, checks,
+//! ends and
 //! claims. `scripts/chess_oracle.py` asks python-chess, which `scripts/setup` puts under the target folder.
 
 use std::path::Path;

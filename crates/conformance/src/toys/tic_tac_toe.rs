@@ -1,4 +1,4 @@
-//! Tic-tac-toe: three in a row on nine cells. A draw, as everybody knows, which makes it a good witness.
+//! Tic-tac-toe: three in a row on nine cells. It is a draw, as is well known, which makes it a good witness.
 //!
 //! Cells are numbered row by row from 0; a side's marks are the bits of a word.
 

@@ -28,13 +28,13 @@ use crate::perfect::{Solving, Turn};
 const FIRST_TURN: u32 = 64;
 /// … but not more than this: who may think for ever should hear of the solver soon.
 const MAX_FIRST_TURN: Duration = Duration::from_secs(1);
-/// Every turn is so many times as long as the one before.
+/// Every turn is this many times as long as the one before.
 const TURN_GROWTH: u32 = 4;
 /// The solver has no turn after this part of the time.
 const SOLVER_SHARE: (u32, u32) = (5, 6);
 /// Deepening does not visit more nodes than this in a microsecond: a turn ends even by a clock that stands still.
 const MAX_NODES_PER_MICRO: u64 = 8;
-/// The part of the time in which a better move is looked for than one that is known by heart.
+/// The part of the time in which a better move is looked for than that of the repertoire.
 const IMPROVING: (u32, u32) = (3, 4);
 /// Bytes of the solver's table for every microsecond that it may take, …
 const TABLE_BYTES_PER_MICRO: u64 = 640;

@@ -45,7 +45,7 @@ struct Test {
     half_pair: Option<usize>,
     singles: Singles,
     pairs: Pairs,
-    /// After so many games it was decided.
+    /// The number of games after which it was decided.
     ended_after: Option<u64>,
 }
 
@@ -129,7 +129,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// After so many games the test was decided, if it was.
+    /// The number of games after which the test was decided, if it was.
     pub(super) fn ended_after(&self) -> Option<u64> {
         self.test.as_ref().and_then(|test| test.ended_after)
     }

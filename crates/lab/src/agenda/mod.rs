@@ -46,7 +46,7 @@ pub fn n_jobs(plan: &Plan) -> Option<u64> {
     n_jobs.filter(|&n| n <= MAX_JOBS)
 }
 
-/// How many jobs of a plan that has so many, as far as it is known, can be in hand at a time.
+/// How many jobs of a plan can be in hand at a time; `n_jobs` is the number of its jobs as far as it is known.
 pub fn most_at_once(plan: &Plan, n_jobs: u64) -> u64 {
     match &plan.work {
         Work::Puzzles(Sweep { n_out: Some(n_out), .. }) => u64::from(*n_out),
@@ -138,7 +138,7 @@ impl<'a> Agenda<'a> {
             .or_else(|| self.parts.as_ref().map(|parts| parts.next_round(number)))
     }
 
-    /// There are only so many jobs.
+    /// Sets the number of jobs.
     fn end_after(&mut self, n_jobs: u64) {
         let beyond = &self.is_done[n_jobs as usize..];
         self.n_done -= beyond.iter().filter(|&&is_done| is_done).count() as u64;

@@ -1,18 +1,19 @@
 //! Searches that are split into parts: board after board, round after round, and of every round one part after the other.
 //!
-//! Only so many parts are out at a time, and a part whose goal or limit ends the search lets no others out. Which ones are
-//! done so depends on the records alone: all before that part, and as many behind it as may be out. Of the last board those
-//! behind it are dropped, and the run is over with the goal, as a search by one thread is.
+//! Only a limited number of parts is out at a time, and after a part whose goal or limit ends the search no others are
+//! handed out. So the records alone decide which ones are done: all before that part, and as many behind it as may be
+//! out. Of the last board those behind it are dropped, and the run is over with the goal, as a search by one thread is.
 
 use mossa_wire::Task;
 
 use crate::plan::Sweep;
 
-/// A part is to generate about so many nodes: much more than it takes to hand it out, much less than a round that counts.
+/// A part is to generate about this many nodes: much more than it takes to hand it out, much less than a round that
+/// counts.
 const NODES_OF_A_PART: u64 = 4_000_000;
 /// No round has more parts.
 const MAX_PARTS: u32 = 4_096;
-/// A round generates about so many times as many nodes as the one before.
+/// A round generates about this many times as many nodes as the one before.
 const GROWTH: u64 = 8;
 
 /// A round of a board's search.
@@ -27,7 +28,7 @@ struct Round {
 /// The parts of searches, as far as they are known.
 pub(super) struct Parts {
     n_instances: usize,
-    /// So many parts are out at a time.
+    /// The number of parts that are out at a time.
     n_out: u32,
     rounds: Vec<Round>,
     last: Progress,
@@ -38,7 +39,7 @@ pub(super) struct Parts {
 struct Progress {
     /// Which parts have their record.
     is_done: Vec<bool>,
-    /// So many from the first on have, and none of them ends the search.
+    /// The number of parts from the first on that have come back, none of which ends the search.
     n_passed: u32,
     /// The first known part that ends the search.
     end: Option<u32>,

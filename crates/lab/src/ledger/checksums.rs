@@ -1,7 +1,7 @@
 //! What tells a ledger that was damaged from one that says something else: every record and every run has a checksum, and a
 //! run has the exclusive or of those of its records, so that a record that is missing is missed.
 //!
-//! A disk that flips bits is found out so; somebody who may write the file can write the sums too.
+//! This detects a disk that flips bits; it does not detect a person who may write the file, and so the sums too.
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row, params};

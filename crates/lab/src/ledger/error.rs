@@ -71,7 +71,7 @@ pub enum LedgerError {
         /// Why not.
         error: io::Error,
     },
-    /// Somebody else works on the run.
+    /// Another process works on the run.
     Busy {
         /// The run.
         id: String,
@@ -173,7 +173,7 @@ impl fmt::Display for LedgerError {
                 write!(f, "ledger {}: cannot say beside it who works on a run: {error}", path.display())
             }
             LedgerError::Busy { id } => {
-                write!(f, "run {id}: somebody works on it: expected one that nobody works on")
+                write!(f, "run {id}: another process works on it: expected one that no process works on")
             }
             LedgerError::UnknownRun { found, known } if known.is_empty() => {
                 write!(f, "unknown run {found:?}: there are none yet")

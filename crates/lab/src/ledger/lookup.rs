@@ -6,7 +6,7 @@ use super::{Entry, Ledger, LedgerError, NewRun};
 
 /// The newest run, whatever it is called.
 pub(crate) const LAST: &str = "last";
-/// So many runs are named where one is unknown.
+/// At most this many runs are named where one is unknown.
 const MAX_KNOWN: usize = 10;
 
 impl Ledger {

@@ -1,5 +1,5 @@
 //! The ledger: runs and the records of their jobs, in one SQLite file. What was reported is on disk: every batch of
-//! records is a transaction that is synced before anybody hears of it, so a process may be killed at any moment and loses
+//! records is a transaction that is synced before it is announced, so a process may be killed at any moment and loses
 //! at most the jobs in hand. A job counts once, however often it was done.
 //!
 //! `schema` is the shape of the file and how older ones are brought up to date, [`hold`] keeps two processes from
@@ -66,7 +66,7 @@ impl<'a> From<&'a JobRecord> for NewRecord<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RunKey(i64);
 
-/// How far somebody has read the records of a ledger.
+/// How far a reader has read the records of a ledger.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub struct Mark(i64);
 
@@ -273,7 +273,7 @@ impl Ledger {
         Ok(first.is_some())
     }
 
-    /// A file that was taken away can still be written to, and nobody would ever read it.
+    /// A deleted file can still be written to, but it would never be read.
     fn check_that_it_is_there(&self) -> Result<(), LedgerError> {
         let is_there = self.path.exists() && file_at(&self.path) == self.file;
         if is_there { Ok(()) } else { Err(LedgerError::Gone { path: self.path.clone() }) }
@@ -328,7 +328,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// The last records of a run before a job, at most so many, the last one first.
+    /// The last records of a run before a job, at most `most`, the last one first.
     pub fn last_records(&self, key: RunKey, before: Option<u64>, most: u32) -> Result<Vec<JobRecord>, LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
         let columns = rows::RECORD_COLUMNS;
@@ -362,7 +362,7 @@ impl Ledger {
         Ok(Runs { runs: self.entries()?.into_iter().map(|entry| entry.run).collect() })
     }
 
-    /// Forgets a run and its records. One that somebody works on stays.
+    /// Deletes a run and its records. A run on which a process works stays.
     pub fn delete(&mut self, entry: &Entry) -> Result<(), LedgerError> {
         let _hold = self.hold(&entry.run)?;
         self.connection
@@ -373,7 +373,7 @@ impl Ledger {
 
     /// Copies the whole ledger into a new file, while others may go on writing.
     pub fn backup(&self, to: &Path) -> Result<(), LedgerError> {
-        /// So many pages are copied at a time, and others have their turn in between.
+        /// The number of pages that are copied at a time; other processes have their turn in between.
         const PAGES: std::ffi::c_int = 1_024;
         if to.exists() {
             return Err(LedgerError::Exists { path: to.to_owned() });

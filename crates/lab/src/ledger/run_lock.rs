@@ -1,5 +1,5 @@
-//! Who works on a run: a file beside the ledger that is locked as long as somebody does. The system gives the lock up
-//! when a process dies, however it dies, so a run that was killed is at once known to be nobody's.
+//! Which process works on a run: a file beside the ledger is locked as long as one does. The system releases the lock
+//! when a process dies, however it dies, so a run whose process was killed is free at once.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
@@ -25,9 +25,9 @@ pub(super) fn path(ledger: &Path, id: &str) -> PathBuf {
 }
 
 impl RunLock {
-    /// Takes hold; none if somebody else has.
+    /// Takes the lock; `None` if another process has it.
     pub(super) fn take(path: &Path) -> io::Result<Option<RunLock>> {
-        /// Whoever only looks has the lock for a moment.
+        /// A process that only checks has the lock for a moment.
         const TRIES: u32 = 20;
         for _ in 0..TRIES {
             let file = open_output(File::options().create(true).truncate(false).write(true), path)?;
@@ -42,7 +42,7 @@ impl RunLock {
         Ok(None)
     }
 
-    /// Whether somebody has hold.
+    /// Whether a process holds the lock.
     pub(super) fn is_taken(path: &Path) -> bool {
         match open_regular(path) {
             Ok((file, _)) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),

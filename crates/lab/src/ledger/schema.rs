@@ -107,7 +107,7 @@ pub(super) fn check_version(connection: &Connection, path: &Path) -> Result<(), 
     }
 }
 
-/// The address of a database that nobody changes: no log is looked for or made.
+/// The address of a database that no process changes: no log is looked for or made.
 pub(super) fn as_it_is(path: &Path) -> OsString {
     let mut address = OsString::from("file:");
     for &byte in path.as_os_str().as_encoded_bytes() {

@@ -1,5 +1,5 @@
-//! Who works on a run on other machines: whoever can read the ledger sees it, and a worker that is not believed any more
-//! stays so when the run goes on another time.
+//! The workers of a run on other machines. Every reader of the ledger sees them, and a worker that is not trusted any
+//! more stays so when the run is resumed.
 
 use mossa_wire::WorkerStatus;
 use rusqlite::params;
@@ -26,7 +26,8 @@ impl Ledger {
         transaction.commit().map_err(fail)
     }
 
-    /// Who works on a run, or did, by name. How long somebody has been silent is told as of when it was written.
+    /// The workers of a run, past ones too, by name. The time since a worker was last heard is given as of when it was
+    /// written.
     pub fn workers(&self, key: RunKey) -> Result<Vec<WorkerStatus>, LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
         let query = "SELECT status FROM workers WHERE run = ?1";

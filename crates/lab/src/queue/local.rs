@@ -8,7 +8,7 @@ use mossa_wire::Job;
 
 use super::{Collected, Dispatch, Lease, QueueError, Report, Supply};
 
-/// Who waits looks around so often: nobody may be left to wake it.
+/// How often a waiting thread looks around: there may be no other thread left to wake it.
 const MOMENT: Duration = Duration::from_millis(50);
 
 /// A queue between threads.
@@ -22,7 +22,7 @@ const MOMENT: Duration = Duration::from_millis(50);
 /// let lease = queue.take().unwrap().unwrap();
 /// queue.give_back(lease).unwrap();
 /// let lease = queue.take().unwrap().unwrap();
-/// let report = Report::Failed { job: 0, why: "nobody can".into() };
+/// let report = Report::Failed { job: 0, why: "no worker can".into() };
 /// queue.finish(lease, report.clone()).unwrap();
 /// assert_eq!(queue.collect().unwrap(), Collected::Reports(vec![report]));
 /// queue.close().unwrap();
@@ -51,7 +51,7 @@ struct State {
 }
 
 impl LocalQueue {
-    /// An empty queue for so many threads that take jobs until there are no more.
+    /// An empty queue for this many threads that take jobs until there are no more.
     pub fn for_workers(n_workers: usize) -> LocalQueue {
         let (jobs, reports, held) = (VecDeque::new(), Vec::new(), BTreeSet::new());
         let state = State { jobs, reports, n_deliveries: 0, held, is_closed: false, n_workers };

@@ -1,9 +1,9 @@
-//! Jobs on their way to whoever does them, and records on their way back.
+//! Jobs on their way to workers, and records on their way back.
 //!
 //! A queue has two ends, and each is one small trait, because hands need not be threads of this process: a job says all
-//! that must be known beside the run's file. Whoever has work to give holds the [`Dispatch`], whoever does it the
-//! [`Supply`]. Whoever takes a job holds a lease on it; if the lease runs out the job goes to somebody else, so a job may
-//! be done twice, and it is the ledger that counts it once.
+//! that must be known beside the run's file. The side that has work to give holds the [`Dispatch`], the side that does
+//! it the [`Supply`]. Taking a job gives a lease on it; if the lease runs out the job goes to another worker, so a job
+//! may be done twice, and the ledger counts it once.
 
 pub mod local;
 
@@ -23,7 +23,7 @@ pub struct Lease {
     pub delivery: u64,
 }
 
-/// What whoever took a job says in the end.
+/// What the worker that took a job reports in the end.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Report {
     /// It is done, by this process or by workers who agree.
@@ -35,7 +35,7 @@ pub enum Report {
         /// What the worker is known by.
         worker: String,
     },
-    /// It cannot be done by anybody.
+    /// No worker can do it.
     Failed {
         /// The job.
         job: u64,
@@ -75,7 +75,7 @@ pub enum Collected {
     Distrusted(Vec<String>),
     /// Nothing yet.
     Nothing,
-    /// Nothing, and nobody is left who could report something.
+    /// Nothing, and no worker is left that could report something.
     Nobody,
 }
 
@@ -84,8 +84,8 @@ pub trait Dispatch: Sync {
     /// Adds a job.
     fn put(&self, job: Job) -> Result<(), QueueError>;
 
-    /// So many jobs should be on their way at once: enough that nobody waits, and few enough that a list of millions
-    /// needs no room.
+    /// How many jobs should be on their way at once: enough that no worker waits, and few enough that a list of
+    /// millions needs no room.
     fn room(&self) -> usize {
         1_024
     }
@@ -93,8 +93,8 @@ pub trait Dispatch: Sync {
     /// What was reported since it was last asked; waits a moment if there is nothing.
     fn collect(&self) -> Result<Collected, QueueError>;
 
-    /// Says that all that was collected is on disk. What is not may be reported again, to whoever collects next. A queue
-    /// between threads forgets with its process, and needs no such sign.
+    /// Confirms that all that was collected is on disk. What is not may be reported again, to the next collector. A
+    /// queue between threads forgets with its process, and needs no such confirmation.
     fn acknowledge(&self) -> Result<(), QueueError> {
         Ok(())
     }
@@ -115,7 +115,7 @@ pub trait Dispatch: Sync {
 
 /// The end of a queue at which jobs are taken.
 pub trait Supply: Sync {
-    /// The next job, when there is one; none when whoever takes should go elsewhere, because the queue is closed.
+    /// The next job, when there is one; `None` when the queue is closed and the worker should go elsewhere.
     fn take(&self) -> Result<Option<Lease>, QueueError>;
 
     /// Says that a job is still being done. A queue between threads needs no such sign.
@@ -126,6 +126,6 @@ pub trait Supply: Sync {
     /// Ends a lease with a report.
     fn finish(&self, lease: Lease, report: Report) -> Result<(), QueueError>;
 
-    /// Ends a lease without one: the job is for somebody else.
+    /// Ends a lease without a report: the job goes to another worker.
     fn give_back(&self, lease: Lease) -> Result<(), QueueError>;
 }

@@ -41,7 +41,7 @@ pub(super) struct Beginnings {
     pub(super) notes: Vec<Note>,
 }
 
-/// Whether two players meet that repeat their moves; `stated` are the limits that everybody has, without those that hold
+/// Whether two players meet that repeat their moves; `stated` are the common limits, without those that hold
 /// where nothing is said.
 pub(super) fn repeats(
     raw: &TournamentSpec,
@@ -114,7 +114,7 @@ pub(super) fn beginnings(
     Ok(Beginnings { boards, notes })
 }
 
-/// Why games begin from so many random openings though nothing was said.
+/// Why games begin from this many random openings though the file does not ask for them.
 pub fn chosen(n_openings: usize) -> String {
     let openings =
         if n_openings == 1 { "1 random opening".to_owned() } else { format!("{n_openings} random openings") };

@@ -1,5 +1,6 @@
 //! Opening books that players of an experiment name, and the endgame tablebases that judge its games, by what they hold: an
-//! experiment with another book is another experiment. Books that nobody named are not used in experiments, apart from those
+//! experiment with another book is another experiment. Books that were not named are not used in experiments, apart
+//! from those
 //! that come with the program.
 
 use mossa_catalogue::{PlayerResources, Spec};

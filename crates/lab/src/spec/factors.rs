@@ -1,4 +1,4 @@
-//! What experiments are multiplied by: lists that must not be empty, limits that are compared, repetitions.
+//! The factors of an experiment: lists that must not be empty, limits that are compared, repetitions.
 
 use mossa_wire::{LimitFigures, OneOrMany};
 

@@ -52,7 +52,7 @@ impl InputFiles {
     }
 }
 
-/// The text of a file of at most so many bytes.
+/// The text of a file of at most `most` bytes.
 pub(super) fn read_text(path: &Path, most: u64) -> Result<String, String> {
     let said = |error: io::Error| match error.kind() {
         ErrorKind::FileTooLarge | ErrorKind::InvalidData => error.to_string(),

@@ -1,4 +1,4 @@
-//! Files of experiments: read, checked and turned into [`Plan`]s. From here on nothing can be wrong with the input.
+//! Reads and checks experiment files, and turns them into [`Plan`]s. After this step the input is known to be valid.
 //!
 //! Whatever a file names, such as boards or openings in other files, is read here and kept with the plan, so that a run
 //! can go on when those files have changed or are elsewhere. [`fault`] says where in a file something is wrong,

@@ -19,7 +19,7 @@ use mossa_jobs::puzzle::Method;
 const DEFAULT_GOAL: &str = "blank-last";
 /// The size of boards that are drawn when nothing is said.
 const DEFAULT_SIZE: &str = "4x4";
-/// Boards up to this many cells have so few positions that all of a length can be found.
+/// Boards of at most this many cells have few enough positions to find all of a given length.
 const TINY: usize = 9;
 /// More boards are not drawn.
 const MAX_BOARDS: u64 = 1_000_000;
@@ -158,7 +158,7 @@ fn shape(text: &str, key: &str, page: &Page<'_>) -> Result<Shape, SpecFault> {
     text.parse().map_err(|error: tiles::TilesError| page.fault(key, error))
 }
 
-/// Boards drawn by chance; the same seed draws the same ones.
+/// Random boards; the same seed draws the same ones.
 fn drawn(raw: &DrawSpec, goal: &str, seed: u64, page: &Page<'_>) -> Result<Vec<Named<Instance>>, SpecFault> {
     let shape = shape(raw.size.as_deref().unwrap_or(DEFAULT_SIZE), "generate.size", page)?;
     let kind = match (raw.walk, raw.length) {

@@ -190,7 +190,7 @@ fn game(record: &JobRecord) -> &GameRecord {
     }
 }
 
-/// Everybody meets everybody on every board, as often with one side as with the other but for odd games.
+/// Each player meets every other on every board, as often with one side as with the other but for odd games.
 #[test]
 fn everybody_meets_everybody() {
     let plan = plan(TOURNAMENT);
@@ -211,7 +211,7 @@ fn everybody_meets_everybody() {
     assert_eq!(chance.second_spec.as_deref(), Some("random"));
 }
 
-/// In a Swiss tournament of five everybody plays four rounds but for one rest, and nobody meets twice.
+/// In a Swiss tournament of five each player plays four rounds but for one rest, and no pair meets twice.
 #[test]
 fn a_swiss_tournament_is_fair() {
     let records = undisturbed(&folder("fair"), &plan(SWISS), 2);
@@ -246,9 +246,9 @@ fn depths_reach_every_player() {
 struct Betrayed<'a> {
     hand: &'a Worker<'a>,
     control: Control<'a>,
-    /// So many jobs are done by the liar …
+    /// The number of jobs that the liar does …
     n_lies: u64,
-    /// … who is found out when so many were reported.
+    /// … and the number of reports after which it is found out.
     found_after: usize,
     state: Mutex<BetrayedState>,
 }

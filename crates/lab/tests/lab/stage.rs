@@ -59,7 +59,7 @@ pub(crate) fn begin(ledger: &mut Ledger, plan: &Plan) -> Entry {
     entry
 }
 
-/// Goes on with a run until so many records have come; all of them if there are not as many.
+/// Continues a run until `most` records have come, or all of them if there are fewer.
 pub(crate) fn go_on(ledger: &mut Ledger, entry: &Entry, plan: &Plan, n_workers: usize, most: u64) -> Ended {
     let stop = StopFlag::default();
     let handle = <SearchHandle>::default();

@@ -1,4 +1,4 @@
-//! What a position looks worth: one evaluation so far.
+//! Static evaluations of a position: one so far.
 //!
 //! | evaluation | what it counts |
 //! |---|---|

@@ -58,7 +58,7 @@ impl Naive {
         line.iter().filter(|&square| self.stones.get(square) == Some(&side)).count()
     }
 
-    /// Lines without a stone of the other side and with so many of this one.
+    /// Lines without a stone of the other side and with `n_stones` of this one.
     fn lines_with(&self, side: Side, n_stones: usize) -> Vec<Vec<Square>> {
         let is_alive = |line: &Vec<Square>| self.n_of(line, side.other()) == 0 && self.n_of(line, side) == n_stones;
         self.lines().into_iter().filter(is_alive).collect()

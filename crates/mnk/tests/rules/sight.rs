@@ -6,7 +6,7 @@ use mossa_mnk::{Board, Mnk, Shape, Square, Threats};
 
 use crate::game;
 
-/// Plain minimax: what a position is worth, looking `depth` plies ahead; a draw where nobody has won by then.
+/// Plain minimax: what a position is worth, looking `depth` plies ahead; a draw where neither side has won by then.
 fn minimax(game: &Mnk, board: &mut Board, depth: u32) -> Score {
     match game.outcome(board) {
         Some(outcome) => Score::of(outcome, board.to_move()),

@@ -27,7 +27,7 @@ fn can_win(game: &Mnk, board: &mut Board, attacker: Side, known: &mut HashMap<u6
     wins
 }
 
-/// Who wins from the empty board, if anybody does.
+/// The side that wins from the empty board, if one does.
 fn winner(text: &str) -> Option<Side> {
     let game = game(text);
     [Side::First, Side::Second].into_iter().find(|&side| can_win(&game, &mut game.empty(), side, &mut HashMap::new()))

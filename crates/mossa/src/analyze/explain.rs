@@ -1,4 +1,4 @@
-//! Why this line: the evaluation of the strongest player, taken apart where the position stands and where lines lead.
+//! Explains the best line: the terms of the strongest player's evaluation, in the position and at the end of lines.
 //!
 //! A search believes what its evaluation says at the end of the best line. What has changed on the way there is therefore
 //! the reason for the line, and what the second line leads to instead the reason against that one.
@@ -9,7 +9,7 @@ use mossa_catalogue::{AnyPosition, Evaluated};
 use mossa_jobs::unit::unit_of;
 use mossa_wire::{Analysis, Explanation, Kind, LineFigures, ScoreFigures};
 
-/// Terms are told as far as anybody can tell the difference, in points …
+/// Terms of at least this size are shown, in points …
 const LEAST: f64 = 0.05;
 /// … and no more of them than this.
 const MAX_TERMS: usize = 4;

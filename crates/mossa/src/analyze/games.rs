@@ -53,7 +53,7 @@ pub(super) fn run(args: &AnalyzeArgs, games: Games) -> Result<CommandOutcome, Fa
     Ok(CommandOutcome::from_good(is_good))
 }
 
-/// Refuses what this player, or nobody in this game, can do.
+/// Refuses what this player, or every player of this game, cannot do.
 fn check_wishes(
     args: &AnalyzeArgs,
     position: &dyn AnyPosition,

@@ -1,4 +1,4 @@
-//! `mossa analyze`: what a player thinks of a position.
+//! `mossa analyze`: the opinion of a player on a position.
 
 mod explain;
 mod games;

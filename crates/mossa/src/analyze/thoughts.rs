@@ -1,4 +1,4 @@
-//! How an analysis reads: one position's in words, many positions' as a table.
+//! The text of an analysis: one position in words, many positions as a table.
 
 use std::io::Write;
 

@@ -16,7 +16,7 @@ use crate::{answer, output, plan, tables};
 pub(super) fn run(args: &AnalyzeArgs) -> Result<CommandOutcome, Failure> {
     plan::refuse_games("tiles", &args.start)?;
     if args.seed.is_some() {
-        return Err(Failure::of("--seed", "tiles has no player of chance: expected none"));
+        return Err(Failure::of("--seed", "tiles has no player that uses a seed: expected none"));
     }
     plan::refuse(
         "tiles",

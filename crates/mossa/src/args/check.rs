@@ -1,4 +1,4 @@
-//! What was typed about checks.
+//! The command line of `mossa check`.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use mossa_catalogue::quantity;
 
 use super::VariantArgs;
 
-/// Check what others have written, and say what is wrong with it
+/// Check programs by others, and report what is wrong with them
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa check engine stockfish
@@ -22,7 +22,7 @@ pub(crate) enum CheckCommand {
     Engine(CheckEngineArgs),
 }
 
-/// Whether a program speaks UCI or UGI as it should (docs/check.md)
+/// Check that a program speaks UCI or UGI correctly (docs/check.md)
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa check engine stockfish
@@ -32,7 +32,7 @@ pub(crate) struct CheckEngineArgs {
     /// The command line of the program
     #[arg(value_name = "CMD")]
     pub(crate) cmd: String,
-    /// What it speaks: uci or ugi
+    /// The protocol: uci or ugi
     #[arg(long, value_name = "PROTOCOL", default_value = "uci", hide_possible_values = true)]
     pub(crate) protocol: Protocol,
     /// What it plays (by default the first game of `mossa list` that has players of this protocol)
@@ -44,7 +44,7 @@ pub(crate) struct CheckEngineArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = quantity::duration)]
     #[arg(allow_hyphen_values = true, help_heading = "Limits")]
     pub(crate) startup: Duration,
-    /// How much later than it should an answer may come
+    /// How much later than the limit an answer may come
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = quantity::duration)]
     #[arg(allow_hyphen_values = true, help_heading = "Limits")]
     pub(crate) margin: Duration,

@@ -6,7 +6,7 @@ use mossa_catalogue::{Variant, quantity};
 use super::limits::seed;
 use super::{GameLimitArgs, OutputArgs, StartArgs, VariantArgs};
 
-/// Best-move tests: how many positions of an EPD file a player solves
+/// Run a best-move test: how many positions of an EPD file a player solves
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa suite wac.epd --time 1s
@@ -27,7 +27,7 @@ pub(crate) struct SuiteArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// A game move by move: what every move lost, mistakes marked, better moves shown
+/// Review a game move by move: what every move lost, mistakes marked, better moves shown
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa review game.pgn --time 1s
@@ -80,7 +80,7 @@ pub(crate) struct ThinkerArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
-    /// Positions that are in hand side by side; they take time from each other
+    /// Positions searched in parallel; they take time from each other
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) threads: u64,

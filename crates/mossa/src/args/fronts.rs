@@ -1,4 +1,4 @@
-//! What was typed about playing for other programs.
+//! The command lines of `mossa uci`, `mossa ugi` and `mossa serve`.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -15,13 +15,13 @@ use super::limits::seed;
   printf 'position startpos moves e2e4\\ngo depth 12\\n' | mossa uci
   mossa uci bench")]
 pub(crate) struct UciArgs {
-    /// Instead of listening: bench searches a fixed set of positions, and says how many nodes that took and how fast
+    /// Instead of listening: bench searches a fixed set of positions, and prints the number of nodes and the speed
     #[arg(value_name = "COMMAND", hide_possible_values = true)]
     pub(crate) command: Option<UciCommand>,
-    /// How deep the bench goes
+    /// The depth of the bench
     #[arg(value_name = "DEPTH", value_parser = depth, allow_hyphen_values = true)]
     pub(crate) depth: Option<u32>,
-    /// Leave out times, so that the same orders get the same answers
+    /// Leave out times, so that the same commands get the same answers
     #[arg(long)]
     pub(crate) no_timing: bool,
 }
@@ -50,16 +50,16 @@ pub(crate) struct UgiArgs {
     /// The game: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// Who plays unless the option Player is set: see `mossa list` (engine by default)
+    /// The player, unless the option Player is set: see `mossa list` (engine by default)
     #[arg(long, short = 'p', value_name = "SPEC")]
     pub(crate) player: Option<String>,
     /// What is played on unless an option says otherwise.
     #[command(flatten)]
     pub(crate) variant: VariantArgs,
-    /// The seed of players that play by chance, unless the option Seed is set
+    /// The seed of players that use random numbers, unless the option Seed is set
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// Leave out times, so that the same orders get the same answers
+    /// Leave out times, so that the same commands get the same answers
     #[arg(long)]
     pub(crate) no_timing: bool,
 }
@@ -79,7 +79,7 @@ pub(crate) struct ServeArgs {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
-    /// The address to listen at: only this machine can reach the usual one
+    /// The address to listen on; only this machine can reach the default
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     pub(crate) listen: IpAddr,
     /// A name by which browsers may call the server, besides its address; with a port if that of a TLS proxy is not 443; may

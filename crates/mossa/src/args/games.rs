@@ -1,4 +1,4 @@
-//! What was typed about games: positions, and what to do with them.
+//! The command lines that take positions of games: `analyze`, `eval`, `perft` and `play`.
 
 use clap::Args;
 use mossa_catalogue::{quantity, tiles::Shape};
@@ -8,7 +8,7 @@ use super::{BoardArgs, ErrandArgs, GameLimitArgs, OutputArgs};
 use crate::terminal::play::Language;
 use crate::terminal::squares::Pieces;
 
-/// What a player thinks of a position: the best move, its score, the line it expects
+/// Analyse a position: the best move, its score, the expected line
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa analyze connect-x --moves 4455 --time 1s
@@ -24,13 +24,13 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) boards: BoardArgs,
     #[command(flatten)]
     pub(crate) start: StartArgs,
-    /// Who thinks: see `mossa list`
+    /// The player: see `mossa list`
     #[arg(long, short = 'p', value_name = "SPEC")]
     pub(crate) player: Option<String>,
-    /// The seed of a player that plays by chance, if its spec has none
+    /// The seed of a player that uses random numbers, if its spec has none
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: Option<u64>,
-    /// Only the position's value and best move, and not every move's
+    /// Only the position's value and best move, not the value of every move
     #[arg(long)]
     pub(crate) best_only: bool,
     /// So many lines, the best first (3 by default from a player that gives several)
@@ -42,7 +42,7 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) explain: bool,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
-    /// Positions of a file that are in hand side by side (1 by default, so that none slows another down)
+    /// Positions of a file searched in parallel (1 by default, so that none slows another down)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) threads: Option<u64>,
@@ -52,7 +52,7 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// What a heuristic or an evaluation says of a position, without searching
+/// Evaluate a position by a heuristic or an evaluation, without searching
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa eval tiles --heuristic manhattan \"5 1 3 4 2 10 6 7 9 14 11 8 13 0 15 12\"
@@ -77,7 +77,7 @@ pub(crate) struct EvalArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Count sequences of moves, or different positions: the arithmetic that holds rules to account
+/// Count move sequences or distinct positions: the standard check of move generation
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa perft connect-x --depth 8
@@ -118,11 +118,11 @@ pub(crate) struct PlayArgs {
     pub(crate) game: String,
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// Who has X or White in the first round: human, or a player (see `mossa list`); sides change from round to
+    /// The player of X or White in the first round: human, or a player (see `mossa list`); sides change from round to
     /// round (human by default)
     #[arg(long, value_name = "SPEC")]
     pub(crate) first: Option<String>,
-    /// Who has the other side (the engine by default, at a level)
+    /// The player of the other side (the engine by default, at a level)
     #[arg(long, value_name = "SPEC")]
     pub(crate) second: Option<String>,
     /// How strong the engine is, 1 to 8, where its spec does not say so (asked at a terminal; 4 elsewhere, or full strength
@@ -139,19 +139,19 @@ pub(crate) struct PlayArgs {
     /// Both names, in the order of --first and --second
     #[arg(long, value_name = "A,B")]
     pub(crate) names: Option<String>,
-    /// How many rounds (asks after each by default; one if nobody is human)
+    /// How many rounds (asks after each by default; one if no player is human)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) rounds: Option<u64>,
-    /// Who gives hints (engine by default)
+    /// The player that gives hints (engine by default)
     #[arg(long, value_name = "SPEC")]
     pub(crate) hint: Option<String>,
-    /// The seed of players that play by chance; every player and round gets the next one
+    /// The seed of players that use random numbers; every player and round gets the next one
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Add the standard error of outside programs to this file (by default to one in your state folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<String>,
-    /// Write everything that is said to outside programs and by them to this file: time, direction, player and line
+    /// Write all messages to and from outside programs to this file: time, direction, player and line
     #[arg(long, value_name = "FILE")]
     pub(crate) transcript: Option<String>,
     /// Keep a record of all rounds in this file; as PGN if it is called so and the game has that
@@ -164,7 +164,7 @@ pub(crate) struct PlayArgs {
     /// The language: en or it
     #[arg(long, value_name = "LANG", default_value = "en", hide_possible_values = true, help_heading = "Output")]
     pub(crate) lang: Language,
-    /// Characters of a line (the terminal's; 100 elsewhere)
+    /// The width of a line in characters (by default that of the terminal; 100 elsewhere)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true, help_heading = "Output")]
     pub(crate) width: Option<u64>,
     /// Draw pieces as letters or figures (letters by default), where there are more than stones

@@ -1,4 +1,4 @@
-//! What was typed about experiments and runs.
+//! The command lines of `mossa experiment`, `mossa runs` and `mossa report`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::terminal::play::Language;
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa experiment experiments/sweep.toml --ledger sweep.db --concurrency 2
-  mossa experiment experiments/sweep.toml --ledger sweep.db --resume   go on where it was stopped or killed
+  mossa experiment experiments/sweep.toml --ledger sweep.db --resume   continue where it was stopped or killed
   mossa experiment --resume 3f2a                                       the same by the run's id
   mossa experiment experiments/sweep.toml --queue nats://host:4222     jobs for workers on other machines
   mossa experiment schema > experiment.schema.json                     for editors")]
@@ -23,10 +23,10 @@ pub(crate) struct ExperimentArgs {
     pub(crate) file: Option<String>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
-    /// Jobs that are done side by side; they take time from each other
+    /// Jobs done in parallel; they take time from each other
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) concurrency: u64,
-    /// Outside programs may take so long to introduce themselves (10s by default), which is on nobody's clock
+    /// How long outside programs may take to introduce themselves (10s by default), while no clock runs
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     pub(crate) startup: Option<Duration>,
     /// Add the standard error of outside programs to this file (by default to one in your state folder)
@@ -45,12 +45,12 @@ pub(crate) struct RunArgs {
     /// Keep results in this file (by default in one in your data folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) ledger: Option<PathBuf>,
-    /// Go on with the newest run of the file, if there is one; or with this run
+    /// Continue the newest run of the file, if there is one; or this run
     #[arg(long, value_name = "RUN", num_args = 0..=1, default_missing_value = "")]
     pub(crate) resume: Option<String>,
 }
 
-/// What was run before: list, show, export, back up, delete
+/// List, show, export, back up or delete earlier runs
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa runs --json
@@ -87,13 +87,13 @@ impl RunsArgs {
 /// What is done with runs.
 #[derive(Subcommand, Debug)]
 pub(crate) enum RunsCommand {
-    /// What a run is, and its records added up
+    /// Show a run and the totals of its records
     Show {
         /// The run
         #[arg(value_name = "RUN")]
         run: String,
     },
-    /// All records of a run, ordered by job
+    /// Export all records of a run, ordered by job
     Export {
         /// The run
         #[arg(value_name = "RUN")]
@@ -111,7 +111,7 @@ pub(crate) enum RunsCommand {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Forget a run and all its records
+    /// Delete a run and all its records
     Delete {
         /// The run
         #[arg(value_name = "RUN")]
@@ -138,7 +138,7 @@ pub(crate) enum ExportFormat {
     Csv,
 }
 
-/// What a run says: a page, tables and plots, in a folder
+/// Write the report of a run: a page, tables and plots, in a folder
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa report last --out report
@@ -153,7 +153,7 @@ pub(crate) struct ReportArgs {
     /// The folder, which is made if it is missing; files of a report that stands there are replaced
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
-    /// Set the figures of the five reports that we grew from beside those of all runs, on one page
+    /// Compare all runs with the published figures of the five student reports, on one page
     #[arg(long)]
     pub(crate) published: bool,
     /// The language: en or it

@@ -1,4 +1,4 @@
-//! How much a search may use, and where its chance comes from.
+//! The limits of a search, and the seed of its random numbers.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(crate) struct LimitArgs {
     /// Memory that a board may hold: 200MiB, 2GiB (half of what is free by default, over all cores with --file)
     #[arg(long, value_name = "SIZE", value_parser = quantity::bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
-    /// Boards that `solve` has in hand side by side (all cores by default)
+    /// Boards that `solve` searches in parallel (one per core by default)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) threads: Option<u64>,
 }
@@ -30,7 +30,8 @@ pub(crate) struct LimitArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct GameLimitArgs {
-    /// Time a move: 500ms, 10s, 2m (10s by default, 1s in `suite` and `review`); what a player's spec says goes first, here and below
+    /// Time a move: 500ms, 10s, 2m (10s by default, 1s in `suite` and `review`). Limits in a player's spec, here and
+    /// below: in `match` they replace these, elsewhere the smaller counts
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
     /// Nodes to visit

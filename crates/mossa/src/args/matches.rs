@@ -1,4 +1,4 @@
-//! What was typed about matches.
+//! The command line of `mossa match`.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use mossa_catalogue::{clock, cores, quantity};
 use super::limits::seed;
 use super::{GameLimitArgs, OpeningArgs, OutputArgs, VariantArgs};
 
-/// Two players play many games: who is stronger, and how sure that is
+/// Play many games between two players: which is stronger, and how certain that is
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa match --game connect-x --first engine --second alpha-beta:depth=6 --games 20 --swap --time 100ms
@@ -24,10 +24,10 @@ pub(crate) struct MatchArgs {
     /// A player: see `mossa list`
     #[arg(long, value_name = "SPEC")]
     pub(crate) first: String,
-    /// The other; results are told from the view of the first
+    /// The other player; results are from the view of the first
     #[arg(long, value_name = "SPEC")]
     pub(crate) second: String,
-    /// What a player is called in tables and records instead of its spec; once for --first, twice for both
+    /// The name of a player in tables and records instead of its spec; once for --first, twice for both
     #[arg(long, value_name = "NAME", value_parser = name)]
     pub(crate) name: Vec<String>,
     /// How many games (by default every opening once, with --swap twice; with --sprt up to 10000)
@@ -39,13 +39,13 @@ pub(crate) struct MatchArgs {
     /// Add the record of every game to this file, as soon as it is finished
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<String>,
-    /// The seed of players that play by chance; every game and player has one of its own made from it
+    /// The seed of players that use random numbers; every game and player has one of its own made from it
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// Games that are played side by side; they take time from each other
+    /// Games played in parallel; they take time from each other
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) concurrency: u64,
-    /// Tie every game at the same time to a core of its own, its programs included, two where a player ponders: of all
+    /// Pin every running game and its programs to a core of its own, or to two where a player ponders: of all
     /// cores, or of those listed, as in --affinity=0,2,4-7 (Linux)
     #[arg(long, value_name = "CORES", value_parser = affinity, num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "")]
@@ -61,18 +61,18 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "[MOVES/]TIME[+TIME]", value_parser = clock::read, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) clock: Option<Periods>,
-    /// Outside programs may take so long to introduce themselves (10s by default), which is on nobody's clock
+    /// How long outside programs may take to introduce themselves (10s by default), while no clock runs
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) startup: Option<Duration>,
-    /// Answers of outside programs may come so much later
+    /// How much later than the limit answers of outside programs may come
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) margin: Option<Duration>,
     /// Add the standard error of outside programs to this file (by default to one in your state folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<String>,
-    /// Write everything that is said to outside programs and by them to this file: time, direction, player and line
+    /// Write all messages to and from outside programs to this file: time, direction, player and line
     #[arg(long, value_name = "FILE")]
     pub(crate) transcript: Option<String>,
     #[command(flatten)]
@@ -91,25 +91,25 @@ pub(crate) struct EndingArgs {
     /// What the differences are measured in: logistic Elo, or Elo normalized by the deviation of a game
     #[arg(long, value_name = "MODEL", requires = "sprt", hide_possible_values = true)]
     pub(crate) sprt_model: Option<Model>,
-    /// A game is lost when both players say that it is, by this much …
+    /// A game is lost when both players' scores say so by this much …
     #[arg(long, value_name = "SCORE", value_parser = score, allow_hyphen_values = true)]
     pub(crate) resign_score: Option<i32>,
-    /// … for so many moves each (3 by default)
+    /// … for this many moves each (3 by default)
     #[arg(long, value_name = "N", value_parser = plies, requires = "resign_score", allow_hyphen_values = true)]
     pub(crate) resign_moves: Option<u32>,
     /// … or when only the loser does: one or two sides (two by default)
     #[arg(long, value_name = "SIDES", requires = "resign_score", hide_possible_values = true)]
     pub(crate) resign_sides: Option<SidesArg>,
-    /// A game is drawn when both players say no more than this for either side …
+    /// A game is drawn when both players' scores are at most this for either side …
     #[arg(long, value_name = "SCORE", value_parser = score, allow_hyphen_values = true)]
     pub(crate) draw_score: Option<i32>,
-    /// … for so many moves each (5 by default) …
+    /// … for this many moves each (5 by default) …
     #[arg(long, value_name = "N", value_parser = plies, requires = "draw_score", allow_hyphen_values = true)]
     pub(crate) draw_moves: Option<u32>,
-    /// … and not before so many moves of both sides
+    /// … and not before this many moves of both sides
     #[arg(long, value_name = "PLIES", value_parser = plies, requires = "draw_score", allow_hyphen_values = true)]
     pub(crate) draw_after: Option<u32>,
-    /// A game is drawn after so many moves of both sides
+    /// A game is drawn after this many moves of both sides
     #[arg(long, value_name = "PLIES", value_parser = plies, allow_hyphen_values = true)]
     pub(crate) max_plies: Option<u32>,
     /// A game that has tablebases ends when those in this folder (or several, with : between) know its result

@@ -1,4 +1,4 @@
-//! What was typed.
+//! The command line: commands and their options, as they were typed.
 
 mod check;
 mod files;
@@ -106,14 +106,14 @@ impl Color {
     }
 }
 
-/// All names: games, algorithms and players, heuristics and evaluations
+/// List every name: games, algorithms and players, heuristics and evaluations
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa list
   mossa list connect-x
   mossa list tiles --json")]
 pub(crate) struct ListArgs {
-    /// Only this game's
+    /// Only this game
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// Print one JSON document
@@ -121,17 +121,17 @@ pub(crate) struct ListArgs {
     pub(crate) json: bool,
 }
 
-/// Fixed work, counted and timed: the node counts are a signature of the players' behaviour
+/// Run fixed workloads and print node counts and times; the counts are a signature of the players' behaviour
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa bench                          all games
   mossa bench tiles --targets          heavier, and exit code 1 if a target is missed
   mossa bench connect-x --json --no-timing")]
 pub(crate) struct BenchArgs {
-    /// Only this game's
+    /// Only this game
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// Also the heavy workloads with targets
+    /// Run the heavy workloads with targets, too
     #[arg(long)]
     pub(crate) targets: bool,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! What was typed about other machines: nothing, for this program was built without them.
+//! Options of other machines: there are none in a program that was built without the queue.
 
 use clap::Args;
 

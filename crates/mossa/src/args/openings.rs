@@ -1,4 +1,4 @@
-//! What was typed about openings.
+//! Options of openings.
 
 use clap::{Args, ValueEnum};
 use mossa_catalogue::openings::OpeningsOrder;

@@ -1,4 +1,4 @@
-//! What was typed about other machines.
+//! Options of other machines, and the command lines of `mossa watch` and `mossa worker`.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -11,12 +11,12 @@ use mossa_catalogue::quantity;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Other machines")]
 pub(crate) struct QueueArgs {
-    /// Give jobs to workers by this NATS server: nats://HOST:PORT or tls://HOST:PORT (docs/scale-out.md)
+    /// Give jobs to workers through this NATS server: nats://HOST:PORT or tls://HOST:PORT (docs/scale-out.md)
     #[arg(long, value_name = "URL")]
     pub(crate) queue: Option<String>,
     #[command(flatten)]
     pub(crate) keys: KeyArgs,
-    /// A job whose worker gives no sign of life for so long goes to another
+    /// A job whose worker gives no sign of life for this long goes to another worker
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = quantity::duration, requires = "queue")]
     pub(crate) lease: Duration,
     /// Wait for a server that is not there yet, and say so, instead of giving up
@@ -52,7 +52,7 @@ pub(crate) struct KeyArgs {
     /// Credentials for the server, as nsc writes them
     #[arg(long, value_name = "FILE", requires = "queue")]
     pub(crate) creds: Option<PathBuf>,
-    /// Certificates of who vouches for the server, beside those that the system knows
+    /// Certificates of trusted authorities, in addition to those of the system
     #[arg(long, value_name = "FILE", requires = "queue")]
     pub(crate) ca: Option<PathBuf>,
     /// Our own certificate for the server …
@@ -66,10 +66,10 @@ pub(crate) struct KeyArgs {
 /// What is told on standard error.
 #[derive(Args, Debug)]
 pub(crate) struct LogArgs {
-    /// How much is told of what happens: error, warn, info or debug
+    /// The log level: error, warn, info or debug
     #[arg(long, value_name = "LEVEL", hide_possible_values = true)]
     pub(crate) log_level: Option<LogLevel>,
-    /// Tell it as one JSON document a line
+    /// Log one JSON document per line
     #[arg(long)]
     pub(crate) log_json: bool,
 }
@@ -87,14 +87,14 @@ pub(crate) enum LogLevel {
     Debug,
 }
 
-/// How a run gets on: what is done, how fast, and by which workers
+/// Follow a run: what is done, how fast, and by which workers
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa watch last
   mossa watch 3f2a --queue nats://host:4222
   mossa watch last --ledger sweep.db --queue nats://host:4222 --json
 
-RUN is an id, the beginning of one, a name (the newest run that has it), or last. Exit code 1 if nobody works on it.")]
+RUN is an id, the beginning of one, a name (the newest run that has it), or last. Exit code 1 if no process works on it.")]
 pub(crate) struct WatchArgs {
     /// The run
     #[arg(value_name = "RUN")]
@@ -105,10 +105,10 @@ pub(crate) struct WatchArgs {
     /// The ledger (by default the one in your data folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) ledger: Option<PathBuf>,
-    /// How often it is told
+    /// How often the status is printed
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = quantity::duration)]
     pub(crate) every: Duration,
-    /// Tell it once, as one JSON document
+    /// Print it once, as one JSON document
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
@@ -117,7 +117,7 @@ pub(crate) struct WatchArgs {
     pub(crate) logs: LogArgs,
 }
 
-/// Do jobs of experiments that others run, by a NATS server (docs/scale-out.md)
+/// Do jobs of experiments that run on other machines, through a NATS server (docs/scale-out.md)
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa worker --queue nats://host:4222
@@ -131,16 +131,16 @@ pub(crate) struct WorkerArgs {
     /// The NATS server: nats://HOST:PORT or tls://HOST:PORT; several with commas between them
     #[arg(long, value_name = "URL")]
     pub(crate) queue: String,
-    /// Jobs that are done side by side (as many as there are cores by default)
+    /// Jobs done in parallel (as many as there are cores by default)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) threads: Option<u64>,
     /// A program that players may be: the name that specs give as cmd, and the command line that is started
     #[arg(long, value_name = "NAME=COMMAND", value_parser = allowed)]
     pub(crate) allow: Vec<(String, String)>,
-    /// What the worker is called (host and process by default)
+    /// The name of the worker (host and process by default)
     #[arg(long, value_name = "NAME", value_parser = name)]
     pub(crate) name: Option<String>,
-    /// Leave after having had nothing to do for so long
+    /// Exit after being idle for this long
     #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
     pub(crate) idle: Option<Duration>,
     /// Wait for a server that is not there yet, and say so, instead of giving up

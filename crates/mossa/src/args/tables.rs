@@ -1,4 +1,4 @@
-//! What was typed about tables.
+//! The command line of `mossa tables`.
 
 use std::path::PathBuf;
 
@@ -39,7 +39,7 @@ impl TablesArgs {
 /// What to do with tables.
 #[derive(Subcommand, Debug)]
 pub(crate) enum TablesCommand {
-    /// Build a set of tables or an opening book, unless it is there; what is stopped goes on next time
+    /// Build a set of tables or an opening book, unless it is there; a build that was stopped continues next time
     #[command(after_help = "Examples:
   mossa tables build --size 3x5
   mossa tables build --game connect-x --board 5x6x4 --plies 5
@@ -75,8 +75,8 @@ pub(crate) struct TablesBuildArgs {
     /// How many stones the book goes to, 1 to 16
     #[arg(long, value_name = "N", requires = "board", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) plies: Option<u64>,
-    /// Instead of all scores, a move that keeps the board's value wherever a side can get that follows them: far more stones in
-    /// the same time
+    /// Build a repertoire instead of all scores: one move that keeps the board's value in every position that a side which
+    /// follows it can reach. It goes far deeper in the same time
     #[arg(long, requires = "board")]
     pub(crate) repertoire: bool,
     /// Rows and columns of a puzzle (4x4 by default)

@@ -1,4 +1,4 @@
-//! What was typed about sliding tiles.
+//! The command lines of `mossa solve`, `mossa compare` and `mossa generate`.
 
 use clap::Args;
 use mossa_catalogue::{quantity, tiles::Shape};
@@ -17,10 +17,10 @@ use super::{ErrandArgs, LimitArgs, OutputArgs};
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
-    /// How to search: see `mossa list`
+    /// The algorithm: see `mossa list`
     #[arg(long, short = 'a', value_name = "SPEC")]
     pub(crate) algorithm: Option<String>,
-    /// The lower bound that guides it: see `mossa list`
+    /// The heuristic: see `mossa list`
     #[arg(long, short = 'H', value_name = "NAME")]
     pub(crate) heuristic: Option<String>,
     /// Show every board on the way, with g, h and f
@@ -29,10 +29,10 @@ pub(crate) struct SolveArgs {
     /// Show the states in the order in which they were expanded
     #[arg(long)]
     pub(crate) trace: bool,
-    /// Record at most so many nodes for --trace
+    /// Record at most this many nodes for --trace
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) trace_limit: u64,
-    /// Say in words why the board can or cannot be solved
+    /// Explain why the board can or cannot be solved
     #[arg(long)]
     pub(crate) explain: bool,
     #[command(flatten)]
@@ -64,7 +64,7 @@ pub(crate) struct CompareArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Draw boards by chance: any, so many random moves away, or of a wanted optimal length
+/// Generate random boards: uniform, from a random walk, or of a given optimal length
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa generate tiles --count 5 --seed 7         any solvable 4x4 boards
@@ -77,7 +77,7 @@ pub(crate) struct GenerateArgs {
     /// How many boards
     #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) count: u64,
-    /// The same seed, the same boards
+    /// The seed; the same seed gives the same boards
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Rows and columns
@@ -86,10 +86,10 @@ pub(crate) struct GenerateArgs {
     /// The goal: blank-last, blank-first, or a board
     #[arg(long, value_name = "GOAL", default_value = "blank-last")]
     pub(crate) goal: String,
-    /// So many random moves from the goal, none taken back at once
+    /// Boards this many random moves from the goal, no move undone at once
     #[arg(long, value_name = "MOVES", conflicts_with = "length", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) walk: Option<u64>,
-    /// An optimal solution of exactly so many moves (boards of up to 16 cells)
+    /// Boards whose optimal solution takes exactly this many moves (boards of up to 16 cells)
     #[arg(long, visible_alias = "difficulty", value_name = "MOVES", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) length: Option<u64>,
     /// Print one JSON document

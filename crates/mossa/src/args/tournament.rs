@@ -1,4 +1,4 @@
-//! What was typed about tournaments.
+//! The command line of `mossa tournament`.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use super::{GameLimitArgs, OutputArgs, QueueArgs, RunArgs};
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   mossa tournament experiments/demo.toml --ledger demo.db --pgn games.pgn
-  mossa tournament experiments/demo.toml --ledger demo.db --resume   go on where it was stopped or killed
+  mossa tournament experiments/demo.toml --ledger demo.db --resume   continue where it was stopped or killed
   mossa tournament --course jars --player engine --player alpha-beta:depth=4 --time 1s --boards 4x4x4,6x7x4
   mossa tournament --course jars --class-path connectx.jar --concurrency 2 --pgn games.pgn --json
-  mossa tournament --course jars --class rosa.jar#team.Rosa --ledger course.db --resume   go on where it was stopped")]
+  mossa tournament --course jars --class rosa.jar#team.Rosa --ledger course.db --resume   continue where it was stopped")]
 pub(crate) struct TournamentArgs {
     /// The tournament, in TOML
     #[arg(value_name = "FILE", required_unless_present_any = ["course", "resume"])]
@@ -30,7 +30,7 @@ pub(crate) struct TournamentArgs {
     /// Which class of a jar plays, where it holds several players: rosa.jar#team.Rosa (once for every player)
     #[arg(long, value_name = "JAR#CLASS", requires = "course")]
     pub(crate) class: Vec<String>,
-    /// Players of ours, or other programs, beside them: see `mossa list`
+    /// Players of Mossa, or other programs, in addition: see `mossa list`
     #[arg(long, short = 'p', value_name = "SPEC", default_value = "engine")]
     pub(crate) player: Vec<String>,
     /// Where the course's own classes are, if the jars do not hold them
@@ -39,32 +39,32 @@ pub(crate) struct TournamentArgs {
     /// The boards (the 35 of the course by default)
     #[arg(long, value_name = "ROWSxCOLSxRUN,…", value_delimiter = ',')]
     pub(crate) boards: Vec<String>,
-    /// How Java is started; more words are options of it
+    /// The command that starts Java, with its options
     #[arg(long, value_name = "COMMAND", default_value = "java")]
     pub(crate) java: String,
     /// Add the record of every game to this file; with `--resume` all those that it does not have yet
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<String>,
-    /// The seed of players that play by chance
+    /// The seed of players that use random numbers
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// Games that are played side by side; they take time from each other
+    /// Games played in parallel; they take time from each other
     #[arg(long, value_name = "N", default_value = "1", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) concurrency: u64,
     #[command(flatten)]
     pub(crate) limits: GameLimitArgs,
-    /// Programs may take so long to introduce themselves (10s by default), which is on nobody's clock
+    /// How long programs may take to introduce themselves (10s by default), while no clock runs
     #[arg(long, value_name = "TIME", value_parser = quantity::duration, allow_hyphen_values = true)]
     #[arg(help_heading = "Limits")]
     pub(crate) startup: Option<Duration>,
-    /// Answers of programs may come so much later
+    /// How much later than the limit answers of programs may come
     #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = quantity::duration)]
     #[arg(allow_hyphen_values = true, help_heading = "Limits")]
     pub(crate) margin: Duration,
     /// Add the standard error of programs to this file (by default to one in your state folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<String>,
-    /// Write everything that is said to outside programs and by them to this file: time, direction, player and line
+    /// Write all messages to and from outside programs to this file: time, direction, player and line
     #[arg(long, value_name = "FILE")]
     pub(crate) transcript: Option<String>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `mossa check`: whether what others have written does what it should, with a reason where it does not.
+//! `mossa check`: whether a program by others does what it should, with a reason where it does not.
 //!
 //! [`engine`] checks programs that speak UCI or UGI. Exit code 0: everything holds; 1: something does not.
 

@@ -44,7 +44,7 @@ impl Worth {
         }
     }
 
-    /// The same for whoever moved here.
+    /// The same from the view of the side that moved here.
     fn for_parent(self) -> Worth {
         match self {
             Worth::Win(plies) => Worth::Loss(plies + 1),
@@ -138,7 +138,7 @@ impl Tree {
         self.played.join(",")
     }
 
-    /// Finds all positions so many plies down.
+    /// Collects all positions at the depth of the split.
     fn collect(&mut self, seat: &mut dyn Seat, ply: usize) {
         if seat.standing() != Standing::Open {
             return;
@@ -205,7 +205,7 @@ impl Judge<'_> {
         best
     }
 
-    /// What every move is worth to whoever plays it.
+    /// What every move is worth to the side that plays it.
     fn moves(
         &self,
         seat: &mut dyn Seat,

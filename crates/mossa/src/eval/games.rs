@@ -1,4 +1,4 @@
-//! `mossa eval connect-x` and `mossa eval chess`: what an evaluation says of a position, and the terms it is made of.
+//! `mossa eval connect-x` and `mossa eval chess`: the value of a position by an evaluation, and its terms.
 
 use std::io::Write as _;
 

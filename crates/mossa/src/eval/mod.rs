@@ -1,4 +1,4 @@
-//! `mossa eval`: what a heuristic or an evaluation says of a position.
+//! `mossa eval`: the value of a position by a heuristic or an evaluation, without search.
 
 mod games;
 mod tiles;

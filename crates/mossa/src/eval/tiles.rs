@@ -1,4 +1,4 @@
-//! `mossa eval tiles`: what a heuristic says of a board.
+//! `mossa eval tiles`: the value of a board by a heuristic.
 
 use std::io::Write as _;
 use std::sync::Arc;

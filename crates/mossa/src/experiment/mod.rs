@@ -129,7 +129,7 @@ pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, spec: Tournamen
     Ok(Made { games: played, is_whole: kept.is_whole, log })
 }
 
-/// Runs an experiment that nobody wrote down, by workers elsewhere, or goes on with it: its records, if it came to its end.
+/// Runs an experiment that has no file, by workers elsewhere, or continues it: its records, if it came to its end.
 #[cfg(feature = "nats")]
 pub(crate) fn run_spec(
     games: KnownGames,

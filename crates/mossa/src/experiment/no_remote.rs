@@ -1,4 +1,4 @@
-//! Runs whose jobs are done by workers on other machines: there are none, for this program was built without them.
+//! Runs by workers on other machines: not available, because this program was built without them.
 
 use std::convert::Infallible;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What is to be run, from what was typed.
+//! The runs to do, from the command line.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! What the records of a run come to, as one document: standings and crosstable of a tournament, results per method and
-//! per player otherwise.
+//! The results of a run as one document: standings and crosstable of a tournament, results per method and per player
+//! otherwise.
 
 use mossa_arena::{Counts, Singles, Strength};
 use mossa_jobs::Timing;

@@ -1,4 +1,4 @@
-//! How a run reads: a line while it is on, a table at its end.
+//! The text of a run: a line while it is on, a table at its end.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::output::shown;
 use crate::prose;
 use crate::table::{Column, Side, Table};
 
-/// A worker that was not heard of for so many seconds is told of as silent.
+/// A worker that was not heard of for this many seconds is shown as silent.
 const SILENT: f64 = 15.0;
 
 /// Where a run stands, in a line.

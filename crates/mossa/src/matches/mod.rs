@@ -1,4 +1,4 @@
-//! `mossa match`: many games between two players, and what they say about who is stronger.
+//! `mossa match`: many games between two players, and an estimate of which one is stronger.
 //!
 //! [`figures`] makes the document, [`standing`] what people read, [`record`] the file of all games. The games are played
 //! by the arena, which tells of them in the order of the schedule however many are on at once.

@@ -1,4 +1,4 @@
-//! How a match reads: a line while it is on, a table and a few lines at its end.
+//! The text of a match: a line while it is on, a table and a few lines at its end.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -112,7 +112,7 @@ pub(crate) fn is_forfeit(game: &MatchGame) -> bool {
     ["time", "illegal", "crash"].contains(&game.termination.as_str())
 }
 
-/// Who lost a game that somebody won.
+/// The loser of a game that has a winner.
 pub(super) fn loser(game: &MatchGame) -> &str {
     if game.result == "1-0" { &game.second } else { &game.first }
 }

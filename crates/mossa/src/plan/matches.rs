@@ -1,4 +1,4 @@
-//! What was agreed before a match.
+//! The settings of a match, from the command line.
 
 use std::sync::Arc;
 use std::time::Duration;

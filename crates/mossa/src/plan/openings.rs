@@ -1,4 +1,4 @@
-//! Where the games of a match begin, from what was typed or, where nothing was, from who plays.
+//! Where the games of a match begin: as typed, or by default as the players require.
 
 use std::io::Read as _;
 
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 
 /// How often the two meet.
 pub(super) struct Meetings {
-    /// So many games, if that is said.
+    /// The number of games, if given.
     pub(super) n_games: Option<u64>,
     /// Whether both repeat their moves.
     pub(super) is_repeated: bool,

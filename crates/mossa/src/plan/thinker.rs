@@ -1,4 +1,4 @@
-//! Files of games and positions, and who is asked about them.
+//! Files of games and positions, and the player that is asked about them.
 
 use std::sync::Arc;
 use std::time::Duration;

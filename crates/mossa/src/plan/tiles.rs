@@ -115,8 +115,8 @@ pub(crate) fn memory_for_tables(memory: Option<u64>) -> u64 {
     memory.unwrap_or_else(machine::default_memory)
 }
 
-/// How many of `n_threads` searches that may hold so much each find room in memory side by side, where so much is free. The
-/// others wait: how much a search may hold must not depend on how many there are, or what it finds would.
+/// How many of `n_threads` searches, each with `memory` bytes, fit side by side into `free` bytes. The others wait: how
+/// much a search may hold must not depend on how many there are, or what it finds would.
 pub(crate) fn n_with_room(n_threads: usize, memory: u64, free: u64) -> usize {
     n_threads.min((free / memory.max(1)).max(1) as usize)
 }
@@ -126,7 +126,7 @@ pub(crate) fn memory_of_each(args: &LimitArgs) -> u64 {
     args.memory.unwrap_or_else(|| machine::default_memory() / machine::n_cores() as u64)
 }
 
-/// Limits for a search that may hold so much; where nothing was typed, half of what is free.
+/// Limits for a search that may hold `memory` bytes; by default, half of what is free.
 pub(crate) fn limits(args: &LimitArgs, instance: &Instance, memory: Option<u64>) -> Limits {
     let is_large = SMALL < instance.shape().n_cells();
     let memory = memory.or(args.memory).unwrap_or_else(machine::default_memory);

@@ -1,4 +1,4 @@
-//! What was typed about the game, the board and the position.
+//! The game, the board and the position, from the command line.
 
 use mossa_catalogue::{Boxed, GameEntry, Games, SharedVariant, TextPart, Variant};
 

@@ -27,12 +27,12 @@ pub(crate) fn handle() -> Arc<SearchHandle<RealClock>> {
     handle
 }
 
-/// The tables that are being built, if any are: told by whoever builds them, shown by spinners and bars.
+/// The tables that are being built, if any are: updated by the builder, shown by spinners and bars.
 #[derive(Clone, Default)]
 pub(crate) struct Building(Arc<Mutex<Option<String>>>);
 
 impl Building {
-    /// So much of a set is done.
+    /// Sets how much of a set is done.
     pub(crate) fn tell(&self, set: &str, done: u64, total: u64) {
         let text = (done < total).then(|| text::of_build(set, done, total));
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = text;
@@ -120,7 +120,7 @@ pub(crate) struct ShowGame<'a> {
     pub(crate) unit: ScoreUnit,
 }
 
-/// Whether whoever looks may know what a player thinks of its position.
+/// Whether the spectator may know what a player thinks of its position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Secrets {
     Told,
@@ -129,7 +129,7 @@ pub(crate) enum Secrets {
 
 impl ProgressSink<String> for ShowGame<'_> {
     fn progress(&mut self, progress: &Progress<'_, String>) {
-        /// A longer line is of no use to anybody.
+        /// A longer line is of no use.
         const MOST: usize = 12;
         let Some(spinner) = self.spinner else { return };
         let mut text = format!("  depth {}", progress.stats.depth);

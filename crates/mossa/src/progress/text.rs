@@ -12,9 +12,9 @@ use crate::output::thousands;
 pub(super) struct Jobs {
     /// How many are done …
     pub(super) done: u64,
-    /// … of which so many were done before this run began …
+    /// … of which this many were done before this run began …
     pub(super) before: u64,
-    /// … of so many.
+    /// … of this many.
     pub(super) total: u64,
     /// The time since this run began.
     pub(super) elapsed: Duration,

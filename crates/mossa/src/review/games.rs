@@ -72,8 +72,8 @@ impl Wanted {
     }
 }
 
-/// The game that was typed, or all games of a file, or one of them. What is wrong with a game that nobody asked for does
-/// not matter.
+/// The game that was typed, or all games of a file, or one of them. Errors in a game that was not asked for do not
+/// matter.
 pub(super) fn read(args: &ReviewArgs, wanted: &Wanted) -> Result<Vec<Played>, Failure> {
     let Some(file) = args.file.as_deref() else { return typed(args, wanted) };
     let start = &args.start;

@@ -1,4 +1,4 @@
-//! How a review reads: for every game a table of its moves, and one of what they come to.
+//! The text of a review: for every game a table of its moves, and one of their totals.
 
 use std::io::Write;
 

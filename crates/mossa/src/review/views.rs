@@ -1,4 +1,4 @@
-//! What the player says of every position of a game, the last one included.
+//! The player's opinion of every position of a game, the last one included.
 
 use indicatif::ProgressBar;
 use mossa_catalogue::review::PlayedGame;

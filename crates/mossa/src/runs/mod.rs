@@ -1,4 +1,4 @@
-//! `mossa runs`: what was run before. Lists, shows, exports, backs up, deletes.
+//! `mossa runs`: lists, shows, exports, backs up and deletes earlier runs.
 
 mod export;
 

@@ -1,4 +1,4 @@
-//! How a suite reads: a table of all positions, and in a line how many were solved.
+//! The text of a suite: a table of all positions, and a line with the number solved.
 
 use std::io::Write;
 

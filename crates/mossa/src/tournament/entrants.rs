@@ -1,4 +1,4 @@
-//! Who plays: the players of a folder of jars, each behind the bridge, and the players that were named beside them.
+//! The players of a tournament: those of a folder of jars, each behind the bridge, and those named in addition.
 //!
 //! Every jar is opened before the first game: one that cannot play, or of which it is not clear which class plays, is named with
 //! its reason, and nothing is played.
@@ -57,7 +57,7 @@ fn places(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         .collect();
     places.sort();
     if places.is_empty() {
-        return Err(Failure::of(part(), "nobody is there: expected jars, or folders of classes"));
+        return Err(Failure::of(part(), "no players are there: expected jars, or folders of classes"));
     }
     Ok(places)
 }

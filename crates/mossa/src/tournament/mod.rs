@@ -1,4 +1,4 @@
-//! `mossa tournament --course`: everybody plays everybody on many boards, each beginning once.
+//! `mossa tournament --course`: each player meets every other on many boards, each beginning once.
 //!
 //! [`mod@entrants`] says who plays, [`bridge`] brings players in Java to the table, [`standings`] is what people read. The games
 //! are those of a tournament that is put together here, so they are kept in a ledger and can be gone on with like any other.

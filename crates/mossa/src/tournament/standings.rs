@@ -1,4 +1,4 @@
-//! How a tournament reads: a line while it is on, a table and the errors at its end.
+//! The text of a tournament: a line while it is on, a table and the errors at its end.
 
 use std::io::Write as _;
 

@@ -347,7 +347,7 @@ fn board(chance: &mut impl Rng) -> String {
     tiles.join([" ", ",", ", ", "  "].choose(chance).copied().unwrap_or(" "))
 }
 
-/// A board of Connect X: moves, or stones that have fallen by chance.
+/// A board of Connect X: moves, or stones dropped at random.
 fn drawn(chance: &mut impl Rng) -> String {
     let (rows, columns) = *[(6, 7), (4, 12), (2, 3)].choose(chance).expect("the list is not empty");
     let moves: Vec<usize> =

@@ -1,4 +1,4 @@
-//! Golden files: what the program said when somebody last read it. `UPDATE=1` writes them anew, to be read in review.
+//! Golden files: what the program said when a reviewer last read it. `UPDATE=1` writes them anew, to be read in review.
 
 #![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 /// The file holds exactly this text; or, with `UPDATE=1` in the environment, it does from now on. Where `CI` is set,
-/// nothing is written: nobody would read it.
+/// nothing is written: it would not be read.
 #[track_caller]
 pub(crate) fn check(file: &Path, text: &str) {
     let golden = fs::read_to_string(file).unwrap_or_default();

@@ -49,38 +49,6 @@ fn the_readme_lists_what_the_program_lists() {
     assert_eq!(told, expected);
 }
 
-/// What a document links to is there: files, and headings in them.
-#[test]
-fn links_of_documents_lead_somewhere() {
-    let more = ["ARCHITECTURE.md", "CONTRIBUTING.md", "data/README.md", "bridges/java/README.md"];
-    let mut n_links = 0;
-    for file in documents().into_iter().chain(more.map(|name| root().join(name))) {
-        let text = fs::read_to_string(&file).expect("a document can be read");
-        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            if link.contains("://") || link.starts_with("mailto:") {
-                continue;
-            }
-            n_links += 1;
-            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
-            let target = if path.is_empty() { file.clone() } else { file.with_file_name(path) };
-            assert!(target.exists(), "{}: {link}", file.display());
-            if !heading.is_empty() && target.extension().is_some_and(|end| end == "md") {
-                let text = fs::read_to_string(&target).expect("a document can be read");
-                let is_there = text.lines().filter(|line| line.starts_with('#')).any(|line| anchor(line) == heading);
-                assert!(is_there, "{}: no heading for {link}", file.display());
-            }
-        }
-    }
-    assert!(100 <= n_links, "only {n_links} links");
-}
-
-/// The anchor of a heading, as GitHub makes it.
-fn anchor(heading: &str) -> String {
-    let words = heading.trim_start_matches('#').trim().to_lowercase();
-    let kept = words.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
-    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
-}
-
 fn is_ours(command: &str) -> bool {
     command.starts_with("mossa ") || command.contains("| mossa ")
 }

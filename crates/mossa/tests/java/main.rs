@@ -77,7 +77,7 @@ fn whole_games_are_played_by_the_rules_on_any_board() {
     assert_eq!(program.quit().code, Some(0));
 }
 
-/// The last position of a game by chance in which there was still something to decide.
+/// The last position of a random game in which there was still something to decide.
 fn late_position(shape: Shape, chance: &mut ChaCha8Rng) -> Board {
     let mut board = Board::new(shape);
     loop {

@@ -257,7 +257,7 @@ fn a_folder_without_players_is_refused() {
     let empty = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no players");
     fs::create_dir_all(&empty).expect("a folder");
     for (folder, expected) in
-        [(empty.as_path(), "nobody is there"), (Path::new("/no/such/folder"), "--course /no/such")]
+        [(empty.as_path(), "no players are there"), (Path::new("/no/such/folder"), "--course /no/such")]
     {
         let output = mossa().arg("tournament").arg("--course").arg(folder).output().expect("the program starts");
         let words = String::from_utf8_lossy(&output.stderr);

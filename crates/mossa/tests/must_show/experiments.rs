@@ -150,7 +150,7 @@ fn a_tournament_can_be_interrupted() {
             }
             // Nobody else may work on it meanwhile.
             let busy = Run::of(mossa().args(["tournament", "--resume", "fast", "--ledger", &ledger]));
-            assert_eq!((busy.code, busy.stderr.contains("somebody works on it")), (2, true), "{}", busy.stderr);
+            assert_eq!((busy.code, busy.stderr.contains("another process works on it")), (2, true), "{}", busy.stderr);
             let kept = Run::of(mossa().args(["runs", "delete", "fast", "--ledger", &ledger]));
             assert_eq!(kept.code, 2);
             seen.set(true);

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::program::{Run, mossa};
 
-/// A pipe whose other end nobody opens.
+/// A pipe whose other end is never opened.
 pub(crate) fn pipe(folder: &Path) -> PathBuf {
     fs::create_dir_all(folder).unwrap();
     let pipe = folder.join("pipe");
@@ -65,7 +65,7 @@ fn every_command_refuses_what_is_not_a_regular_file_of_bounded_size() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// To open a pipe that nobody reads waits for ever, and to write to a device may do anything.
+/// To open a pipe without a reader waits for ever, and to write to a device may do anything.
 #[test]
 fn every_command_refuses_to_write_what_is_not_a_regular_file() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("refused-outputs");

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::program::{Run, mossa};
 use crate::{number, text};
 
-/// A board of Connect X as anybody would write it down.
+/// A board of Connect X, written in the plainest way.
 #[derive(Clone)]
 pub(crate) struct Naive {
     rows: usize,
@@ -34,7 +34,7 @@ impl Naive {
         column.get(usize::try_from(row).ok()?).copied()
     }
 
-    /// Whether somebody has a line.
+    /// Whether either side has a line.
     pub(crate) fn has_line(&self) -> bool {
         let cells =
             (0..self.columns.len() as isize).flat_map(|column| (0..self.rows as isize).map(move |row| (column, row)));
@@ -61,7 +61,7 @@ impl Naive {
         (1..=self.columns.len()).filter(|column| self.columns[column - 1].len() < self.rows).collect()
     }
 
-    /// Sequences of exactly so many moves, and games that ended before.
+    /// Sequences of exactly `depth` moves, and games that ended before.
     fn perft(&self, depth: u32) -> (u64, u64) {
         if depth == 0 {
             return (1, 0);
@@ -94,7 +94,7 @@ fn perft_counts_what_is_published() {
     assert_eq!(counted["distinct"], serde_json::json!([1, 7, 49, 238, 1120, 4263, 16422, 54859, 184_275]));
 }
 
-/// Every form of the board, lines of one, lines that nobody can make, and starts in the middle of a game.
+/// Every form of the board, lines of one, lines that cannot be made, and starts in the middle of a game.
 #[test]
 fn perft_counts_what_anybody_counts() {
     let cases = [
@@ -216,7 +216,7 @@ fn players_repeat_themselves() {
     }
 }
 
-/// Forced wins and losses are proven by whoever looks far enough, with their distance and their worth.
+/// Players that look far enough prove forced wins and losses, with their distance and their worth.
 #[test]
 fn wins_losses_and_draws_are_proven() {
     let analyze = |board: &str, moves: &str, player: &str| {
@@ -274,7 +274,7 @@ fn no_answer_is_a_no() {
     assert_eq!(text(&answer, "no_move"), "the limit came before there was any move");
 }
 
-/// Whoever analyses wants a value, also where only one move makes sense and a player at the board would not think.
+/// An analysis needs a value, also where only one move makes sense and a player at the board would not think.
 #[test]
 fn forced_moves_have_a_value_too() {
     let analyze = |moves| json(&["analyze", "connect-x", "--moves", moves, "--nodes", "5000", "--best-only"]);

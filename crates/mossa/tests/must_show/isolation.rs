@@ -269,7 +269,7 @@ fn a_program_writes_nothing_but_its_scratch_folder() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Whoever can open a database can lock it, and its writer waits until it gives up.
+/// A program that can open a database can lock it, and its writer waits until it gives up.
 #[test]
 fn a_program_cannot_lock_the_ledger() {
     let mark = mark("locks");
@@ -299,7 +299,7 @@ fn a_program_cannot_lock_the_ledger() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Whoever builds a table waits for its lock.
+/// A process that builds a table waits for its lock.
 #[test]
 fn a_program_cannot_lock_a_table() {
     let mark = mark("tables");

@@ -55,7 +55,7 @@ fn a_depth_limit_leaves_what_is_within_it() {
     check_stopped(code, &answer, "the depth limit");
 }
 
-/// The peak is measured from outside, by whoever waits for the process.
+/// The peak is measured from outside, by the process that waits for this one.
 #[test]
 fn a_star_stays_within_its_memory() {
     let args = ["--goal", "blank-first", "--algorithm", "a-star", "--heuristic", "manhattan", "--memory", "200MiB"];

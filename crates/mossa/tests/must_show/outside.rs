@@ -20,7 +20,7 @@ use crate::signals::{SIGNALS, interrupted_after};
 use crate::{number, text};
 
 const EXAMPLE: &str = r#"ugi:cmd="python3 -IS examples/random_player.py""#;
-/// Two rows: a column is full after two stones, and nobody has four in a row before the fourth move.
+/// Two rows: a column is full after two stones, and neither side has four in a row before the fourth move.
 const BOARD: &str = "2x7x4";
 /// For programs that will answer, however slow the machine.
 const GENEROUS: [&str; 4] = ["--time", "2m", "--startup", "2m"];
@@ -125,7 +125,7 @@ fn who_names_no_legal_move_loses_by_it() {
     lose("illegal", &["full", "far", "none", "nonsense"], &GENEROUS);
 }
 
-/// A line that nobody has asked for costs nothing, whether it comes early, twice or in the middle of a game.
+/// An unsolicited line costs nothing, whether it comes early, twice or in the middle of a game.
 #[test]
 fn who_answers_unasked_plays_on() {
     do_not_lose(&["early", "eager"]);
@@ -172,7 +172,8 @@ fn standard_error_is_kept_in_a_log() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A pipe that nobody reads is refused, and one that is read slowly takes what it has room for: nobody waits for either.
+/// A pipe without a reader is refused, and one that is read slowly takes what it has room for: the program waits for
+/// neither.
 #[test]
 fn logs_and_transcripts_wait_for_nobody() {
     let folder = folder("pipes");

@@ -54,7 +54,7 @@ fn recorded(name: &str, args: &[&str]) -> (Value, Vec<Game>, Vec<Value>) {
     read
 }
 
-/// Moves and results are those of the document, whoever reads them; an opening's moves come first.
+/// Moves and results are those of the document for every reader; an opening's moves come first.
 fn check(report: &Value, ours: &[Game], theirs: &[Value]) {
     let games = games(report);
     assert!(!games.is_empty() && games.len() == ours.len() && games.len() == theirs.len());

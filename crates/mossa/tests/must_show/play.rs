@@ -100,14 +100,14 @@ fn whole_games_on_large_boards_stay_within_their_memory() {
 }
 
 /// The most memory that a process has had so far, as its file says. What the kernel tells at its end counts the memory of
-/// whoever started it, too.
+/// the process that started it, too.
 fn peak_kibibytes(status: &str) -> Option<u64> {
     let text = fs::read_to_string(status).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
-/// What a person may type, and much that nobody should.
+/// What a person may type, and much that no person should.
 const LINES: &[&str] = &[
     "1",
     "2",
@@ -287,7 +287,7 @@ fn games_of_chess_are_games() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Whoever wins with the last move takes back that move alone, and whoever loses by it the last two.
+/// A player who wins with the last move takes back that move alone; one who loses by it takes back the last two.
 #[test]
 fn the_last_move_of_a_round_is_taken_back() {
     let won = Run::typing(

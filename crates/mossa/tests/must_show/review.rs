@@ -103,7 +103,7 @@ fn ends_of_games_are_worth_what_they_are() {
     assert_eq!(list(&second, "games")[..], games[1..2]);
 }
 
-/// Annotated games have the same moves, whoever reads them; glyphs, scores and better moves are those of the document, and
+/// Annotated games have the same moves for every reader; glyphs, scores and better moves are those of the document, and
 /// what stood in the file before is still there. Annotated once more, nothing changes.
 #[test]
 fn annotated_games_are_read_by_others() {

@@ -105,7 +105,7 @@ fn a_game_of_players_can_be_broken_off() {
     }
 }
 
-/// Somebody who types nothing is not waited for.
+/// The program does not wait for a user who types nothing.
 #[test]
 fn a_game_ends_while_nobody_types() {
     for signal in SIGNALS {

@@ -1,4 +1,4 @@
-//! `mossa suite` from outside: what is solved is what the file wants, whoever counts.
+//! `mossa suite` from outside: what is solved is what the file wants, counted from the answers.
 
 #![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 

@@ -22,7 +22,7 @@ fn tables(folder: &PathBuf, args: &[&str]) -> Command {
     command
 }
 
-/// Every file of a folder is good, and there are so many.
+/// Every file of a folder is good, and there are as many as expected.
 #[track_caller]
 fn check_good(folder: &PathBuf, expected: usize) {
     let run = Run::of(&mut tables(folder, &["verify"]));

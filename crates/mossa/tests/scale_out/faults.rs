@@ -1,4 +1,4 @@
-//! Everybody is killed, at random and more than once; nothing is lost and nothing counts twice.
+//! Every process is killed, at random and more than once; nothing is lost and nothing counts twice.
 
 use std::collections::BTreeSet;
 use std::thread;

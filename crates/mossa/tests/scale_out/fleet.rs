@@ -32,7 +32,7 @@ pub(crate) struct Fleet {
     url: String,
 }
 
-/// A process that is killed when nobody needs it any more.
+/// A process that is killed when it is not needed any more.
 pub(crate) struct Process(pub(crate) Child);
 
 impl Drop for Process {
@@ -115,7 +115,7 @@ impl Fleet {
         if run.code == 0 { run.json()["runs"][0]["done"].as_u64().unwrap_or(0) } else { 0 }
     }
 
-    /// Waits until a ledger has so many records.
+    /// Waits until a ledger has `n` records.
     #[track_caller]
     pub(crate) fn wait_for(&self, ledger: &str, n: u64) {
         let began = now();

@@ -37,7 +37,7 @@ fn manifest(link: &Link) -> RunManifest {
     }
 }
 
-/// Somebody with a key of its own.
+/// A client with a key of its own.
 fn identity(name: &str, manifest: &RunManifest) -> Arc<Identity> {
     let (host, version) = ("cellar".to_owned(), manifest.version.clone());
     let (key, serials) = (SigningKey::generate(), Serials::default());
@@ -52,7 +52,7 @@ fn find_run(server: &Server, name: &str) -> (Link, RunManifest) {
     (link, manifest)
 }
 
-/// Asks to join a run with a bench that counts so many nodes more.
+/// Asks to join a run with a bench that counts `more` nodes more.
 #[track_caller]
 fn join(link: &Link, manifest: &RunManifest, identity: &Identity, more: u64) -> Admission {
     let measured = Measured { nodes: manifest.signature + more, seconds: 1.0 };
@@ -68,7 +68,7 @@ fn join(link: &Link, manifest: &RunManifest, identity: &Identity, more: u64) -> 
     }
 }
 
-/// Joins, takes jobs and brings back what it likes, so many times.
+/// Joins, takes jobs and brings back forged results, a given number of times.
 fn lie(
     server: &Server,
     (name, more): (&str, u64),
@@ -283,7 +283,7 @@ fn a_lie_that_only_another_search_finds_is_found_and_all_of_its_teller_undone() 
     assert_eq!(fleet.exported("subtle.db"), expected, "{}", fleet.said());
 }
 
-/// Results under the right subjects from somebody who never asked to join, before anybody honest is there.
+/// Results under the right subjects from a client that never asked to join, before any honest worker is there.
 #[test]
 fn results_of_somebody_who_never_joined_do_not_count() {
     let folder = folder("stranger");

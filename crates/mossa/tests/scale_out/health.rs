@@ -1,4 +1,4 @@
-//! Whoever watches over a worker is told how it is.
+//! The health of a worker, as monitoring sees it.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpStream};
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::fleet::{Fleet, TOURNAMENT, folder, now};
 use crate::server::{FOREVER, Server, free_port};
 
-/// The status and the body of an answer; none if nobody answers.
+/// The status and the body of an answer; `None` if there is no answer.
 fn get(port: u16, path: &str) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).ok()?;
     stream.set_read_timeout(Some(FOREVER)).ok()?;

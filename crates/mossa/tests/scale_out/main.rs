@@ -1,4 +1,4 @@
-//! Runs over a NATS server: the same records whoever does the jobs and whatever happens to them.
+//! Runs over a NATS server: the same records with any workers, whatever happens to them.
 //!
 //! Every test starts its own server on loopback. Nothing depends on how fast the machine is: what takes too long hangs.
 

@@ -30,8 +30,8 @@ fn wrong_addresses_and_credentials_are_named() {
     let server = Server::start_with(&folder.join("nats"), &["--user", "ann", "--pass", "secret"]);
     let fleet = Fleet::new(&folder, "", TOURNAMENT);
     let host = server.url().replace("nats://", "");
-    check_refused(&fleet, &format!("nats://127.0.0.1:{}", free_port()), "nobody answers there");
-    check_refused(&fleet, "nats://no-such-host.invalid:4222", "nobody answers there");
+    check_refused(&fleet, &format!("nats://127.0.0.1:{}", free_port()), "no server answers there");
+    check_refused(&fleet, "nats://no-such-host.invalid:4222", "no server answers there");
     check_refused(&fleet, "http://127.0.0.1:4222", "expected nats://HOST:PORT");
     check_refused(&fleet, &format!("nats://{host}"), "refuses these credentials");
     check_refused(&fleet, &format!("nats://ann:wrong@{host}"), "refuses these credentials");

@@ -1,5 +1,5 @@
 //! Programs of other people play only at workers that allowed them, and a worker that is asked to go takes none with it.
-//! A program that never answers makes a job that lasts as long as somebody wants to look at it.
+//! A program that never answers makes a job that lasts as long as the test wants to look at it.
 
 #![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 #![cfg(unix)]

@@ -1,4 +1,4 @@
-//! A server behind TLS: whoever trusts the right authority is let in, anybody else is told what is wrong.
+//! A server behind TLS: a client that trusts the right authority is let in, any other is told what is wrong.
 
 use std::fs;
 use std::path::Path;

@@ -134,7 +134,7 @@ fn a_player_that_is_slow_itself_is_not_excused() {
     assert_eq!((slow.termination.as_str(), slow.result.as_str(), slow.stalled), ("time", "0-1", None));
 }
 
-/// `isready` is answered when a player has its memory, and a player that nobody asked takes it out of its own time.
+/// `isready` is answered when a player has its memory; a player that was not asked takes it out of its own time.
 #[test]
 fn a_player_is_ready_when_it_says_so() {
     let orders =

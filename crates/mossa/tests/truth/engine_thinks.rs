@@ -28,7 +28,7 @@ pub(crate) struct Stepping {
     now: AtomicU64,
     n_looks: AtomicU64,
     step: Duration,
-    /// At this look, by so much.
+    /// At this look, by this much.
     stall: (u64, Duration),
 }
 
@@ -52,7 +52,7 @@ impl Clock for Stepping {
     }
 }
 
-/// A seat at a game that is on after at most so many random moves.
+/// A seat at a game that is on after at most `most` random moves.
 fn random_seat(board: &str, most: usize, seed: u64) -> Box<dyn Seat> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let mut seat =
@@ -92,7 +92,7 @@ fn has_repertoire(board: &str) -> bool {
     board == "7x7x4"
 }
 
-/// Asks for a move in so much time.
+/// Asks for a move within `time`.
 fn ask(seat: &mut dyn Seat, player: &str, time: Duration, clock: &Stepping) -> Choice<String> {
     let (stop, node_counter) = (StopFlag::default(), NodeCounter::default());
     let limits = Limits { time: Some(time), ..Limits::default() };

@@ -51,7 +51,7 @@ fn experiment(folder: &Path, text: &str) {
     assert_eq!(run.code, 0, "{}", run.stderr);
 }
 
-/// The same command by a user who may write nothing here. Root may write everywhere, and becomes somebody else.
+/// The same command by a user who may write nothing here. Root may write everywhere, and becomes another user.
 #[cfg(unix)]
 fn unprivileged(command: &mut Command) -> &mut Command {
     use std::os::unix::process::CommandExt as _;

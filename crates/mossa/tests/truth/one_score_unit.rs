@@ -1,5 +1,5 @@
-//! A score is pawns in chess, points of the evaluation elsewhere, or a mate or win in so many moves: on every surface, of
-//! every player.
+//! A score is pawns in chess, points of the evaluation elsewhere, or a number of moves to a mate or win: on every
+//! surface, of every player.
 
 #![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 

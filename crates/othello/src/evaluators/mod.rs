@@ -1,4 +1,4 @@
-//! What a position looks worth: three evaluations, one file each.
+//! Static evaluations of a position: three of them, one file each.
 //!
 //! | evaluation | what it counts |
 //! |---|---|

@@ -8,7 +8,7 @@
 //! | x_squares | discs diagonally beside a corner that is still empty; they give the corner away |
 //! | c_squares | discs beside such a corner on the edge |
 //! | stability | discs that can never be turned over |
-//! | parity | near the end, which side makes the last move if nobody passes |
+//! | parity | near the end, which side makes the last move if neither passes |
 //! | discs | near the end, discs |
 
 use mossa_kernel::{Evaluator, Score};
@@ -50,7 +50,7 @@ mod weight {
     pub(super) const DISC: i32 = 6;
 }
 
-/// With so many empty squares or fewer, parity counts.
+/// Parity counts when at most this many squares are empty.
 const END_PARITY: u32 = 14;
 /// With fewer empty squares discs count, the more the fewer there are.
 const END_DISCS: u32 = 14;

@@ -15,7 +15,7 @@ const MARGIN: Duration = Duration::from_millis(30);
 /// … and this part of it, but not more than a third and not more than this.
 const MARGIN_PART: u32 = 10;
 const MAX_MARGIN: Duration = Duration::from_millis(400);
-/// Of what is left for a game an agent spends this part on a move, as if so many moves were always to come.
+/// An agent spends this part of what is left for a game on a move, as if this many moves were always to come.
 const MOVES_TO_COME: u32 = 20;
 
 /// How much of its time an agent keeps back, so that its answer is not late even on a busy machine. It is kept back once
@@ -179,7 +179,7 @@ mod tests {
         Duration::from_millis(millis)
     }
 
-    /// The time for a move of an agent with this spec, when so much is left for the game.
+    /// The time for a move of an agent with this spec, with `left` milliseconds left for the game.
     fn time(spec: &str, left: u64, increment: u64) -> Option<Duration> {
         time_to(None, spec, left, increment)
     }

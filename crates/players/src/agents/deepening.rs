@@ -36,7 +36,7 @@ pub enum TableSize {
     Off,
     /// As large as the limits make worth while: a table that is larger than need be only misses the cache.
     Fitting,
-    /// So many bytes.
+    /// A number of bytes.
     Bytes(u64),
 }
 

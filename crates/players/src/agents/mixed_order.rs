@@ -1,4 +1,5 @@
-//! Orders of moves that can be switched on one by one: for lessons, experiments, and whoever asks what each is worth.
+//! Orders of moves that can be switched on one by one: for lessons, and for experiments that measure what each is
+//! worth.
 
 use mossa_kernel::{Game, Tactics};
 use mossa_search::order::{Hinted, History, Killers, MoveOrder, Spot};

@@ -1,4 +1,4 @@
-//! Algorithms for games, by name, dressed as agents: one file each. [`agent`] makes one from its spec.
+//! Algorithms for games, by name, as agents: one file each. [`agent`] makes one from its spec.
 
 mod budget;
 mod deepening;

@@ -1,4 +1,4 @@
-//! Any legal move, by chance.
+//! A random legal move.
 
 use mossa_kernel::{
     Agent, AgentError, Choice, Control, Determinism, Game, GameClock, Limits, ProgressSink, SearchStats, expect_open,

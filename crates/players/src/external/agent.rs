@@ -1,8 +1,8 @@
-//! A program that speaks UGI or UCI, dressed as an agent. `docs/ugi.md` says who says what when, and what each fault costs.
+//! A program that speaks UGI or UCI, as an agent. `docs/ugi.md` describes the messages and what each fault costs.
 //!
-//! The program is started and introduced when a new game begins, which is on nobody's clock; what goes wrong there is told
-//! at its first move, because only then somebody asks. Whatever goes wrong ends the program and all it started at once, and
-//! the next game starts another.
+//! The program is started and introduced when a new game begins, while no clock runs. An error there is reported at its
+//! first move, the first call that can return one. Every error ends the program and all it started at once, and the
+//! next game starts another.
 
 use std::cell::Cell;
 use std::fs::File;

@@ -18,7 +18,7 @@ pub(super) fn read_best<G: Notation>(game: &G, state: &G::State, best: &Best) ->
     Err(AgentError::Unreadable(format!("the program answers {found}: expected a legal move")))
 }
 
-/// Tells whoever watches what was said about the search: the line, and what it is worth.
+/// Tells the watch what was said about the search: the line, and what it is worth.
 pub(super) fn report<G: Game + Notation>(
     game: &G,
     state: &G::State,

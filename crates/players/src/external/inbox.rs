@@ -1,7 +1,7 @@
-//! What a player in another process has said and nobody has acted on yet.
+//! What a player in another process has said and the game has not acted on yet.
 //!
 //! A thread fills it and the game looks into it. It holds the last of everything and no list that grows, so that it is as
-//! large after ten million lines as after ten, and lines about a search, however many, keep nobody from finding the answer.
+//! large after ten million lines as after ten, and lines about a search, however many, do not hide the answer.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -65,7 +65,7 @@ pub(super) struct Heard {
     ponder: Option<Move>,
     /// The last that was said of everything about the search.
     pub(super) info: Info,
-    /// Whether something was said about the search that nobody has seen.
+    /// Whether something was said about the search that has not been read.
     pub(super) is_info_new: bool,
     /// Nothing more will be said.
     pub(super) is_closed: bool,
@@ -149,7 +149,7 @@ impl Heard {
         Some(Answer { best, ponder: self.ponder.take(), info: std::mem::take(&mut self.info) })
     }
 
-    /// What was said about the search, if nobody has seen it.
+    /// What was said about the search, if it has not been read.
     pub(super) fn take_info(&mut self) -> Option<Info> {
         std::mem::take(&mut self.is_info_new).then(|| self.info.clone())
     }

@@ -47,7 +47,7 @@ pub(super) enum Level {
     Bare,
 }
 
-/// Whoever is told what is weaker than it should be.
+/// The callback that is told what is weaker than it should be.
 type Warn = Box<dyn Fn(&str) + Send + Sync>;
 
 /// How programs are confined here. Clones share what was found out. By default they are not.

@@ -1,4 +1,5 @@
-//! Programs in other processes, dressed as agents: any language, and nothing they do hurts more than their own game.
+//! Programs in other processes, as agents. They may be written in any language; a crash or a timeout loses only the
+//! game.
 //!
 //! [`external`] makes one from a spec such as `ugi:cmd="python3 player.py",option.Hash=64`. `agent.rs` has the agent,
 //! `ponder.rs` what it thinks about in its opponent's time, `pool.rs` the programs between two games, `dialect.rs` the
@@ -86,7 +87,8 @@ const KEYS: &[&str] = &[
     "writable",
     "isolation",
 ];
-/// Keys by which a program gets more than it has by itself, and what whoever starts programs by name is told of them.
+/// Keys by which a program gets more than it has by itself, and what the caller that starts programs by name is told of
+/// them.
 const PERMISSIONS: [(&str, &str); 3] = [
     ("network", "none: where programs are allowed by name they are allowed no network"),
     ("writable", "none: where programs are allowed by name they name no folders"),
@@ -105,7 +107,7 @@ pub enum Programs {
     Named(BTreeMap<String, String>),
 }
 
-/// What whoever starts programs grants them and asks of them.
+/// What the caller that starts programs grants them and asks of them.
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// Which programs may be started.
@@ -124,7 +126,7 @@ pub struct Terms {
     pub pool: SessionPool,
     /// Where everything is written down that is said to programs and by them, if anywhere.
     pub transcript: Option<Arc<Transcript>>,
-    /// Whoever raises it does not want to wait until a program has introduced itself.
+    /// Raised to stop waiting until a program has introduced itself.
     pub stop: StopFlag,
     /// What programs call themselves.
     pub names: ProgramNames,
@@ -178,7 +180,7 @@ impl Terms {
         }
     }
 
-    /// Refuses a spec that names a program, or a file to be written, that nobody allowed.
+    /// Refuses a spec that names a program, or a file to be written, that is not allowed.
     fn admit(&self, spec: &Spec) -> Result<(), SpecError> {
         let Programs::Named(_) = &self.programs else { return Ok(()) };
         let refuse = |key: &str, found: &str, expected| {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::Spec;
 
-/// A name is cut after so many characters.
+/// A name is cut after this many characters.
 const MAX_CHARS: usize = 60;
 
 /// The names of programs by the specs that start them. Clones share them.

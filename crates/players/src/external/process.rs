@@ -18,10 +18,10 @@ use super::isolation::{self, Level};
 use super::waiting::SchedulerCounts;
 use super::{CommandLine, Isolation, Permissions, streams, system, tree};
 
-/// Threads that read end with their pipes; after a program was ended we give them so many times this long.
+/// Threads that read end with their pipes; after a program was ended we give them this many times this long.
 const N_LOOKS: u32 = 50;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
-/// The beginning of a program is waited for so many times as long: ten seconds.
+/// The start of a program is waited for this many times as long: ten seconds.
 const N_BEGINNING: u32 = 5_000;
 
 /// What an outside program may use besides its time.

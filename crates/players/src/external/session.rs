@@ -15,7 +15,7 @@ use super::process::{Confinement, Program};
 use super::transcript::{Direction, Part};
 use super::{ProgramSetup, Terms};
 
-/// How often we look up from waiting: whether somebody wants us to stop, and whether the program is still there.
+/// How often we look up from waiting: whether the stop flag is raised, and whether the program is still there.
 pub(super) const SLICE: Duration = Duration::from_millis(20);
 /// What a program has written before it ended may take so long to come in, and to end by itself as long.
 pub(super) const LAST_WORDS: Duration = Duration::from_millis(200);
@@ -119,7 +119,7 @@ impl Session {
         self.hear_until(&is_over, |heard| (heard.phase == Phase::Ready).then_some(()))
     }
 
-    /// Waits for a word that must come, as long as nobody wants to stop.
+    /// Waits for a word that must come, until the stop flag is raised.
     fn wait(&mut self, terms: &Terms, look: fn(&mut Heard) -> Option<()>) -> Result<(), AgentError> {
         for _ in 0..=terms.patience.as_nanos() / SLICE.as_nanos() {
             if self.hear(SLICE, look)?.is_some() {

@@ -1,6 +1,6 @@
-//! The pipes to an outside program, each with a thread of its own, so that nobody waits for a program that does not read,
-//! and none that writes without end makes us grow: lines have a greatest length, the log has one, and the queue of what is
-//! to be sent as well.
+//! The pipes to an outside program, each with a thread of its own, so that a program that does not read blocks no other
+//! thread. A program that writes without end does not make us grow: the length of lines, of the log and of the queue of
+//! what is to be sent is bounded.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -17,7 +17,8 @@ const QUEUE: usize = 64;
 /// As many bytes of its standard error are kept in a log, over all games.
 const LONGEST_LOG: u64 = 4 << 20;
 
-/// Opens a file to be written for as long as programs run, without ever waiting for it: a pipe that nobody reads is refused,
+/// Opens a file to be written for as long as programs run, without ever waiting for it: a pipe without a reader is
+/// refused,
 /// and what one whose reader is slow has no room for is not written.
 pub fn open_log(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! What a program has left behind: processes, dead ones that nobody buried, and our own memory.
+//! What a program has left behind: processes, zombies that no parent waited for, and our own memory.
 
 #![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 

@@ -10,7 +10,7 @@ use mossa_kernel::{AgentError, Limits, RealClock, SearchHandle};
 use mossa_players::external::{Terms, external};
 use mossa_protocol::{OptionName, Value};
 
-/// Two rows: a column is full after two stones, and nobody has four in a row before the fourth move.
+/// Two rows: a column is full after two stones, and neither side has four in a row before the fourth move.
 const BOARD: &str = "2x7x4";
 /// Time for programs that will answer, however slow the machine.
 pub(crate) const GENEROUS: Duration = Duration::from_mins(2);

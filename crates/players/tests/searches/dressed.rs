@@ -30,7 +30,7 @@ pub(crate) fn beam<P: Problem, H: Heuristic<P>>(heuristic: &H, width: usize) -> 
     Algorithm::Beam { width }.seated(heuristic)
 }
 
-/// Anytime search with nobody to finish its beams.
+/// Anytime search without a finisher for its beams.
 pub(crate) fn anytime<P: Problem, H: Heuristic<P>>(heuristic: &H) -> impl Solver<P> {
     Algorithm::Anytime.seated(heuristic)
 }

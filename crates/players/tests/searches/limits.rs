@@ -74,7 +74,7 @@ fn the_nodes_needed_are_enough() {
     }
 }
 
-/// A clock on which a second passes whenever somebody looks.
+/// A clock that advances by a second at every look.
 #[derive(Default)]
 struct Ticking(mossa_kernel::FakeClock);
 

@@ -14,7 +14,7 @@ fn figures(solution: &Solution<Slide>) -> (u32, u64, u64) {
     (solution.path().unwrap().cost, solution.stats.expanded, solution.stats.generated)
 }
 
-/// Engine and generic search agree on so many random boards, for one form of tables.
+/// Engine and generic search agree on `n_boards` random boards, for one form of tables.
 fn check<C: Cells>(shape: &str, form: Form, n_boards: u64) {
     let shape: Shape = shape.parse().unwrap();
     let tiles = Tiles::<C>::blank_last(shape);

@@ -14,11 +14,11 @@ const CLOCKS: ClockWords = ClockWords { time: ["wtime", "btime"], increment: ["w
 pub struct Go {
     /// What holds in every game. The first side is White.
     pub limits: go::Go,
-    /// Look for a mate in so many of the mover's own moves.
+    /// Look for a mate in this many of the mover's own moves.
     pub mate: Option<u32>,
     /// The position is one that the opponent may yet bring about: think until `ponderhit` or `stop`.
     pub ponder: bool,
-    /// Count the sequences of so many moves instead of thinking. No part of UCI, but known to most engines.
+    /// Count the sequences of this many moves instead of thinking. No part of UCI, but known to most engines.
     pub perft: Option<u32>,
     /// Look at these moves only; at all if there are none.
     pub search_moves: Vec<Move>,

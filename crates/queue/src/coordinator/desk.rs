@@ -1,4 +1,5 @@
-//! What runs beside a coordinator: jobs go out, results come in, workers are greeted, and whoever asks is told.
+//! What runs beside a coordinator: jobs go out, results come in, workers are greeted, and requests for the status are
+//! answered.
 
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -31,7 +32,7 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 const STANDING: Duration = Duration::from_secs(30);
 /// News are told so often.
 const NEWS_EVERY: Duration = Duration::from_secs(2);
-/// Whoever could not be reached is tried again after so long.
+/// The pause before another attempt to reach the server.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// Sends jobs as they are named.
@@ -136,13 +137,13 @@ pub(super) async fn greet(link: Link, shared: Arc<Shared>) {
     serve(&link, join_subject(run), answer).await;
 }
 
-/// Answers whoever wants to know how the run stands.
+/// Answers requests for the status of the run.
 pub(super) async fn tell_status(link: Link, shared: Arc<Shared>) {
     let answer = |_: &Message| serde_json::to_vec(&shared.book().status(&shared)).ok();
     serve(&link, status_subject(&shared.manifest.run), answer).await;
 }
 
-/// Answers requests for as long as there is somebody to ask.
+/// Answers requests for as long as the connection lives.
 async fn serve(link: &Link, subject: String, answer: impl Fn(&Message) -> Option<Vec<u8>>) {
     loop {
         if let Ok(mut questions) = link.client.subscribe(subject.clone()).await {
@@ -157,7 +158,7 @@ async fn serve(link: &Link, subject: String, answer: impl Fn(&Message) -> Option
     }
 }
 
-/// Says to everybody, from time to time, that the run has jobs.
+/// Broadcasts, from time to time, that the run has jobs.
 pub(super) async fn tell_news(link: Link, shared: Arc<Shared>) {
     while !shared.is_closed() {
         tell(&link, &shared.manifest.run, true).await;
@@ -165,7 +166,7 @@ pub(super) async fn tell_news(link: Link, shared: Arc<Shared>) {
     }
 }
 
-/// Says to everybody that the run has no jobs any more.
+/// Broadcasts that the run has no jobs any more.
 pub(super) async fn tell_end(link: &Link, run: &str) {
     tell(link, run, false).await;
 }

@@ -11,7 +11,7 @@ use crate::coordinator::Shared;
 use crate::pace::Pace;
 use crate::worker_registry::WorkerRegistry;
 
-/// A job that so many different workers could not do is tried by the coordinator itself.
+/// A job that this many different workers could not do is tried by the coordinator itself.
 const MAX_FAILURES: usize = 3;
 /// A job that is to be done again elsewhere, and came back from the same worker so often, is done by the coordinator.
 const MAX_RETURNS: u32 = 3;
@@ -48,7 +48,7 @@ pub(crate) struct Delivery {
 /// What the coordinator thinks of a result.
 pub(crate) struct Opinion {
     pub(crate) verdict: Verdict,
-    /// Whether its job is to be done again by somebody else before it counts.
+    /// Whether its job is to be repeated by another worker before it counts.
     pub(crate) is_sampled: bool,
 }
 
@@ -73,7 +73,7 @@ struct OnItsWay {
 pub(crate) enum DeliveryOutcome {
     /// It is kept until its job is put.
     Waits,
-    /// Nobody needs it.
+    /// It is not needed.
     Dropped(Vec<Acker>),
     /// The job must be done again: the result is not believed, or not yet.
     PutAgain(u64, Vec<Acker>),
@@ -265,7 +265,7 @@ impl InFlightJobs {
         }
     }
 
-    /// What the coordinator itself made of a job. Its word is final: whoever said otherwise is not believed any more.
+    /// The coordinator's own result of a job. It is final: a worker that said otherwise is not trusted any more.
     pub(crate) fn settle(&mut self, report: Report, now: f64) -> Option<Report> {
         let number = report.job();
         let OnItsWay { candidates, failed_at, .. } = self.jobs.remove(&number)?;

@@ -10,13 +10,13 @@ use mossa_wire::Job;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// Jobs that take together so many seconds may wait for a thread.
+/// Jobs that take together this many seconds may wait for a thread.
 const AHEAD: f64 = 0.1;
-/// Longer jobs do not wait at all: somebody else may be free.
+/// Longer jobs do not wait at all: another worker may be free.
 const LONG: f64 = 2.0;
-/// No more than so many wait for a thread.
+/// At most this many wait for a thread.
 const MAX_AHEAD: usize = 256;
-/// The last jobs weigh so much in what a job is thought to take.
+/// The weight of the last jobs in the estimate of what a job takes.
 const WEIGHT: f64 = 0.1;
 /// A job that no thread took for so long goes back.
 const STALE: Duration = Duration::from_secs(5);
@@ -84,7 +84,7 @@ impl Store {
         Some(Lease { job: held.job.clone(), delivery })
     }
 
-    /// A job has come. It goes back at once if nobody will take it.
+    /// Adds a job that has come. It goes back at once if no thread will take it.
     pub(super) fn add(&self, job: Job, acker: Acker) -> Option<Arc<Acker>> {
         let mut state = self.locked();
         let acker = Arc::new(acker);
@@ -107,7 +107,7 @@ impl Store {
         state.pace = Some(state.pace.map_or(seconds, |pace| pace + WEIGHT * (seconds - pace)));
     }
 
-    /// No more jobs; those that nobody has begun are given out.
+    /// Takes no more jobs; returns those that have not been begun.
     pub(super) fn close(&self) -> Vec<Arc<Acker>> {
         let mut state = self.locked();
         state.is_closed = true;
@@ -145,7 +145,7 @@ impl State {
         n
     }
 
-    /// So many that were asked for have come, or will not.
+    /// This many of the jobs that were asked for have come, or will not.
     pub(super) fn answered(&mut self, n: usize) {
         self.n_asked = self.n_asked.saturating_sub(n);
     }

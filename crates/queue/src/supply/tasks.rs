@@ -24,9 +24,9 @@ use crate::streams::{Trouble, result_subject, trouble};
 const MIN_LEASE: Duration = Duration::from_millis(100);
 /// How long a request for jobs stands.
 const STANDING: Duration = Duration::from_secs(2);
-/// Whoever could not be reached is tried again after so long.
+/// The pause before another attempt to reach the server.
 const PAUSE: Duration = Duration::from_millis(250);
-/// A job that was handed out so often kills whoever takes it.
+/// A job that was handed out this often kills the workers that take it.
 const MAX_DELIVERIES: i64 = 20;
 /// Results that are sent and not acknowledged at once.
 const MAX_IN_FLIGHT: usize = 256;
@@ -72,13 +72,13 @@ pub(super) async fn fetch(link: Link, shared: Arc<Shared>) {
     }
 }
 
-/// The consumer that hands out jobs; whoever coordinates the run has made it.
+/// The consumer that hands out jobs; the coordinator of the run has made it.
 async fn consumer(link: &Link, shared: &Shared) -> Result<PullConsumer, Trouble> {
     let run = &shared.manifest.run;
     link.stream(crate::streams::JOBS).await?.get_consumer(run).await.map_err(trouble)
 }
 
-/// Asks for so many jobs, and takes those that come in time.
+/// Asks for `n` jobs, and takes those that come in time.
 async fn fetch_some(consumer: &PullConsumer, link: &Link, shared: &Shared, n: usize) -> Result<(), Trouble> {
     let mut n_open = n;
     let mut found = link.found();
@@ -114,7 +114,7 @@ async fn take_in(message: Message, link: &Link, shared: &Shared) {
         return;
     };
     if MAX_DELIVERIES < n_deliveries {
-        let why = format!("it was handed out {n_deliveries} times, and nobody brought it back");
+        let why = format!("it was handed out {n_deliveries} times, and never came back");
         let report = shared.report(job, JobOutcome::Failed { why });
         keep_report(link, shared, report, n_deliveries as u64).await;
         let _ = acker.ack().await;

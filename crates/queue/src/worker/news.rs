@@ -1,4 +1,4 @@
-//! How a worker hears of runs: coordinators say it to everybody, and whoever comes late looks for itself.
+//! How a worker hears of runs: coordinators broadcast them, and a worker that comes late looks for itself.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -10,9 +10,9 @@ use tokio::task::AbortHandle;
 use crate::link::Link;
 use crate::streams::NEWS;
 
-/// A worker looks for itself so often: somebody may have missed something.
+/// How often a worker looks for itself: it may have missed a broadcast.
 const LOOK: Duration = Duration::from_secs(30);
-/// Whoever could not be reached is tried again after so long.
+/// The pause before another attempt to reach the server.
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// What was said of runs.

@@ -63,7 +63,7 @@ pub(super) fn join(link: &Link, run: &str, identity: &Arc<Identity>, config: &Wo
             Joined::Welcome(Box::new(Site { supply, plan, measured }))
         }
         Some(Admission::Refused { why }) => Joined::Not(why),
-        None => Joined::NotYet("nobody gives out its jobs now".into()),
+        None => Joined::NotYet("no coordinator gives out its jobs now".into()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! How a worker is, for whoever watches over it: noted as it works, read from another thread.
+//! The health of a worker, for monitoring: noted as it works, read from another thread.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -56,7 +56,7 @@ impl Vitals {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// It is connected, with these runs and so many jobs.
+    /// It is connected, with these runs and this many jobs.
     pub(super) fn note_work(&self, runs: Vec<String>, n_held: usize) {
         let mut signs = self.signs();
         (signs.health.status, signs.health.why) = (HealthStatus::Ok, None);

@@ -1,4 +1,5 @@
-//! Whoever did not join is not heard, nobody speaks for another, and where two disagree the coordinator finds out who lies.
+//! A worker that did not join is not heard, none speaks for another, and where two disagree the coordinator finds out
+//! which one lies.
 
 use std::time::Duration;
 
@@ -289,7 +290,7 @@ fn one_worker_alone_is_checked_by_the_coordinator() {
     assert_eq!(distrusted.len(), 1);
 }
 
-/// Somebody says that a run is over, and it is not; or that there are runs, and there are none.
+/// A message says that a run is over, and it is not; or that there are runs, and there are none.
 #[test]
 fn rumours_of_runs_do_no_harm() {
     let (stage, server) = (Stage::new(), Server::start(&folder("rumours")));
@@ -333,7 +334,7 @@ fn a_result_of_another_job_than_was_asked_for_is_dropped_and_nobody_is_blamed() 
     assert_eq!(collect(&coordinator, 1), [stage.report(&job)]);
 }
 
-/// What anybody may have written in the place of a run.
+/// A run's place on the server may hold text by any client.
 #[test]
 fn what_is_said_of_a_run_is_read_with_care() {
     let (server, manifest) = (Server::start(&folder("sheets")), manifest("run", SHORT));

@@ -1,4 +1,5 @@
-//! What a queue between machines must do besides: leases run out, results wait for whoever comes back, losses are found.
+//! What a queue between machines must do besides: leases run out, results wait for a coordinator that comes back,
+//! losses are found.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,7 +15,7 @@ use crate::stage::{
 
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Does so many jobs.
+/// Does `n` jobs.
 fn work(stage: &Stage, supply: &dyn Supply, n: usize) {
     for _ in 0..n {
         let lease = take(supply);
@@ -87,7 +88,7 @@ fn results_wait_until_they_are_on_disk() {
     nothing_comes(&second);
 }
 
-/// Takes all jobs off the server behind everybody's back.
+/// Takes all jobs off the server without telling any client.
 fn lose(server: &Server) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {

@@ -31,9 +31,9 @@ heuristics = ["manhattan", "misplaced"]
 limits = { nodes = 100 }
 "#;
 
-/// The version that everybody here has.
+/// The version of all clients here.
 pub(crate) const VERSION: &str = "test";
-/// What everybody here counts.
+/// The bench signature of all clients here.
 pub(crate) const SIGNATURE: u64 = 7;
 
 /// Forty jobs that take no time.
@@ -133,7 +133,7 @@ pub(crate) fn identity(name: &str) -> Arc<Identity> {
     Arc::new(Identity { key: SigningKey::generate(), serials: Serials::default(), name, host, version, threads: 1 })
 }
 
-/// Joins a run; nobody waits for ever.
+/// Joins a run; never waits for ever.
 #[track_caller]
 pub(crate) fn join(link: &Link, manifest: &RunManifest, identity: &Identity) -> Admission {
     let measured = Measured { nodes: SIGNATURE, seconds: 1.0 };
@@ -169,14 +169,14 @@ pub(crate) fn with_both(name: &str, check: impl Fn(&Stage, &dyn Dispatch, [&dyn 
     check(&stage, &coordinator, [&supplies[0], &supplies[1]]);
 }
 
-/// The next job; nobody waits for ever.
+/// The next job; never waits for ever.
 #[track_caller]
 pub(crate) fn take(supply: &dyn Supply) -> Lease {
     let tries = std::iter::repeat_with(|| supply.take().unwrap());
     tries.take(200).flatten().next().expect("there is a job")
 }
 
-/// So many reports; nobody waits for ever.
+/// Collects `n` reports; never waits for ever.
 #[track_caller]
 pub(crate) fn collect(dispatch: &dyn Dispatch, n: usize) -> Vec<Report> {
     let mut reports = Vec::new();

@@ -82,7 +82,7 @@ impl Drop for Server {
     }
 }
 
-/// A port that nobody uses now.
+/// A port that is not in use now.
 pub(crate) fn free_port() -> u16 {
     TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port()
 }

@@ -1,4 +1,4 @@
-//! The report of a tournament: standings with ratings, who beat whom, how sure it is, what it took.
+//! The report of a tournament: standings with ratings, the crosstable, how certain the order is, and the work.
 //!
 //! `summary.rs` counts; from it come `tables.rs`, `pictures.rs` and `remarks.rs`.
 

@@ -11,7 +11,7 @@ use crate::plots::{Heat, Lines, RatingBar, Series, Share, Unit, WIDTH, heat, lin
 
 /// More players than these make no picture that one can read.
 pub(super) const MAX_PLAYERS: usize = 40;
-/// 95 % of a normal distribution lie within so many standard deviations.
+/// 95 % of a normal distribution lie within this many standard deviations.
 const TWO_SIDED_95: f64 = 1.96;
 
 /// Ratings, and scores by depth.

@@ -1,4 +1,4 @@
-//! What the games of a tournament say.
+//! Remarks on the games of a tournament.
 
 use mossa_arena::{Elo, Strength};
 
@@ -10,7 +10,7 @@ use crate::statistics::Line;
 
 /// Who is not surer than this to be stronger, nor to be weaker, is not known to be either.
 const SURE: f64 = 0.95;
-/// So many pairs are told by name.
+/// At most this many pairs are named.
 const MAX_PAIRS: usize = 4;
 
 /// All remarks, the broadest first.
@@ -81,7 +81,7 @@ fn first(context: &Context<'_>) -> Vec<Remark> {
     remarks
 }
 
-/// Neighbours in the standings of whom nobody knows who is stronger.
+/// Neighbours in the standings for which it is not known which one is stronger.
 fn unsure(context: &Context<'_>) -> Option<Remark> {
     let w = &context.words;
     let mut pairs = Vec::new();
@@ -156,7 +156,7 @@ fn dominance(context: &Context<'_>) -> Option<Remark> {
     (thrifty.2 < best.2).then(|| Remark::new(w.r_trade_figure, fill(w.r_trade, &values)))
 }
 
-/// So many of all games.
+/// This many of all games.
 fn part(context: &Context<'_>, n: u64) -> String {
     let [n, all] = [n, context.games.rows.len() as u64].map(|n| context.numbers.whole(n));
     fill(context.words.r_part_figure, &[("n", &n), ("all", &all)])

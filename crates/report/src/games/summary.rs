@@ -1,4 +1,4 @@
-//! A tournament, counted: results and work of everybody, and the ratings that follow.
+//! A tournament, counted: results and work of every player, and the ratings that follow.
 
 use mossa_arena::{Crosstable, Novelty, Ratings, Singles, Strength};
 use mossa_wire::MatchWork;
@@ -32,7 +32,7 @@ pub(super) struct Summary {
     pub(super) tallies: Vec<Tally>,
     /// Who scored what against whom.
     pub(super) crosstable: Crosstable,
-    /// How strong everybody is.
+    /// The strength of every player.
     pub(super) ratings: Ratings,
     /// The players, the best first.
     pub(super) order: Vec<usize>,

@@ -84,7 +84,7 @@ fn strength_cells(context: &Context<'_>, player: usize) -> [Cell; 2] {
     }
 }
 
-/// Points against everybody, and how sure it is who is stronger.
+/// Points against every opponent, and how sure it is which player is stronger.
 pub(super) fn crosstables(context: &Context<'_>) -> Vec<Table> {
     let (w, order) = (&context.words, &context.summary.order);
     if order.len() < 2 {

@@ -1,4 +1,4 @@
-//! What reports on tournaments say.
+//! The words of reports on tournaments.
 
 use crate::language::words;
 
@@ -82,8 +82,8 @@ words! { Words {
     r_sure_figure: "{los}", "{los}";
     r_sure: "sure that {one} is stronger than {other}, the next: {difference} ± {error} Elo.", "di sicurezza che {one} sia più forte di {other}, il successivo: {difference} ± {error} Elo.";
     r_dominates_figure: "Dominates", "Domina";
-    r_dominates: "{player} scores no less than anybody and looks at no more states a move than anybody.", "{player} non rende meno di nessuno e non guarda più stati per mossa di nessuno.";
-    r_trade_figure: "Nobody dominates", "Nessuno domina";
+    r_dominates: "{player} scores no less than any other and looks at no more states a move than any other.", "{player} non rende meno di nessuno e non guarda più stati per mossa di nessuno.";
+    r_trade_figure: "No player dominates", "Nessuno domina";
     r_trade: "{best} scores the most and looks at {most} states a move; {thrifty} looks at the fewest, {least}, and scores {score}.", "{best} rende di più e guarda {most} stati per mossa; {thrifty} ne guarda il minor numero, {least}, e rende il {score}.";
     r_waste_figure: "{factor}", "{factor}";
     r_waste: "the states a move of {other}, and no better a score: {player}.", "gli stati per mossa di {other}, e una resa non migliore: {player}.";

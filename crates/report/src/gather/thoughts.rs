@@ -15,7 +15,7 @@ pub(crate) struct ThoughtRow {
     pub(crate) limits: u32,
     /// Which repetition, counted from 0.
     pub(crate) repetition: u64,
-    /// How deep it was to look; how far it looked where nobody said.
+    /// The depth that was asked for, or the depth that was reached where none was.
     pub(crate) depth: u32,
     /// How far it looked.
     pub(crate) reached: u32,

@@ -25,7 +25,7 @@ pub(crate) struct Cactus<'a> {
 
 /// Points more than these are thinned out: no eye tells them apart.
 const MAX_POINTS: usize = 400;
-/// About so many markers a line.
+/// About this many markers a line.
 const N_MARKERS: usize = 6;
 
 /// Draws it, and says how high it is.

@@ -7,7 +7,7 @@ use crate::cells::{Cells, number, words};
 use crate::document::{Cell, Mark, Row, Section, Table};
 use crate::language::fill;
 
-/// More states than these are cut: nobody reads them.
+/// More states than these are cut: they would not be read.
 const MAX_STATES: usize = 400;
 
 /// What is kept of a recorded search.

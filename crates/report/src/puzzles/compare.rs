@@ -72,7 +72,7 @@ impl Ratio {
         })
     }
 
-    /// How likely such a split is by chance.
+    /// How likely such a split is if neither is better.
     pub(super) fn chance(&self) -> f64 {
         sign_test(self.n_less, self.n_more)
     }

@@ -115,7 +115,7 @@ fn unsolvable(context: &Context<'_>) -> Option<Remark> {
     (0 < n).then(|| Remark::new(figure, context.words.r_unsolvable))
 }
 
-/// Who is never worse than anybody in length and in effort.
+/// The methods that are never worse than any other in length and in effort.
 fn dominance(context: &Context<'_>) -> Option<Remark> {
     let w = &context.words;
     let methods: Vec<u32> = context.methods().collect();

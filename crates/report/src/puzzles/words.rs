@@ -108,7 +108,7 @@ words! { Words {
     r_contradiction: "On {instance} two methods claim proof for different lengths: {one} and {other} moves. One of them, or its heuristic, is wrong.", "Su {instance} due metodi dichiarano dimostrate lunghezze diverse: {one} e {other} mosse. Uno di loro, o la sua euristica, sbaglia.";
     r_dominates_figure: "Dominates", "Domina";
     r_dominates: "{method}: never a longer path, never more states expanded than any other method, on any instance.", "{method}: mai un cammino più lungo, mai più stati espansi di qualunque altro metodo, su nessuna istanza.";
-    r_nobody_figure: "Nobody dominates", "Nessuno domina";
+    r_nobody_figure: "No method dominates", "Nessuno domina";
     r_nobody: "Each method is on some instance worse than another in moves or in states expanded, and better on some. {dominated}", "Ogni metodo è su qualche istanza peggiore di un altro in mosse o in stati espansi, e su qualcuna migliore. {dominated}";
     r_nobody_none: "None can be left out.", "Nessuno si può tralasciare.";
     r_front: "Not dominated by another: {methods}. {dominated}", "Non dominati da un altro: {methods}. {dominated}";

@@ -8,7 +8,7 @@ use crate::document::Remark;
 use crate::gather::ThoughtRow;
 use crate::language::fill;
 
-/// Factors are worth a remark of their own up to so many players.
+/// Factors are worth a remark of their own up to this many players.
 const MAX_GROWTHS: usize = 4;
 
 /// All remarks, the broadest first.

@@ -30,7 +30,7 @@ pub(super) struct Summary {
     has_time: bool,
 }
 
-/// How work grows: so many times as many nodes with every ply.
+/// How work grows: the factor by which nodes grow with every ply.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Growth {
     /// The effective branching factor.
@@ -126,7 +126,7 @@ impl Summary {
         Some(Growth { factor: line.slope.exp(), line, depths: [*depths.first()?, *depths.last()?] })
     }
 
-    /// Whether anybody's time is known.
+    /// Whether the time of any player is known.
     pub(super) fn has_time(&self) -> bool {
         self.has_time
     }

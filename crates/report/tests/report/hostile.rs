@@ -1,4 +1,5 @@
-//! Names that mean something to whoever reads a report: links for Markdown, formulas for spreadsheets, orders for terminals.
+//! Names that mean something to a reader of a report: links for Markdown, formulas for spreadsheets, orders for
+//! terminals.
 
 #![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]
 

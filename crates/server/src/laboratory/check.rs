@@ -16,7 +16,7 @@ use crate::position_spec::refusal;
 /// More jobs are for the command line.
 const MAX_JOBS: u64 = 100_000;
 
-/// The env in which experiments are read: nobody from outside plays.
+/// The env in which experiments are read: no outside program plays.
 pub(super) fn env(games: Games, files: &PlayerResources) -> SpecEnv<'_> {
     SpecEnv { games, resources: files, find_program: &|_| Ok(()) }
 }

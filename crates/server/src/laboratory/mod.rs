@@ -45,9 +45,9 @@ pub struct Workplace {
     pub files: PlayerResources,
 }
 
-/// So many runs are remembered added up.
+/// The totals of this many runs are kept.
 const MAX_KNOWN: usize = 8;
-/// So many lines are told at once.
+/// At most this many lines are sent at once.
 const MAX_LINES: u32 = 200;
 
 /// The laboratory.
@@ -89,7 +89,7 @@ impl From<Unread> for ApiError {
     fn from(unread: Unread) -> ApiError {
         match unread {
             Unread::Ledger(error) => of_ledger(&error),
-            Unread::Stopped => refusal("run", "nobody waits for its report any more"),
+            Unread::Stopped => refusal("run", "its report is not waited for any more"),
         }
     }
 }
@@ -200,7 +200,7 @@ impl Laboratory {
                 Ok(())
             }
             None => {
-                Err(refusal("run", format!("nobody works on {run} here: expected a run that was begun on this page")))
+                Err(refusal("run", format!("no job of {run} runs here: expected a run that was begun on this page")))
             }
         }
     }

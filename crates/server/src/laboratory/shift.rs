@@ -1,4 +1,4 @@
-//! A shift: one thread that works through orders, until all are done or somebody wants it to stop.
+//! A shift: one thread that works through orders, until all are done or it is told to stop.
 
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
@@ -47,7 +47,7 @@ impl Now {
 struct Entered {
     order: RunRequest,
     entry: Entry,
-    /// Until it is dropped nobody else works on the run.
+    /// Until it is dropped no other process works on the run.
     _hold: Option<RunLock>,
 }
 

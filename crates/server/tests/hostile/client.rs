@@ -148,7 +148,7 @@ impl AppState {
         socket
     }
 
-    /// The server ends, and nobody is left.
+    /// The server ends, and no process is left.
     pub(crate) fn close(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {

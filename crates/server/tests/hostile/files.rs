@@ -7,7 +7,7 @@ use mossa_server::Caps;
 
 use crate::client::AppState;
 
-/// A pipe whose other end nobody opens: whoever opens it the usual way waits for ever.
+/// A pipe whose other end is never opened: a process that opens it the usual way waits for ever.
 struct Pipe(PathBuf);
 
 impl Pipe {

@@ -1,4 +1,4 @@
-//! Searches: many at once, and those for whom nobody waits any more.
+//! Searches: many at once, and those whose answers are not waited for any more.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ fn a_closed_tab_ends_its_search() {
     assert_eq!(app.status("nodes"), nodes, "the counter stands still");
 }
 
-/// Tables that are built before a search are told of, and nobody builds them on for a tab that is closed.
+/// Tables that are built before a search are announced, and are not built on for a tab that is closed.
 #[test]
 fn tables_are_built_in_sight_and_for_an_open_tab_only() {
     let app = AppState::with(patient());

@@ -51,7 +51,7 @@ fn whole_addresses_name_us_too() {
     }
 }
 
-/// One seat, taken by somebody who sends a letter now and then and never comes to an end.
+/// One seat, taken by a client that sends a letter now and then and never comes to an end.
 #[test]
 fn who_never_says_what_it_wants_is_left_and_others_are_served() {
     let app = AppState::with(Caps { connections: 1, hello: Duration::from_secs(2), ..Caps::usual(2) });
@@ -66,7 +66,7 @@ fn who_never_says_what_it_wants_is_left_and_others_are_served() {
     drip.join().unwrap();
 }
 
-/// One seat, taken by somebody who asks and never reads the answers.
+/// One seat, taken by a client that asks and never reads the answers.
 #[test]
 fn who_never_reads_an_answer_is_left_and_others_are_served() {
     let app = AppState::with(Caps { connections: 1, patience: Duration::from_millis(500), ..Caps::usual(2) });

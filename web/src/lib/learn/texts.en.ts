@@ -16,7 +16,7 @@ export const texts: Record<string, Text> = {
       'You have a move that is worth +8. You try another, and the first reply you look at already brings it down to +3. How bad the other replies are makes no difference: you will not play this move. So you stop looking. That is a cut.',
       'The search carries two numbers along, the window: what first is sure of (alpha) and what second is sure of (beta). When they meet, the rest of a node is cut. Here every move at the root gets a full window, as in the textbook, so that each has its exact value.',
     ],
-    tries: ['Guess the next cut before you step.', 'Watch it beside deepening, which tries the best moves first. Who cuts more?', 'Go one ply deeper. By what factor does each grow?'],
+    tries: ['Guess the next cut before you step.', 'Watch it beside deepening, which tries the best moves first. Which one cuts more?', 'Go one ply deeper. By what factor does each grow?'],
   },
   deepening: {
     lede: 'Alpha-beta one move ahead, then two, then three: always with an answer ready.',
@@ -27,9 +27,9 @@ export const texts: Record<string, Text> = {
     tries: ['Set order to none and table to off: how much did each save?', 'Find a table hit in the outline, marked T.', 'Watch how the first move of a round is the best of the round before.'],
   },
   mcts: {
-    lede: 'Plays many games by chance and follows what did well.',
+    lede: 'Plays many random games and prefers the moves that did well.',
     idea: [
-      'A playout goes down the tree by a rule that weighs what has done well against what is hardly known, plays on by chance where the tree ends, and adds its result to every node on the way.',
+      'A playout goes down the tree by a rule that weighs what has done well against what is hardly known, plays random moves where the tree ends, and adds its result to every node on the way.',
       'A leaf that is visited a second time gets its children. The move that was visited most is played. No evaluation is needed, and what is certain, a win in sight, is proven and not sampled.',
     ],
     tries: ['Step one by one: which root move does each playout choose, and why?', 'Raise exploration. What happens to the visits?', 'Compare its favourite with that of alpha-beta.'],
@@ -38,7 +38,7 @@ export const texts: Record<string, Text> = {
     lede: 'Takes the state with the smallest f = g + h. The first solution is the shortest.',
     idea: [
       'g is what the way so far has cost, h what the rest must cost at least. Their sum f is a lower bound on every solution through this state.',
-      'A* always takes a state with the smallest f from its horizon. With a heuristic that never says too much, nothing that waits can lead to a shorter way than the goal it takes out. The price: it remembers every state.',
+      'A* always takes a state with the smallest f from its horizon. With a heuristic that never says too much, no waiting state can lead to a shorter solution than the goal it takes out. The price: it remembers every state.',
     ],
     tries: ['Watch the diagonal: the search fills all states under f before it goes on.', 'Compare two heuristics on the same board. The larger one needs fewer states.', 'Compare with best-first: fewer states, longer way.'],
   },
@@ -71,12 +71,12 @@ export const texts: Record<string, Text> = {
     lede: 'Depth-first up to a threshold, and again with the next one. As short as A*, next to no memory.',
     idea: [
       'It goes down a path and gives it up as soon as f = g + h is above the threshold. When nothing is left it begins again: the new threshold is the smallest f that was given up.',
-      'It forgets everything but the path, so it meets states again and again, and still wins where memory is short: it was the first to find shortest ways for the 15-puzzle.',
+      'It forgets everything but the path, so it meets states again and again, and still wins where memory is short: it was the first to find shortest solutions of the 15-puzzle.',
     ],
     tries: ['Guess the next threshold before a round ends.', 'Compare with A*: how many more states, how much less memory?', 'Watch the diagonal move out from round to round.'],
   },
   anytime: {
-    lede: 'Good ways at once, better ones later, and always how far they can be from the best.',
+    lede: 'A good solution at once, better ones later, and always a bound on how far it can be from the best.',
     idea: ['Two searches take turns. Beams that get wider find shorter and shorter ways: the upper bound. IDA* raises its threshold: the lower bound.', 'When the two meet, the way is proven shortest, often before the last and longest round of IDA*.'],
     tries: ['Compare with ida-star: what does the companion save?'],
   },
@@ -106,8 +106,8 @@ export const texts: Record<string, Text> = {
     tries: ['How much does it save over manhattan, in states and in time?'],
   },
   'pattern-db': {
-    lede: 'What groups of tiles need, looked up in tables that were worked out beforehand.',
-    idea: ['All tiles but a few are alike: there are so few ways for the few to lie that the moves of each can be stored. Tables of groups that share no tile may be added up.'],
+    lede: 'Exact costs of tile groups, precomputed.',
+    idea: ['All tiles but a few are alike: the few can lie in few enough ways that the cost of each can be stored. Tables of groups that share no tile may be added up.'],
     tries: ['How many fewer boards does A* expand than with manhattan?'],
   },
   'axis-max': {

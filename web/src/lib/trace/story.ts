@@ -118,7 +118,7 @@ function puzzleStory(lane: Lane, trace: Trace, step: number): Story {
   return { text: (says[spec.name] ?? (() => w.takesF(g, h)))(), marks: ['take', 'push'] };
 }
 
-/** What is known of a node at a step, for whoever asks. */
+/** What is known of a node at a step. */
 export function about(lane: Lane, trace: Trace, node: number, step: number): string {
   const w = words().watch;
   const parts: string[] = [];

@@ -32,7 +32,7 @@ export class Trace {
   readonly child: Int32Array;
   readonly sibling: Int32Array;
   readonly ply: Uint16Array;
-  /** How many nodes were made when the node was left: after so many steps of a tree search it is done. */
+  /** How many nodes were made when the node was left: after that many steps of a tree search it is done. */
   readonly end: Int32Array;
   /** Where the moves that were cut at a node begin in `cut_at`; −1 if there are none. */
   readonly cutFrom: Int32Array;

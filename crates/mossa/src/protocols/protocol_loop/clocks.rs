@@ -1,4 +1,4 @@
-//! The clocks of an order to think, as our players know them.
+//! The clocks of a `go` command, in the form that our players use.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
 //! Lines from standard input, read by a thread of their own. What is no text becomes text, and what is too long is
-//! dropped: both make an order that nobody knows.
+//! dropped: both make an unknown order.
 
 use std::io::{BufRead as _, Read as _};
 use std::sync::mpsc::Sender;

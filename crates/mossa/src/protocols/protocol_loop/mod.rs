@@ -1,4 +1,4 @@
-//! Where orders of other programs arrive and answers leave: what `mossa ugi` and `mossa uci` have in common.
+//! The loop that reads commands of other programs and writes answers: the common part of `mossa ugi` and `mossa uci`.
 //!
 //! Lines are read by a thread of their own ([`ears`]) and players think in one; what both have to say arrives in one place,
 //! [`run`], so that `stop` and `isready` are heard while a player thinks. Other orders that come too early wait until it
@@ -18,7 +18,7 @@ use crate::failure::{CommandOutcome, Failure};
 
 pub(crate) use clocks::game_clocks;
 
-/// More bytes of orders than this do not wait: who sends so many does not listen.
+/// The most bytes of orders that may wait: a client that sends more does not listen.
 const MAX_WAITING: usize = 16 << 20;
 
 /// Something that happened.
@@ -59,7 +59,7 @@ pub(crate) enum Urgency {
     AtOnce,
     /// Also while a player thinks, about whom it is.
     WhileThinking,
-    /// When nobody thinks.
+    /// When no search runs.
     Afterwards,
 }
 
@@ -80,10 +80,10 @@ pub(crate) trait ProtocolHandler {
     /// Whether a player thinks, or its answer is held back.
     fn is_busy(&self) -> bool;
 
-    /// Whether it was told to stop already: another `stop` is meant for whoever thinks next.
+    /// Whether it was told to stop already: another `stop` is meant for the next search.
     fn is_stopping(&self) -> bool;
 
-    /// Nobody will ever say `stop`.
+    /// There will be no `stop`.
     fn end_what_is_endless(&mut self) -> io::Result<()>;
 }
 
@@ -146,7 +146,7 @@ impl<C: ProtocolHandler> ProtocolLoop<C> {
         }
     }
 
-    /// A line has come: some orders are for now, others for when nobody thinks.
+    /// Takes in a line: some orders are done at once, others when no search runs.
     fn hear(&mut self, line: String) -> io::Result<Next> {
         let is_first = self.waiting.is_empty();
         let is_for_now = match self.handler.urgency(&line) {

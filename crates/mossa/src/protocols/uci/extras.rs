@@ -55,7 +55,7 @@ pub(super) fn evaluated(state: &State) -> String {
     text + &format!("{:<20} {:>+7.2} (from White's side)", "all", f64::from(breakdown.white) / 100.0)
 }
 
-/// The sequences of so many moves, by their first.
+/// The number of move sequences of this depth, by their first move.
 pub(super) fn counted(rules: Chess, state: &State, depth: u32, control: &Control<'_>) -> String {
     let (mut text, mut nodes, mut meter) = (String::new(), 0, control.meter());
     if depth == 0 {

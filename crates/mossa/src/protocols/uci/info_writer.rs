@@ -1,4 +1,4 @@
-//! How a search is told of: the `info` lines that boards show.
+//! Writes the progress of a search: the `info` lines that chess programs show.
 
 use mossa_chess::board::Move;
 use mossa_chess::{Chess, State};

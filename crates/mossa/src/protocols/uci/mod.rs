@@ -1,4 +1,4 @@
-//! `mossa uci`: the chess engine for boards, match runners and whoever else speaks UCI. `docs/uci.md` is the page about it.
+//! `mossa uci`: the chess engine for boards, match runners and other UCI clients. `docs/uci.md` is the page about it.
 //!
 //! The event loop is that of every front end for programs, [`desk`]; the [`Office`] here knows UCI, `thinking.rs` has what
 //! is done in a thread beside it, `extras.rs` the orders that are no part of UCI. Nothing that is said breaks anything: what
@@ -52,7 +52,7 @@ struct Office {
     timing: Timing,
     /// The search that is on.
     thinking: Option<Thinking>,
-    /// Whether lines that nobody understands are remarked on.
+    /// Whether unknown lines are remarked on.
     is_talkative: bool,
 }
 

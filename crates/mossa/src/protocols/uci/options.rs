@@ -1,4 +1,4 @@
-//! What boards may set, and what an engine is set up with then.
+//! The UCI options, and the engine settings that follow from them.
 
 use std::sync::Arc;
 use std::time::Duration;

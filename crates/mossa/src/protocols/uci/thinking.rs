@@ -1,4 +1,4 @@
-//! What takes time, in a thread of its own: a search, a count, the bench.
+//! Work that takes time, in a thread of its own: a search, a count, the bench.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! `mossa ugi`: our players for other people's programs. Orders come on standard input, answers go to standard output;
+//! `mossa ugi`: our players for other programs. Commands come on standard input, answers go to standard output;
 //! `docs/ugi.md` is the page about it.
 //!
 //! The event loop is that of every front end for programs, [`desk`]; the [`Office`] here knows UGI.
@@ -53,7 +53,7 @@ struct Office {
     thinking: Option<Thinking>,
     /// An answer that must wait for `stop`.
     held_back: Option<FromEngine>,
-    /// Whether nobody will say `stop`.
+    /// Whether no `stop` can come any more.
     has_ended: bool,
 }
 

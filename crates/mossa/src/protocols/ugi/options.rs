@@ -1,4 +1,4 @@
-//! What other programs may set: the board, the player, its seed and its memory.
+//! The UGI options: the board, the player, its seed and its memory.
 
 use mossa_catalogue::{BoardOption, Boxed, PlayerResources, SharedVariant, TwoPlayerGame};
 use mossa_kernel::Limits;

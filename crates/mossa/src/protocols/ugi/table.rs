@@ -19,7 +19,7 @@ impl Table {
         Table { start: Start::Usual, seat: Some(options.beginning().seat_with(options.files())) }
     }
 
-    /// Forgets the game, and whoever played it.
+    /// Forgets the game and its player.
     pub(super) fn clear(&mut self, options: &Options) {
         *self = Table::new(options);
     }

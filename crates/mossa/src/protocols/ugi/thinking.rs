@@ -18,7 +18,7 @@ use mossa_protocol::{Estimate, Expected, Go, Info, Millis, Move};
 
 use crate::protocols::protocol_loop::{Event, Timing, game_clocks, say};
 
-/// Longer than anybody waits.
+/// Longer than any wait.
 const FOR_EVER: Duration = Duration::from_hours(366 * 24);
 
 /// A search that is on.

@@ -67,7 +67,7 @@ impl Session {
         )
     }
 
-    /// What comes after a round that has ended: as many rounds as were asked for, or as somebody likes.
+    /// What comes after a round that has ended: as many rounds as were asked for, or as the user likes.
     pub(super) fn next(&mut self, round: &mut Round) -> Result<Next, Failure> {
         let n_rounds = if self.has_person() { self.n_rounds } else { self.n_rounds.or(Some(1)) };
         if let Some(n_rounds) = n_rounds {
@@ -105,7 +105,8 @@ impl Session {
         }
     }
 
-    /// Whether the round goes on after all. Whoever resigned or claimed a draw has not moved, and only takes that back.
+    /// Whether the round goes on after all. A player that resigned or claimed a draw has not moved, and only takes that
+    /// back.
     fn resume(&mut self, round: &mut Round) -> Result<bool, Failure> {
         let Some(last) = self.done.rounds.last().map(|kept| kept.ending.clone()) else { return Ok(false) };
         let is_back = last.is_said() || self.undo(round)?;

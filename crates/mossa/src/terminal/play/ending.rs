@@ -7,7 +7,7 @@ use super::words::fill;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
-    /// By the rules: who won, if anybody did, and how that is called.
+    /// By the rules: the winner, if there is one, and the name of this ending.
     Rules { winner: Option<Side>, name: &'static str },
     /// This side claimed a draw; how it is called.
     Claimed(Side, &'static str),
@@ -20,7 +20,7 @@ pub(super) enum Ending {
 }
 
 impl Ending {
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     pub(super) fn winner(&self) -> Option<Side> {
         match self {
             Ending::Rules { winner, .. } => *winner,
@@ -29,7 +29,7 @@ impl Ending {
         }
     }
 
-    /// Whether nobody won although it is over.
+    /// Whether the game ended without a winner.
     pub(super) fn is_draw(&self) -> bool {
         self.winner().is_none() && *self != Ending::Unfinished
     }

@@ -1,8 +1,9 @@
 //! What comes from outside while a game is played: lines that are typed, and Ctrl-C.
 //!
-//! Lines are read on demand, one at a time, by a thread of their own, so that Ctrl-C is heard while nobody types: with an
+//! Lines are read on demand, one at a time, by a thread of their own, so that Ctrl-C is heard while nothing is typed:
+//! with an
 //! [`editor`](super::editor) at a terminal, as they come from a pipe. While a player thinks, Ctrl-C makes it answer at
-//! once; otherwise it ends the game, and always where nobody could go on.
+//! once; otherwise it ends the game, and always where no person could go on.
 
 use std::io::{BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -33,7 +34,7 @@ pub(super) struct Prompt {
 pub(super) enum Heard {
     /// A line, without its end.
     Line(String),
-    /// Nothing more will be typed, or somebody wants to leave.
+    /// Nothing more will be typed, or the user wants to leave.
     End,
 }
 

@@ -1,4 +1,4 @@
-//! Who plays: the specs that were typed, checked, and what everybody is called.
+//! The players: the specs that were typed, checked, and the name of each player.
 
 use mossa_catalogue::{AnyPosition, Listed, PlayerResources, SpecError, find};
 
@@ -47,7 +47,7 @@ pub(super) fn players(args: &PlayArgs, context: &PlayerContext<'_>) -> Result<[P
         names = [a, b].map(str::to_owned);
     } else if let Some(name) = &args.name {
         let person = specs.iter().position(Option::is_none);
-        let person = person.ok_or_else(|| Failure::of("--name", "nobody is human: expected --names"))?;
+        let person = person.ok_or_else(|| Failure::of("--name", "no player is human: expected --names"))?;
         name.trim().clone_into(&mut names[person]);
     }
     let part = if args.names.is_some() { "--names" } else { "--name" };

@@ -7,10 +7,10 @@ use super::command::shown;
 use super::session::Session;
 use super::words::fill;
 
-/// More moves than these help nobody.
+/// The most moves that are worth listing.
 const MAX_ALIKE: usize = 12;
 
-/// Whether whoever is to move is in check.
+/// Whether the side to move is in check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Alarm {
     Check,
@@ -47,7 +47,7 @@ fn meant(seat: &dyn Seat, typed: &str) -> Option<String> {
     if first == capital { None } else { seat.say(&format!("{capital}{rest}")) }
 }
 
-/// A move without the marks of check and mate: whoever asks what can be played is not told what it does.
+/// A move without the marks of check and mate: a list of what can be played does not tell what each move does.
 fn unmarked(said: &str) -> &str {
     said.trim_end_matches(['+', '#'])
 }

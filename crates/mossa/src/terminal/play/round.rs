@@ -7,7 +7,7 @@ use super::session::Session;
 use super::words::Words;
 use crate::plan;
 
-/// Somebody at the board.
+/// A player at the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Player {
     pub(super) name: String,
@@ -70,7 +70,7 @@ impl Round {
         self.to_move_after(self.seat.played().len())
     }
 
-    /// Whose turn it is after so many moves.
+    /// The side to move after `n_moves` moves.
     fn to_move_after(&self, n_moves: usize) -> Side {
         if n_moves.is_multiple_of(2) { self.begins } else { self.begins.other() }
     }

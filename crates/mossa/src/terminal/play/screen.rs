@@ -39,7 +39,7 @@ impl Screen {
         Screen { out: Box::new(BufWriter::new(anstream::stdout())), width: 80, hidden: "", pieces: Pieces::Letters }
     }
 
-    /// Nobody looks.
+    /// A screen that shows nothing.
     pub(super) fn dark() -> Screen {
         Screen { out: Box::new(io::sink()), width: 80, hidden: "", pieces: Pieces::Letters }
     }

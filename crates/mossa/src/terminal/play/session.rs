@@ -126,7 +126,7 @@ impl Session {
         }
     }
 
-    /// Asks how strong the computer is to be, if nobody has said it, and says how strong it is; false if it is over.
+    /// Asks how strong the computer is to be, if that is not given, and says how strong it is; false if it is over.
     fn settle_strength(&mut self) -> Result<bool, Failure> {
         let Some(mut opponent) = self.opponent.clone() else { return Ok(true) };
         let most = opponent.strengths.levels.len();
@@ -188,7 +188,7 @@ impl Session {
         self.screen.board(&Board { position: self.position.as_ref(), seat: round.seat.as_ref(), below })
     }
 
-    /// Whether anybody is a person.
+    /// Whether any player is a person.
     pub(super) fn has_person(&self) -> bool {
         self.players.iter().any(Player::is_person)
     }

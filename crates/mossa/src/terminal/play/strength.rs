@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 /// The level where nothing is said.
 pub(super) const USUAL_LEVEL: usize = 4;
-/// What a move at a level may take where nothing is said: nobody likes to wait longer.
+/// The default time of a move at a level: a longer wait is unpleasant.
 pub(super) const TIME_OF_A_MOVE: Duration = Duration::from_secs(1);
 
 /// A strength that was chosen.

@@ -1,5 +1,5 @@
-//! The terminal's settings, put back at the end: whoever is interrupted while a line is edited gets the terminal back as it
-//! was.
+//! The terminal's settings, put back at the end: a user who interrupts the program while a line is edited gets the
+//! terminal back as it was.
 
 /// The settings of the terminal at standard input, restored when this is dropped.
 pub(super) struct Kept {

@@ -1,4 +1,4 @@
-//! Tables of endings through UCI: the small ones that come with the sources of python-chess, which is asked for the truth.
+//! Tablebases through UCI: the small ones that come with the sources of python-chess, which is asked for the truth.
 //! `scripts/setup` brings both.
 
 #![expect(clippy::disallowed_methods, reason = "a test reads files of its own")]

@@ -15,7 +15,7 @@ fn program(name: &str) -> String {
     if Path::new(&path).exists() { path } else { name.to_owned() }
 }
 
-/// Two games against a program, each colour once; none may end by anybody's fault.
+/// Two games against a program, each colour once; none may end by a fault of either side.
 #[track_caller]
 fn check_games(spec: &str, limits: &[&str]) {
     let mut command = mossa();

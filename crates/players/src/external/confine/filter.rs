@@ -27,7 +27,7 @@ struct Calls {
     socket: u32,
     /// `socketcall`, by which old programs do everything with sockets.
     socketcall: Option<u32>,
-    /// Calls from here on are those of a second set of numbers, which nobody uses.
+    /// Calls from here on are those of a second set of numbers, which no program uses.
     second_set: Option<u32>,
 }
 

@@ -113,7 +113,7 @@ impl Ends {
         Ok(self.relay(status))
     }
 
-    /// Ends as the child did, so that whoever waits for us learns it.
+    /// Ends as the child did, so that the waiting parent learns it.
     fn relay(&self, status: Option<WaitStatus>) -> ExitCode {
         let code = status.and_then(WaitStatus::exit_status).unwrap_or(0);
         let inside = (BY_SIGNAL < code).then_some(code - BY_SIGNAL);
@@ -143,7 +143,7 @@ fn sockets() -> Vec<PathBuf> {
     paths.into_iter().collect()
 }
 
-/// New namespaces, in which this user is the same as outside and nobody else exists.
+/// New namespaces, in which this user is the same as outside and no other user exists.
 fn enter_namespaces(settings: &Settings) -> Result<(), Failure> {
     let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
     let mut flags =
@@ -159,7 +159,7 @@ fn enter_namespaces(settings: &Settings) -> Result<(), Failure> {
     hand_privileges_on().map_err(at("privileges in the new namespaces"))
 }
 
-/// Lets the init process have the privileges over the new namespaces that it needs to set them up. For anybody but root
+/// Gives the init process the privileges over the new namespaces that it needs to set them up. For any user but root
 /// they would end with this program.
 fn hand_privileges_on() -> rustix::io::Result<()> {
     let sets = capabilities(None)?;
