@@ -48,6 +48,8 @@ pub fn check(root: &Path) -> Result<Vec<Fault>, GatherError> {
         tree::leftovers(&sources),
         tree::headless(&sources),
         tree::untaught(&sources),
+        tree::rewriting(&sources),
+        tree::unchecked(&gather::manifest(root)?),
     ]
     .concat())
 }
