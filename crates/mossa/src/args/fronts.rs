@@ -47,7 +47,7 @@ fn depth(text: &str) -> Result<u32, String> {
   mossa ugi connect-x --board 8x9x4 --player alpha-beta:depth=6,eval=threats
   mossa ugi chess --player alpha-beta:depth=3,eval=soft")]
 pub(crate) struct UgiArgs {
-    /// The game: connect-x or chess
+    /// The game: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// Who plays unless the option Player is set: see `mossa list` (engine by default)

@@ -60,7 +60,7 @@ pub(crate) struct AnalyzeArgs {
   mossa eval connect-x --eval threats --moves 4455
   mossa eval chess --eval hard --moves e4,e5,Nf3")]
 pub(crate) struct EvalArgs {
-    /// The game: tiles, connect-x or chess
+    /// The game or puzzle: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
@@ -86,7 +86,7 @@ pub(crate) struct EvalArgs {
   mossa perft chess --depth 5
   mossa perft chess --file data/chess/perft.epd --depth 4")]
 pub(crate) struct PerftArgs {
-    /// The game: connect-x or chess
+    /// The game: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The length of the sequences
@@ -113,7 +113,7 @@ pub(crate) struct PerftArgs {
   mossa play tiles --size 3x3 --seed 7                              slide tiles, with hints
   mossa play connect-x --first random --second alpha-beta:depth=2   watch two players")]
 pub(crate) struct PlayArgs {
-    /// The game: connect-x or chess, or the puzzle: tiles
+    /// The game or puzzle: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]

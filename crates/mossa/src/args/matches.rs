@@ -18,7 +18,7 @@ use super::{GameLimitArgs, OpeningArgs, OutputArgs, VariantArgs};
   mossa match --game chess --first engine:clock=40/20s --second 'uci:cmd=stockfish,ponder=on,restart=off' --clock 40/60s
   mossa match --game connect-x --first engine --second 'ugi:cmd=\"python3 player.py\"' --time 100ms --margin 50ms")]
 pub(crate) struct MatchArgs {
-    /// The game: connect-x or chess
+    /// The game: see `mossa list`
     #[arg(long, value_name = "GAME")]
     pub(crate) game: String,
     /// A player: see `mossa list`
