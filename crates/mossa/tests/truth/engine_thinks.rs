@@ -192,12 +192,11 @@ fn under_a_node_limit_the_program_says_how_deep_it_looked() {
 #[test]
 fn ugi_tells_the_depth_that_an_analysis_tells() {
     for player in ["deepening", "engine"] {
-        for (board, moves) in [("7x7x5", "3577711"), ("8x8x4", "44"), ("9x10x5", "5566")] {
+        for (board, moves) in [("7x7x5", "3,5,7,7,7,1,1"), ("8x8x4", "4,4"), ("9x10x5", "5,5,6,6")] {
             let args = ["analyze", "connect-x", "--board", board, "--moves", moves, "--player", player];
             let more = ["--best-only", "--nodes", "20000", "--json", "--no-timing"];
             let analysis = Run::of(mossa().args(args).args(more)).json();
-            let columns: Vec<String> = moves.chars().map(String::from).collect();
-            let columns = columns.join(" ");
+            let columns = moves.replace(',', " ");
             let orders =
                 format!("setoption name Board value {board}\nposition startpos moves {columns}\ngo nodes 20000\n");
             let run = Run::typing(mossa().args(["ugi", "connect-x", "--no-timing", "--player", player]), &orders);
