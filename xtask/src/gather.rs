@@ -63,6 +63,13 @@ pub fn packages(root: &Path) -> Result<Vec<Package>, GatherError> {
         .collect())
 }
 
+/// The text of the manifest of the workspace.
+#[expect(clippy::disallowed_methods, reason = "a file of the repository")]
+pub fn manifest(root: &Path) -> Result<String, GatherError> {
+    let path = root.join("Cargo.toml");
+    fs::read_to_string(&path).map_err(|error| GatherError::Read(path, error))
+}
+
 /// Every tracked Rust file, but for those deleted and not yet committed.
 pub fn sources(root: &Path) -> Result<Vec<Source>, GatherError> {
     read(root, &["*.rs"])

@@ -55,6 +55,8 @@ pub fn check(root: &Path) -> Result<Vec<Fault>, GatherError> {
         tree::untaught(&sources),
         game_names::named(&[sources.clone(), page].concat()),
         links::broken(&documents, &gather::files(root)?),
+        tree::rewriting(&sources),
+        tree::unchecked(&gather::manifest(root)?),
         words::banned(&[sources, documents, gather::page_texts(root)?].concat()),
     ]
     .concat())

@@ -36,6 +36,30 @@ pub fn leftovers(sources: &[Source]) -> Vec<Fault> {
     faults
 }
 
+/// The files that look for the wish to write golden files anew, and not for `CI`, where nobody would read them.
+pub fn rewriting(sources: &[Source]) -> Vec<Fault> {
+    let (wish, guard) = (concat!("\"UP", "DATE\""), concat!("\"C", "I\""));
+    let is_bad = |source: &&Source| source.text.contains(wish) && !source.text.contains(guard);
+    let fault =
+        |source: &Source| Fault::new(&source.path, format!("looks for {wish}, expected that {guard} refuses it"));
+    sources.iter().filter(is_bad).map(fault).collect()
+}
+
+/// The crates that read input and search nothing. Releases of them are checked for overflow.
+const CHECKED: &[&str] =
+    &["mossa-wire", "mossa-protocol", "mossa-lab", "mossa-queue", "mossa-report", "mossa-server", "mossa"];
+
+/// The crates that read input and are released without checks for overflow, by the manifest of the workspace.
+pub fn unchecked(manifest: &str) -> Vec<Fault> {
+    let section = manifest.split("\n[").find_map(|section| section.strip_prefix("profile.release.package]"));
+    let is_checked = |package: &str| {
+        let line = format!("{package}.overflow-checks = true");
+        section.is_some_and(|section| section.lines().any(|found| found.trim() == line))
+    };
+    let bad = CHECKED.iter().filter(|package| !is_checked(package));
+    bad.map(|package| Fault::new(*package, "expected overflow-checks = true in [profile.release.package]")).collect()
+}
+
 /// The files under `crates/*/src` that do not open with a `//!` paragraph.
 pub fn headless(sources: &[Source]) -> Vec<Fault> {
     sources
@@ -102,6 +126,26 @@ mod tests {
     #[test]
     fn a_clean_file_has_no_leftovers() {
         check(&leftovers(&[source("a.rs", "//! Things to do, nodes to ignore.\n#[test]\nfn a() {}\n")]), &[]);
+    }
+
+    #[test]
+    fn a_test_that_rewrites_its_files_in_ci_is_refused() {
+        let wish = concat!("\"UP", "DATE\"");
+        let sources = [
+            source("good.rs", &format!("var({wish}); var(\"CI\")")),
+            source("bad.rs", &format!("var({wish})")),
+            source("free.rs", "UPDATE runs"),
+        ];
+        check(&rewriting(&sources), &["bad.rs"]);
+    }
+
+    #[test]
+    fn a_crate_that_is_released_unchecked_is_refused() {
+        let lines: String = CHECKED.iter().map(|package| format!("{package}.overflow-checks = true\n")).collect();
+        let whole = format!("[profile.release]\nlto = true\n[profile.release.package]\n{lines}[profile.ci]\n");
+        check(&unchecked(&whole), &[]);
+        check(&unchecked(&whole.replace("mossa-lab.overflow-checks = true", "")), &["mossa-lab"]);
+        check(&unchecked(&whole.replace("release.package", "dev.package")), CHECKED);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The rules of the house, each held against the real workspace.
 
-use xtask::gather::{documents, files, members, packages, page_sources, page_texts, root, sources};
+use xtask::gather::{documents, files, manifest, members, packages, page_sources, page_texts, root, sources};
 use xtask::{Fault, arrows, game_names, licences, links, tree, words};
 
 #[track_caller]
@@ -27,6 +27,16 @@ fn licences_are_ones_we_accept() {
 #[test]
 fn no_leftovers_are_committed() {
     check(&tree::leftovers(&sources(root()).unwrap()));
+}
+
+#[test]
+fn golden_files_are_never_written_where_ci_is_set() {
+    check(&tree::rewriting(&sources(root()).unwrap()));
+}
+
+#[test]
+fn releases_check_input_for_overflow() {
+    check(&tree::unchecked(&manifest(root()).unwrap()));
 }
 
 #[test]

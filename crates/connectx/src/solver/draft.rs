@@ -1,11 +1,12 @@
 //! A book that is being made. It may be stopped, written down, and gone on with later.
 
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use mossa_kernel::{Control, Meter, Stopped};
+use mossa_kernel::{Control, Limits, Meter, Stopped};
 
 use super::layers::{Layer, Rules, Written, layers, layers_of_book, rules};
-use super::{Book, Goal, Solver};
+use super::{Book, Goal, ShelfError, Solver};
 use crate::{ConnectError, Shape};
 
 /// What an unfinished book begins with.
@@ -76,16 +77,44 @@ pub struct Draft {
 impl Draft {
     /// A book up to a number of stones, of which nothing is known yet.
     pub fn new(shape: Shape, plies: usize) -> Result<Draft, ConnectError> {
+        Draft::check(shape, plies)?;
+        let rules = rules(shape);
+        let Ok(layers) = layers(&rules, plies, || Ok::<(), Infallible>(()));
+        Ok(Draft::of(rules, layers))
+    }
+
+    /// The same within the limits of a control, but for that of nodes: the positions of a long book are many.
+    pub fn within(shape: Shape, plies: usize, control: &Control<'_>) -> Result<Draft, ShelfError> {
+        Draft::check(shape, plies)?;
+        let rules = rules(shape);
+        let limits = Limits { nodes: None, ..control.limits };
+        let mut meter = Control { limits, ..*control }.meter();
+        let layers = layers(&rules, plies, || meter.tick()).map_err(|_| ShelfError::Stopped)?;
+        Ok(Draft::of(rules, layers))
+    }
+
+    /// Whether there can be such a book.
+    fn check(shape: Shape, plies: usize) -> Result<(), ConnectError> {
         if !Solver::fits(shape) {
             return Err(ConnectError::TooLarge { shape });
         }
         if Book::MAX_PLIES < plies {
             return Err(ConnectError::BrokenBook { why: "expected 16 plies at most" });
         }
-        let rules = rules(shape);
-        let layers = layers(&rules, plies);
-        let scores = vec![UNKNOWN; layers[plies].len()];
-        Ok(Draft { rules, layers, scores })
+        Ok(())
+    }
+
+    fn of(rules: Rules, layers: Vec<Layer>) -> Draft {
+        let scores = vec![UNKNOWN; layers.last().map_or(0, Vec::len)];
+        Draft { rules, layers, scores }
+    }
+
+    /// Takes over what was written down of a draft of the same book. Of anything else it takes nothing.
+    pub(super) fn take_over(&mut self, bytes: &[u8]) {
+        let Ok(Written { shape, plies, scores }) = Written::read(bytes, MAGIC) else { return };
+        if (shape, plies, scores.len()) == (self.shape(), self.plies(), self.scores.len()) {
+            self.scores = scores;
+        }
     }
 
     /// A draft from its bytes.

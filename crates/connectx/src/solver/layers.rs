@@ -47,10 +47,26 @@ pub(super) fn layers_of_book(rules: &Rules, plies: usize, n_scores: usize) -> Re
     Ok(layers)
 }
 
-/// Layer by layer, from no stones up to a number.
-pub(super) fn layers(rules: &Rules, plies: usize) -> Vec<Layer> {
-    let first = layer(rules, vec![rules.empty()]);
-    std::iter::successors(Some(first), |last| Some(next(rules, last))).take(plies + 1).collect()
+/// Layer by layer, from no stones up to a number. `look` is called at every position; its error ends the listing.
+pub(super) fn layers<E>(rules: &Rules, plies: usize, mut look: impl FnMut() -> Result<(), E>) -> Result<Vec<Layer>, E> {
+    /// Positions that come up in several ways are thrown out when a list is twice as long as after the last time, or longer
+    /// than this.
+    const FEW: usize = 1 << 20;
+    let mut layers = vec![layer(rules, vec![rules.empty()])];
+    for n_stones in 0..plies {
+        let (mut after, mut most) = (Layer::new(), FEW);
+        for (_, board) in &layers[n_stones] {
+            look()?;
+            after.extend(replies(rules, board).into_iter().map(|board| (key(rules, &board), board)));
+            if most < after.len() {
+                sort(&mut after);
+                most = FEW.max(2 * after.len());
+            }
+        }
+        sort(&mut after);
+        layers.push(after);
+    }
+    Ok(layers)
 }
 
 /// The layer after a layer.
@@ -61,9 +77,14 @@ fn next(rules: &Rules, last: &Layer) -> Layer {
 /// Positions as a layer.
 pub(super) fn layer(rules: &Rules, boards: Vec<Position>) -> Layer {
     let mut layer: Layer = boards.into_iter().map(|board| (key(rules, &board), board)).collect();
+    sort(&mut layer);
+    layer
+}
+
+/// Sorts positions by key, each once.
+fn sort(layer: &mut Layer) {
     layer.sort_unstable_by_key(|&(key, _)| key);
     layer.dedup_by_key(|&mut (key, _)| key);
-    layer
 }
 
 /// The positions after a move that are not over.

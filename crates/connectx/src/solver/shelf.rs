@@ -7,6 +7,8 @@ use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use mossa_memory::{FileLock, write_whole};
 
@@ -124,16 +126,15 @@ impl Shelf {
     /// The book up to `plies` stones: from its file, or made with a table of at most `bytes` bytes, and kept.
     pub fn build(&self, book: (Shape, usize), bytes: usize, workers: &Workers<'_>) -> Result<Book, ShelfError> {
         let (shape, plies) = book;
-        let mut draft = Draft::new(shape, plies)?;
+        let mut draft = Draft::within(shape, plies, &workers.control)?;
         let path = self.path(shape, plies);
         // A second process waits, and then finds the book there.
-        let _lock = FileLock::wait(&lock_of(&path)).map_err(ShelfError::NotKept)?;
+        let _lock = wait(&lock_of(&path), workers)?;
         if let Ok(book) = read(&path) {
             return Ok(book);
         }
-        let begun = bytes_of(&path.with_extension(DRAFT)).ok().and_then(|bytes| Draft::read(&bytes).ok());
-        if let Some(begun) = begun.filter(|begun| (begun.shape(), begun.plies()) == (shape, plies)) {
-            draft = begun;
+        if let Ok(begun) = bytes_of(&path.with_extension(DRAFT)) {
+            draft.take_over(&begun);
         }
         let solved = draft.solve(&Solver::new(shape, bytes)?, workers);
         let Some(book) = draft.finish().filter(|_| solved.is_ok()) else {
@@ -159,7 +160,7 @@ impl Shelf {
             return Err(ConnectError::TooLarge { shape }.into());
         }
         let path = self.path_of_repertoire(shape, plies);
-        let _lock = FileLock::wait(&lock_of(&path)).map_err(ShelfError::NotKept)?;
+        let _lock = wait(&lock_of(&path), workers)?;
         if let Ok(repertoire) = read(&path) {
             return Ok(repertoire);
         }
@@ -233,6 +234,19 @@ impl Shelf {
         let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_book).collect();
         paths.sort();
         Ok(paths)
+    }
+}
+
+/// Takes a lock after whoever has it now, as long as the limits allow.
+fn wait(path: &Path, workers: &Workers<'_>) -> Result<FileLock, ShelfError> {
+    const MOMENT: Duration = Duration::from_millis(20);
+    let mut meter = workers.control.meter();
+    loop {
+        if let Some(lock) = FileLock::try_take(path).map_err(ShelfError::NotKept)? {
+            return Ok(lock);
+        }
+        meter.look().map_err(|_| ShelfError::Stopped)?;
+        thread::sleep(MOMENT);
     }
 }
 

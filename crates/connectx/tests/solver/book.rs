@@ -112,6 +112,26 @@ fn a_build_that_was_stopped_goes_on() {
     assert_eq!(draft.finish().unwrap(), book());
 }
 
+/// The positions of this book would fill the memory long before they are listed.
+#[test]
+fn a_build_heeds_the_stop_flag_while_it_lists_positions_or_waits() {
+    let folder = std::env::temp_dir().join(format!("mossa-shelf-stopped-{}", std::process::id()));
+    let shelf = Shelf::new(folder.clone());
+    let handle = <SearchHandle>::default();
+    handle.stop.raise();
+    let workers = Workers { n_threads: 1, control: handle.control(Limits::default()), tell: &|_, _| () };
+    let long = (shape("9x10x5"), 16);
+    assert!(matches!(shelf.build(long, 1 << 20, &workers), Err(ShelfError::Stopped)));
+    assert!(!folder.exists(), "nothing was begun");
+    // Another process makes the same.
+    let repertoire = (shape("4x4x4"), 3);
+    let mut lock = shelf.path_of_repertoire(repertoire.0, repertoire.1).into_os_string();
+    lock.push(".lock");
+    let _lock = mossa_memory::FileLock::try_take(lock.as_ref()).unwrap().unwrap();
+    assert!(matches!(shelf.build_repertoire(repertoire, 1 << 20, &workers), Err(ShelfError::Stopped)));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn a_shelf_keeps_books_and_leaves_damaged_ones_alone() {
     let folder = std::env::temp_dir().join(format!("mossa-shelf-{}", std::process::id()));

@@ -1,12 +1,15 @@
-//! What tells a ledger that was damaged from one that says something else: every record and every run has a checksum, and a
-//! run has the exclusive or of those of its records, so that a record that is missing is missed.
+//! What tells a ledger that was damaged from one that says something else: every record, every worker and every run has a
+//! checksum, and a run has the exclusive or of those of its records and of its workers, so that one that is missing is missed.
 //!
 //! This detects a disk that flips bits; it does not detect a person who may write the file, and so the sums too.
 
+use std::path::Path;
+
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::lookup::fingerprint;
+use super::{LedgerError, RunKey};
 
 /// What never changes in a run, in the order in which it is summed.
 pub(super) const RUN_COLUMNS: &str =
@@ -37,12 +40,82 @@ pub(super) fn of_run(row: &Row<'_>) -> rusqlite::Result<i64> {
     Ok(fingerprint(&bytes) as i64)
 }
 
+/// The checksum of what is written of a worker.
+pub(super) fn of_worker(run: i64, worker: &str, status: &str) -> i64 {
+    fingerprint(&[&run.to_le_bytes(), worker.as_bytes(), &[0], status.as_bytes()].concat()) as i64
+}
+
+/// What changes in a run while it is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct State {
+    /// How many jobs it has.
+    pub(super) jobs: i64,
+    /// The exclusive or of the checksums of its workers.
+    pub(super) workers: i64,
+}
+
+impl State {
+    /// The state of a run, from three columns of a row; none if they are not as they were written.
+    pub(super) fn read(run: RunKey, [jobs, workers, sum]: [Option<i64>; 3]) -> Option<State> {
+        let state = State { jobs: jobs?, workers: workers? };
+        (sum == Some(state.sum(run))).then_some(state)
+    }
+
+    /// Changes the state of a run.
+    pub(super) fn change(
+        connection: &Connection,
+        path: &Path,
+        run: RunKey,
+        change: impl FnOnce(&mut State),
+    ) -> Result<(), LedgerError> {
+        let mut state = State::of(connection, path, run)?;
+        change(&mut state);
+        let update = "UPDATE runs SET jobs = ?2, workers_digest = ?3, state_checksum = ?4 WHERE number = ?1";
+        let written = connection.execute(update, params![run.0, state.jobs, state.workers, state.sum(run)]);
+        written.map(|_| ()).map_err(|error| LedgerError::sqlite(path, "write", error))
+    }
+
+    /// The state of a run. One that is not there has neither jobs nor workers.
+    pub(super) fn of(connection: &Connection, path: &Path, run: RunKey) -> Result<State, LedgerError> {
+        let query = "SELECT jobs, workers_digest, state_checksum FROM runs WHERE number = ?1";
+        let columns = connection.query_row(query, [run.0], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]));
+        match columns.optional().map_err(|error| LedgerError::sqlite(path, "read", error))? {
+            Some(columns) => State::read(run, columns).ok_or_else(|| LedgerError::damaged(path, "the state of a run")),
+            None => Ok(State { jobs: 0, workers: 0 }),
+        }
+    }
+
+    fn sum(self, run: RunKey) -> i64 {
+        fingerprint(&[run.0, self.jobs, self.workers].map(i64::to_le_bytes).concat()) as i64
+    }
+}
+
 /// Writes the checksums of runs that have none.
 pub(super) fn seal_runs(connection: &Connection) -> rusqlite::Result<()> {
     let mut query = connection.prepare(&format!("SELECT {RUN_COLUMNS} FROM runs WHERE checksum IS NULL"))?;
     let sums = query.query_map([], |row| Ok((row.get::<_, i64>(0)?, of_run(row)?)))?;
     for sum in sums.collect::<rusqlite::Result<Vec<_>>>()? {
         connection.execute("UPDATE runs SET checksum = ?2 WHERE number = ?1", params![sum.0, sum.1])?;
+    }
+    seal_states(connection)
+}
+
+/// Writes the checksums of workers, and of the states of runs, that have none.
+fn seal_states(connection: &Connection) -> rusqlite::Result<()> {
+    let mut query = connection.prepare("SELECT number, jobs FROM runs WHERE state_checksum IS NULL")?;
+    let runs = query.query_map([], |row| Ok((RunKey(row.get(0)?), row.get(1)?)))?;
+    for (run, jobs) in runs.collect::<rusqlite::Result<Vec<(RunKey, i64)>>>()? {
+        let mut state = State { jobs, workers: 0 };
+        let mut query = connection.prepare("SELECT rowid, worker, status FROM workers WHERE run = ?1")?;
+        let mut workers = query.query([run.0])?;
+        while let Some(row) = workers.next()? {
+            let sum = of_worker(run.0, &row.get::<_, String>(1)?, &row.get::<_, String>(2)?);
+            let place: i64 = row.get(0)?;
+            connection.execute("UPDATE workers SET checksum = ?2 WHERE rowid = ?1", [place, sum])?;
+            state.workers ^= sum;
+        }
+        let update = "UPDATE runs SET workers_digest = ?2, state_checksum = ?3 WHERE number = ?1";
+        connection.execute(update, params![run.0, state.workers, state.sum(run)])?;
     }
     Ok(())
 }

@@ -114,6 +114,10 @@ impl LedgerError {
 }
 
 impl LedgerError {
+    pub(super) fn damaged(path: &Path, part: &str) -> LedgerError {
+        LedgerError::Damaged { path: path.to_owned(), part: part.to_owned() }
+    }
+
     /// Whether this user may not change the file, or make others beside it.
     pub(super) fn forbids_writing(&self) -> bool {
         use rusqlite::ErrorCode::{CannotOpen, PermissionDenied, ReadOnly};

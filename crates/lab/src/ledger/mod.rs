@@ -23,6 +23,7 @@ use mossa_wire::{JobRecord, Machine, Run, RunKind, Runs};
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, params};
 
+use checksums::State;
 pub use error::LedgerError;
 use run_lock::RunLock;
 
@@ -236,9 +237,7 @@ impl Ledger {
             }
         }
         if let Some(jobs) = jobs {
-            transaction
-                .execute("UPDATE runs SET jobs = ?2 WHERE number = ?1", params![key.0, jobs as i64])
-                .map_err(fail)?;
+            State::change(&transaction, &self.path, key, |state| state.jobs = jobs as i64)?;
             let beyond = format!("run = {} AND {} <= job", key.0, jobs as i64);
             digest ^= remove(&transaction, &beyond).map_err(fail)?.1;
         }
@@ -301,8 +300,7 @@ impl Ledger {
             tell(record)?;
         }
         if digest != 0 {
-            let part = "the list of records of a run".to_owned();
-            return Err(LedgerError::Damaged { path: self.path.clone(), part }.into());
+            return Err(LedgerError::damaged(&self.path, "the list of records of a run").into());
         }
         Ok(())
     }
@@ -351,7 +349,7 @@ impl Ledger {
         let worker: Option<String> = row.get(4).map_err(fail)?;
         let sum = checksums::of_record(row.get(0).map_err(fail)?, job, text, worker.as_deref());
         if row.get::<_, Option<i64>>(3).map_err(fail)? != Some(sum) {
-            return Err(LedgerError::Damaged { path: self.path.clone(), part: format!("the record of job {job}") });
+            return Err(LedgerError::damaged(&self.path, &format!("the record of job {job}")));
         }
         let record = serde_json::from_slice(text);
         Ok((record.map_err(|error| LedgerError::Spoilt { path: self.path.clone(), error })?, sum))

@@ -3,7 +3,7 @@
 use mossa_wire::{Run, RunKind, RunState};
 use rusqlite::{Row, types};
 
-use super::checksums::{self, RUN_COLUMNS};
+use super::checksums::{self, RUN_COLUMNS, State};
 use super::run_lock::{self, RunLock};
 use super::{Entry, Ledger, LedgerError, RunKey};
 
@@ -31,14 +31,20 @@ impl Ledger {
     pub fn entries(&self) -> Result<Vec<Entry>, LedgerError> {
         let fail = |error| LedgerError::sqlite(&self.path, "read", error);
         let count = "(SELECT count(*) FROM records WHERE run = number)";
-        let query = format!("SELECT {RUN_COLUMNS}, jobs, {count}, checksum FROM runs ORDER BY number");
+        let query = format!(
+            "SELECT {RUN_COLUMNS}, jobs, {count}, checksum, workers_digest, state_checksum FROM runs ORDER BY number"
+        );
         let mut query = self.connection.prepare(&query).map_err(fail)?;
         let mut rows = query.query([]).map_err(fail)?;
         let mut entries = Vec::new();
         while let Some(row) = rows.next().map_err(fail)? {
             let sum: Option<i64> = row.get(14).map_err(fail)?;
             if sum != Some(checksums::of_run(row).map_err(fail)?) {
-                return Err(LedgerError::Damaged { path: self.path.clone(), part: "a run".into() });
+                return Err(LedgerError::damaged(&self.path, "a run"));
+            }
+            let state = [12, 15, 16].map(|column| row.get(column).ok());
+            if State::read(RunKey(row.get(0).map_err(fail)?), state).is_none() {
+                return Err(LedgerError::damaged(&self.path, "the state of a run"));
             }
             entries.push(entry(row).map_err(fail)?);
         }

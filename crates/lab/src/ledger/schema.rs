@@ -54,6 +54,12 @@ const STEPS: &[&str] = &[
     ALTER TABLE records ADD COLUMN checksum INTEGER;
     ALTER TABLE records ADD COLUMN worker TEXT;
 ",
+    // Checksums of what changes while a run is on: how many jobs it has, and its workers.
+    "
+    ALTER TABLE runs ADD COLUMN workers_digest INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE runs ADD COLUMN state_checksum INTEGER;
+    ALTER TABLE workers ADD COLUMN checksum INTEGER;
+",
 ];
 
 /// Refuses what is certainly no ledger of ours without letting the database touch it. What the header says may be older

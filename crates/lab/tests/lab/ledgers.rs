@@ -5,7 +5,7 @@
 use std::fs;
 
 use mossa_lab::ledger::{Ledger, LedgerError, NewRecord, Opening};
-use mossa_wire::{JobRecord, RunState, WorkerStatus};
+use mossa_wire::{JobRecord, Run, RunState, WorkerStatus};
 use rusqlite::Connection;
 
 use crate::stage::{begin, folder, go_on, plan, records, undisturbed};
@@ -154,6 +154,8 @@ const BACK_TO_VERSION_1: &str = "
     DROP TABLE workers;
     ALTER TABLE runs DROP COLUMN checksum;
     ALTER TABLE runs DROP COLUMN digest;
+    ALTER TABLE runs DROP COLUMN workers_digest;
+    ALTER TABLE runs DROP COLUMN state_checksum;
     ALTER TABLE records DROP COLUMN checksum;
     ALTER TABLE records DROP COLUMN worker;
     PRAGMA user_version = 1;
@@ -175,29 +177,55 @@ fn a_ledger_from_before_there_were_workers_opens() {
     assert_eq!(ledger.workers(entry.key).unwrap().len(), 1);
 }
 
-/// A ledger with a run of 60 jobs that is done, as one file, and the run's records.
-fn ledger_of_one_file(name: &str) -> (std::path::PathBuf, Vec<JobRecord>) {
+/// Takes the shape of a ledger back to when job counts and workers had no checksums.
+const BACK_TO_VERSION_3: &str = "
+    ALTER TABLE runs DROP COLUMN workers_digest;
+    ALTER TABLE runs DROP COLUMN state_checksum;
+    ALTER TABLE workers DROP COLUMN checksum;
+    PRAGMA user_version = 3;
+";
+
+#[test]
+fn a_ledger_from_before_workers_had_checksums_opens() {
+    let (path, expected) = ledger_of_one_file("sealed");
+    Connection::open(&path).unwrap().execute_batch(BACK_TO_VERSION_3).unwrap();
+    assert_eq!(told(&path).unwrap(), expected);
+    // From then on they have some.
+    Connection::open(&path).unwrap().execute_batch("UPDATE runs SET jobs = 61").unwrap();
+    assert!(matches!(told(&path).unwrap_err(), LedgerError::Damaged { .. }));
+}
+
+/// What a ledger tells of its last run.
+type Told = (Run, Vec<WorkerStatus>, Vec<JobRecord>);
+
+/// A ledger with a run of 60 jobs that is done, as one file, and what it tells.
+fn ledger_of_one_file(name: &str) -> (std::path::PathBuf, Told) {
     let folder = folder(name);
     let text = SWEEP.replace("boards = [", "repetitions = 30\nboards = [");
     let plan = plan(&text);
     let mut ledger = Ledger::open(&folder.join("ledger.db"), Opening::OrNew).unwrap();
     let entry = begin(&mut ledger, &plan);
     go_on(&mut ledger, &entry, &plan, 1, u64::MAX);
+    let workers = [worker("ann", 59, None), worker("bob", 1, Some("an illegal move"))];
+    ledger.set_workers(entry.key, &workers).unwrap();
     let path = folder.join("copy.db");
     ledger.backup(&path).unwrap();
-    (path, records(&ledger, &entry))
+    let run = ledger.find("last").unwrap().run;
+    assert_eq!((run.jobs, run.done), (60, 60));
+    (path, (run, workers.to_vec(), records(&ledger, &entry)))
 }
 
-/// What a file tells as the records of its last run, or why it does not.
-fn told(path: &std::path::Path) -> Result<Vec<JobRecord>, LedgerError> {
+/// What a file tells of its last run, or why it does not.
+fn told(path: &std::path::Path) -> Result<Told, LedgerError> {
     let ledger = Ledger::open(path, Opening::Existing)?;
     let entry = ledger.find("last")?;
+    let workers = ledger.workers(entry.key)?;
     let mut told = Vec::new();
     ledger.each_record(entry.key, |record| {
         told.push(record);
         Ok::<(), LedgerError>(())
     })?;
-    Ok(told)
+    Ok((entry.run, workers, told))
 }
 
 #[test]
@@ -212,7 +240,7 @@ fn a_flipped_bit_never_changes_what_is_told() {
         bytes[bit / 8] ^= 1 << (bit % 8);
         fs::write(&flipped, bytes).unwrap();
         match told(&flipped) {
-            Ok(records) => assert_eq!(records, expected, "bit {bit}"),
+            Ok(told) => assert_eq!(told, expected, "bit {bit}"),
             Err(_) => n_found += 1,
         }
         for beside in ["flipped.db-wal", "flipped.db-shm"] {
@@ -223,12 +251,16 @@ fn a_flipped_bit_never_changes_what_is_told() {
 }
 
 #[test]
-fn a_record_that_is_missing_or_changed_is_named() {
+fn what_is_missing_or_changed_is_named() {
     for (change, part) in [
         ("DELETE FROM records WHERE job = 7", "the list of records of a run"),
         ("UPDATE records SET record = replace(record, '\"expanded\":2', '\"expanded\":3')", "the record of job 0"),
         ("UPDATE records SET worker = 'x' WHERE job = 3", "the record of job 3"),
         ("UPDATE runs SET name = 'other'", "a run"),
+        ("UPDATE runs SET jobs = 61", "the state of a run"),
+        ("UPDATE workers SET status = replace(status, '\"done\":59', '\"done\":58')", "a worker of a run"),
+        ("UPDATE workers SET worker = 'eve' WHERE worker = 'bob'", "a worker of a run"),
+        ("DELETE FROM workers WHERE worker = 'bob'", "the list of workers of a run"),
     ] {
         let (path, expected) = ledger_of_one_file("changed");
         assert_eq!(told(&path).unwrap(), expected);

@@ -132,7 +132,7 @@ impl ProgressSink<String> for ShowGame<'_> {
         /// A longer line is of no use.
         const MOST: usize = 12;
         let Some(spinner) = self.spinner else { return };
-        let mut text = format!("  depth {}", progress.stats.depth);
+        let mut text = format!("  depth {}", progress.stats.full_depth());
         if self.secrets == Secrets::Kept {
             return spinner.show(text);
         }

@@ -375,6 +375,27 @@ fn a_program_writes_to_no_pipe_and_no_device() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// What was opened before, by whoever started us, is not the program's to write.
+#[test]
+fn a_program_inherits_no_open_file() {
+    for keys in ["", ",isolation=none"] {
+        let mark = mark(&format!("inherits{}", keys.len()));
+        let file = std::env::temp_dir().join(format!("mossa-{mark}"));
+        let mut command = Command::new("sh");
+        // The shells of some systems know only numbers of one digit.
+        let script = format!(r#"exec "$@" 7> '{0}' 9> '{0}'"#, file.display());
+        command.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_mossa")]);
+        command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+        command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR")).env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
+        let attacked = attack_by(&mut command, &[], (&attacker("inherit", &mark, "", keys), "random"), &mark);
+        nobody_failed(&attacked);
+        assert!(attacked.tells("refused file 7: Bad file descriptor"), "{:?}", attacked.told);
+        assert!(!attacked.tells("done"), "{:?}", attacked.told);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "");
+        fs::remove_file(&file).unwrap();
+    }
+}
+
 /// Keyrings belong to the user, and are in no namespace.
 #[test]
 fn a_program_reaches_no_keyring() {

@@ -129,6 +129,18 @@ fn analyses_and_counts_end_too() {
     }
 }
 
+/// Long before the first position is solved: to list them would take minutes.
+#[test]
+fn a_build_of_a_book_ends_while_positions_are_listed() {
+    let folder = format!("{}/stopped-books", env!("CARGO_TARGET_TMPDIR"));
+    for signal in SIGNALS {
+        let args = ["tables", "build", "--game", "connect-x", "--board", "7x8x4", "--plies", "16", "--folder", &folder];
+        let run = interrupted(&args, signal);
+        assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (1, "", ""));
+        assert!(!fs::exists(&folder).unwrap(), "nothing was begun");
+    }
+}
+
 /// A program that waits for its input heeds nothing; the second signal ends it all the same.
 #[test]
 fn a_second_signal_ends_whatever_runs() {

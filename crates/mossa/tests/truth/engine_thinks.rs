@@ -187,3 +187,26 @@ fn under_a_node_limit_the_program_says_how_deep_it_looked() {
         }
     }
 }
+
+/// The depth is how far everything was looked at, on every surface; single lines go further.
+#[test]
+fn ugi_tells_the_depth_that_an_analysis_tells() {
+    for player in ["deepening", "engine"] {
+        for (board, moves) in [("7x7x5", "3,5,7,7,7,1,1"), ("8x8x4", "4,4"), ("9x10x5", "5,5,6,6")] {
+            let args = ["analyze", "connect-x", "--board", board, "--moves", moves, "--player", player];
+            let more = ["--best-only", "--nodes", "20000", "--json", "--no-timing"];
+            let analysis = Run::of(mossa().args(args).args(more)).json();
+            let columns = moves.replace(',', " ");
+            let orders =
+                format!("setoption name Board value {board}\nposition startpos moves {columns}\ngo nodes 20000\n");
+            let run = Run::typing(mossa().args(["ugi", "connect-x", "--no-timing", "--player", player]), &orders);
+            let last = run.stdout.lines().rfind(|line| line.starts_with("info depth ")).unwrap();
+            let number = |name: &str| {
+                let mut words = last.split(' ').skip_while(|&word| word != name).skip(1);
+                words.next().map(|word| word.parse::<u64>().unwrap())
+            };
+            assert_eq!(number("depth"), analysis["depth"].as_u64(), "{player} on {board}: {last}");
+            assert!(number("seldepth").is_none_or(|deepest| number("depth").unwrap() < deepest), "{last}");
+        }
+    }
+}

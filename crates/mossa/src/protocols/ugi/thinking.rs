@@ -172,8 +172,10 @@ impl InfoWriter<'_> {
         let taken = self.clock.now().saturating_sub(self.started);
         let is_told = self.timing == Timing::Shown;
         let rate = (stats.nodes as f64 / taken.as_secs_f64()) as u64;
+        let depth = stats.full_depth();
         let info = Info {
-            depth: Some(stats.depth),
+            depth: Some(depth),
+            selective_depth: Some(stats.depth).filter(|&deepest| depth < deepest),
             time: is_told.then(|| Millis::from(taken)),
             nodes: Some(stats.nodes),
             nodes_per_second: Some(rate).filter(|_| is_told && 1_000 <= taken.as_micros()),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Read as _;
-use std::os::fd::{AsFd as _, OwnedFd};
+use std::os::fd::{AsFd as _, OwnedFd, RawFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
@@ -45,6 +45,7 @@ struct Ends {
 }
 
 pub(super) fn run(settings: &Settings) -> Result<ExitCode, Failure> {
+    close_inherited_files()?;
     let ends = Ends::new(settings.parent)?;
     if settings.isolates {
         // In a network namespace of its own a process does not learn of them any more.
@@ -126,6 +127,19 @@ impl Ends {
         }
         ExitCode::from(code as u8)
     }
+}
+
+/// Closes every file but the standard streams. Whoever started Mossa may have left files open in it, which this process has
+/// inherited and the program would too; nothing has been opened here yet.
+fn close_inherited_files() -> Result<(), Failure> {
+    let files = fs::read_dir("/proc/self/fd").map_err(at("the list of open files"))?;
+    let number = |entry: fs::DirEntry| entry.file_name().to_str()?.parse::<RawFd>().ok();
+    let numbers: Vec<RawFd> = files.flatten().filter_map(number).filter(|&file| 2 < file).collect();
+    for file in numbers {
+        // One of them was the list itself, which is closed by now.
+        let _ = nix::unistd::close(file);
+    }
+    Ok(())
 }
 
 /// The sockets that are in the file system, but for those in the folder of services, which is hidden anyway.

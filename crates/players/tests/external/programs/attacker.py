@@ -141,6 +141,9 @@ def attack():
             attempt(path, lambda: write(path))
         attempt("scratch", lambda: write(os.environ["TMPDIR"] + "/scratch-" + MARK))
         attempt("shared memory", lambda: write("/dev/shm/" + MARK))
+    elif MODE == "inherit":
+        for number in range(3, 256):
+            attempt("file %d" % number, lambda: os.write(number, b"written"))
     elif MODE == "pipe":
         for path in MORE:
             attempt(path, lambda: write_at_once(path))
