@@ -18,7 +18,7 @@ use mossa_syzygy::{FilePolicy, OpenError, Tablebases, Waiting};
 
 use crate::AnyPosition;
 use crate::connect_x::{Books, PERFECT};
-use crate::tiles::{HeuristicFactory, Tables};
+use crate::tiles::Tables;
 
 /// Which opening books a spec may name, as in `perfect:book=FILE`.
 #[derive(Clone, Debug)]
@@ -190,11 +190,6 @@ impl PlayerResources {
     /// The opening books, if there is a place for them.
     pub(crate) fn books(&self) -> Option<&Books> {
         self.books.as_deref()
-    }
-
-    /// The heuristic of this name, with the tables that are there.
-    pub fn factory(&self, heuristic: &str) -> Result<HeuristicFactory, SpecError> {
-        Ok(HeuristicFactory::new(heuristic)?.with_tables(self.tables()))
     }
 
     /// The tables; where there is no place for them, they are built and not kept.

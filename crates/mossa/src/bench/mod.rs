@@ -1,11 +1,12 @@
 //! `mossa bench`: fixed work, counted and timed. Counts are facts: unchanged counts mean unchanged behaviour, and a
 //! test holds them to `data/signatures.toml`. Times are this machine's; the targets are checked on request only.
 //!
-//! Every game has a [`Suite`]: a file here and a line in [`SUITES`].
+//! A game may have a [`Suite`] of its own: a file here and a line in [`SUITES`]. Random boards are solved of all other puzzles.
 
 mod chess;
 mod connect_sets;
 mod connect_x;
+mod puzzles;
 mod thinking;
 mod tiles;
 
@@ -53,17 +54,26 @@ pub(crate) fn run(args: &BenchArgs, games: Games) -> Result<CommandOutcome, Fail
     }
     let handle = progress::handle();
     let mut bench = Bench { signatures: Vec::new(), targets: Vec::new() };
-    for suite in SUITES.iter().filter(|suite| args.game.as_ref().is_none_or(|game| game == suite.game)) {
-        let signature = |Measured { name, nodes, seconds }: Measured| {
-            let seconds = (!args.output.no_timing).then_some(seconds);
-            Signature { game: suite.game.into(), name: name.into(), nodes, seconds }
-        };
-        bench.signatures.extend((suite.signatures)(&handle)?.into_iter().map(signature));
+    let is_wanted = |name: &str| args.game.as_ref().is_none_or(|game| game == name);
+    let signature = |game: &str, Measured { name, nodes, seconds }: Measured| {
+        let seconds = (!args.output.no_timing).then_some(seconds);
+        Signature { game: game.into(), name: name.into(), nodes, seconds }
+    };
+    for suite in SUITES.iter().filter(|suite| is_wanted(suite.game)) {
+        let measured = (suite.signatures)(&handle)?;
+        bench.signatures.extend(measured.into_iter().map(|one| signature(suite.game, one)));
         let targets = if args.targets { (suite.targets)(&handle)? } else { Vec::new() };
         if handle.stop.is_raised() {
             break;
         }
         bench.targets.extend(targets);
+    }
+    let has_suite = |name: &str| SUITES.iter().any(|suite| suite.game == name);
+    for (entry, game) in games.puzzles().filter(|(entry, _)| is_wanted(entry.name()) && !has_suite(entry.name())) {
+        if !handle.stop.is_raised() {
+            let measured = puzzles::signatures((entry, game), &handle)?;
+            bench.signatures.extend(measured.into_iter().map(|one| signature(entry.name(), one)));
+        }
     }
     let is_whole = !handle.stop.is_raised();
     let is_good = is_whole && bench.targets.iter().all(|target| target.met);
@@ -85,18 +95,18 @@ pub(crate) fn signature(game: &str, handle: &Arc<SearchHandle<RealClock>>) -> Op
 
 fn write(bench: &Bench, is_whole: bool, format: Format) -> Result<(), Failure> {
     let mut out = prose::out(format);
-    let of = |game: &str| bench.signatures.iter().filter(|signature| signature.game == game).collect::<Vec<_>>();
-    let shown = SUITES.map(|suite| (suite.game, of(suite.game)));
-    for (_, signatures) in shown.iter().filter(|(_, signatures)| !signatures.is_empty()) {
+    let shown: Vec<Vec<&Signature>> =
+        bench.signatures.chunk_by(|one, other| one.game == other.game).map(|chunk| chunk.iter().collect()).collect();
+    for signatures in &shown {
         table(signatures, format).write(format, &mut out)?;
     }
     for Target { game, aim, measured, met } in &bench.targets {
         writeln!(out, "{} {game}: {aim}: {measured}", if *met { "met   " } else { "MISSED" })?;
     }
     if is_whole {
-        for (game, signatures) in shown.iter().filter(|(_, signatures)| !signatures.is_empty()) {
+        for signatures in &shown {
             let sum: u64 = signatures.iter().map(|signature| signature.nodes).sum();
-            writeln!(out, "{game} {sum}")?;
+            writeln!(out, "{} {sum}", signatures[0].game)?;
         }
     } else {
         writeln!(out, "Stopped on request: these are not all.")?;

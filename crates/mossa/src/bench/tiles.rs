@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mossa_catalogue::tiles::{HeuristicFactory, Instance};
+use mossa_catalogue::tiles::{ENTRY, Instance};
 use mossa_kernel::{Limits, RealClock, SearchHandle};
 use mossa_lab::work::puzzle::{Method, Puzzle};
 use mossa_wire::Target;
@@ -141,15 +141,16 @@ impl Workload {
     /// Nodes generated, and seconds; not of all boards if somebody raised the stop flag.
     fn run(&self, handle: &Arc<SearchHandle<RealClock>>, limits: Limits) -> Result<(u64, f64), Failure> {
         let method: Method = plan::method(self.name, self.algorithm)?;
-        let factory: HeuristicFactory = plan::factory(self.name, self.heuristic)?;
+        let heuristic = plan::heuristic(&ENTRY, self.name, self.heuristic)?;
+        let heuristic = heuristic.as_ref();
         let spinner = Spinner::start(self.name, handle);
         let (mut nodes, mut seconds) = (0, 0.0);
         for text in self.boards {
             let instance = Instance::read(text, None, self.goal).map_err(|error| Failure::of(self.name, error))?;
-            let mut show = Show { spinner: Some(&spinner), tracer: None };
-            let puzzle = Puzzle { instance: &instance, method: &method, factory: &factory };
+            let mut show = Show { spinner: Some(&spinner) };
+            let puzzle = Puzzle { instance: &instance, method: &method, heuristic };
             let timed = puzzle.solve(&handle.control(limits), &mut show);
-            let timed = timed.map_err(|error| plan::lacking(self.name, &factory, &error))?;
+            let timed = timed.map_err(|error| plan::lacking(self.name, heuristic, &error))?;
             nodes += timed.solution().stats.generated;
             seconds += timed.seconds;
             if timed.solution().path().is_none() {

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use mossa_catalogue::Games;
-use mossa_catalogue::tiles::Instance;
+use mossa_catalogue::{AnyPuzzle, BoxedPuzzle, Games};
 use mossa_kernel::{Clock as _, RealClock, SearchHandle};
 use mossa_wire::{Done, JobRecord, PuzzleRecord, Solved};
 
@@ -45,22 +44,24 @@ pub(crate) fn solve(
     let records =
         experiment::run_text(games, text(args, boards), &args.errand, &args.output, handle)?.ok_or_else(stopped)?;
     let seconds = args.output.timing().tell(handle.clock.now().saturating_sub(started).as_secs_f64());
-    let whole = |(at, instance): (usize, &Instance)| whole(&records, &(at + 1).to_string(), instance, args, seconds);
+    let whole = |(at, instance): (usize, &BoxedPuzzle)| {
+        whole(&records, &(at + 1).to_string(), instance.as_ref(), args, seconds)
+    };
     let results: Option<Vec<Solved>> = boards.instances.iter().enumerate().map(whole).collect();
     let results = results.ok_or_else(stopped)?;
     if boards.is_batch {
         tell_batch(results, boards, seconds, args)
     } else {
-        tell_one(&results[0], &boards.instances[0], &args.output)
+        tell_one(&results[0], boards.instances[0].as_ref(), &args.output)
     }
 }
 
 /// The experiment.
 fn text(args: &SolveArgs, boards: &Boards) -> String {
     let first = &boards.instances[0];
-    let mut text = format!("name = \"solve\"\ngame = \"tiles\"\nsize = \"{}\"\n", first.shape());
+    let mut text = format!("name = \"solve\"\ngame = \"{}\"\nsize = \"{}\"\n", first.game(), first.board());
     let _ = writeln!(text, "goal = {}", quoted(&first.goal()));
-    let all: Vec<String> = boards.instances.iter().map(|instance| quoted(&instance.text())).collect();
+    let all: Vec<String> = boards.instances.iter().map(|instance| quoted(&instance.start())).collect();
     let _ = writeln!(text, "boards = [{}]", all.join(", "));
     let heuristic = args.heuristic.as_deref().unwrap_or(HEURISTIC);
     let _ = writeln!(text, "algorithms = [\"{ALGORITHM}\"]\nheuristics = [{}]", quoted(heuristic));
@@ -75,7 +76,7 @@ fn text(args: &SolveArgs, boards: &Boards) -> String {
 fn whole(
     records: &[JobRecord],
     name: &str,
-    instance: &Instance,
+    instance: &dyn AnyPuzzle,
     args: &SolveArgs,
     seconds: Option<f64>,
 ) -> Option<Solved> {
@@ -96,6 +97,6 @@ fn whole(
     solved.seconds = seconds;
     let tables: Option<f64> = parts.iter().map(|puzzle| puzzle.solved.tables_seconds).sum();
     solved.tables_seconds = seconds.and(tables);
-    solved.explanation = args.explain.then(|| instance.solvability().to_string());
+    solved.explanation = instance.solvability().filter(|_| args.explain).map(|why| why.to_string());
     Some(solved)
 }

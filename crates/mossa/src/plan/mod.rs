@@ -22,8 +22,8 @@ pub(crate) use games::{
 };
 pub(crate) use matches::{DEFAULT_TIME, Openings, fixture, n_at_once};
 pub(crate) use tiles::{
-    Boards, bad_goal, boards, check_heuristic, factory, lacking, limits, memory_for_tables, memory_of_each, method,
-    n_threads, n_with_room, refuse_games, share_with_trace, workshop_with,
+    Boards, bad_board, boards, check_heuristic, heuristic, heuristic_with, lacking, limits, memory_for_tables,
+    memory_of_each, method, n_threads, n_with_room, puzzle, refuse_games, share_with_trace,
 };
 pub(crate) use variant::{entry, typed, variant};
 

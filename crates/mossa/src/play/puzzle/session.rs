@@ -6,7 +6,7 @@ use mossa_kernel::Limits;
 
 use super::command::{Command, command, commands, meant};
 use super::words::Words;
-use crate::board::{draw_text_like, draw_view};
+use crate::board::{draw_at, draw_view};
 use crate::failure::Failure;
 use crate::machine;
 use crate::play::command::shown;
@@ -53,7 +53,7 @@ impl Session {
         self.tell_how()?;
         if let Some(goal) = self.puzzle.unusual_goal() {
             self.screen.say(self.words.goal)?;
-            self.screen.say(&draw_text_like(&goal, &self.seat.view()))?;
+            self.screen.say(&draw_at(self.puzzle.as_ref(), &goal))?;
         }
         self.tell_seed()?;
         while self.solve_by_hand()? && self.another()? {
