@@ -2,8 +2,8 @@
 
 mod explain;
 mod games;
+mod puzzles;
 mod thoughts;
-mod tiles;
 
 use mossa_catalogue::{GameKind, Games};
 
@@ -14,7 +14,7 @@ use crate::plan;
 pub(crate) fn run(args: &AnalyzeArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let entry = plan::entry(games, &args.game)?;
     match entry.kind() {
-        GameKind::Puzzle(game) => tiles::run(args, (entry, game)),
+        GameKind::Puzzle(game) => puzzles::run(args, (entry, game)),
         GameKind::TwoPlayers(_) => games::run(args, games),
     }
 }

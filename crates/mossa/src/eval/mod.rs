@@ -1,7 +1,7 @@
 //! `mossa eval`: what a heuristic or an evaluation says of a position.
 
 mod games;
-mod tiles;
+mod puzzles;
 
 use mossa_catalogue::{GameKind, Games};
 
@@ -12,7 +12,7 @@ use crate::plan;
 pub(crate) fn run(args: &EvalArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let entry = plan::entry(games, &args.game)?;
     match entry.kind() {
-        GameKind::Puzzle(game) => tiles::run(args, (entry, game)),
+        GameKind::Puzzle(game) => puzzles::run(args, (entry, game)),
         GameKind::TwoPlayers(_) => games::run(args, games),
     }
 }

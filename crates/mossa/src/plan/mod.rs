@@ -5,7 +5,7 @@ mod chess;
 mod games;
 mod matches;
 mod openings;
-mod tiles;
+mod puzzles;
 mod variant;
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as _};
@@ -21,7 +21,7 @@ pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
 pub(crate) use matches::{DEFAULT_TIME, Openings, fixture, n_at_once};
-pub(crate) use tiles::{
+pub(crate) use puzzles::{
     Boards, bad_board, boards, check_heuristic, heuristic, heuristic_with, lacking, limits, memory_for_tables,
     memory_of_each, method, n_threads, n_with_room, puzzle, refuse_games, share_with_trace,
 };
