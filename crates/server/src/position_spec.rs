@@ -45,7 +45,8 @@ impl Ground {
             }
             GameKind::Puzzle(puzzle) => {
                 let goal = Some(place.goal.as_str()).filter(|goal| !goal.is_empty());
-                let read = puzzle.read(&place.start, Some(&place.board), goal);
+                let board = Some(place.board.as_str()).filter(|board| !board.is_empty());
+                let read = puzzle.read(&place.start, board, goal);
                 read.map(|start| Ground::Puzzle(puzzle, start)).map_err(of_text)
             }
         }
@@ -61,6 +62,14 @@ impl Ground {
         match self {
             Ground::Game(position) => position.seat_with(files),
             Ground::Puzzle(_, puzzle) => puzzle.seat_with(files),
+        }
+    }
+
+    /// The board of a puzzle, which a place need not name; that of a game is the one that is named.
+    pub(crate) fn board(&self, place: &PositionSpec) -> String {
+        match self {
+            Ground::Game(_) => place.board.clone(),
+            Ground::Puzzle(_, puzzle) => puzzle.board(),
         }
     }
 
