@@ -192,9 +192,10 @@ impl Session {
         if self.seat.play(&by_piece.unwrap_or_else(|| word.to_owned())).is_ok() {
             return true;
         }
-        let letters: Vec<String> = word.chars().map(String::from).collect();
+        // Numbers of more than one digit are no moves in a row.
+        let letters: Vec<String> = word.chars().filter(|letter| letter.is_alphabetic()).map(String::from).collect();
         let n_played = letters.iter().take_while(|letter| self.seat.play(letter).is_ok()).count();
-        if n_played == letters.len() && 1 < n_played {
+        if n_played == word.chars().count() && 1 < n_played {
             return true;
         }
         // All of a word or nothing of it.
