@@ -23,7 +23,7 @@ const WORKLOADS: [(&str, &str); 3] = [
     ("a-star, random boards", "a-star"),
 ];
 
-/// Runs every workload, until somebody raises the stop flag.
+/// Runs every workload, until the stop flag is raised.
 pub(super) fn signatures(
     (entry, game): Puzzled,
     handle: &Arc<SearchHandle<RealClock>>,
