@@ -8,9 +8,11 @@ use std::fmt::Debug;
 use mossa_kernel::{BoardStyle, Control, Text};
 use mossa_mnk::Mnk;
 use mossa_othello::Othello;
+use mossa_pancake::PancakePuzzle;
 use mossa_players::{Listed, SpecError, find};
 
 use crate::plain::PlainGame;
+use crate::plain_puzzle::PlainPuzzle;
 use crate::puzzle::{AnyHeuristic, BoxedPuzzle, DrawMeans, PuzzleDraw};
 use crate::resources::PlayerResources;
 use crate::variant::SharedVariant;
@@ -223,8 +225,14 @@ pub struct Games(&'static [&'static dyn GameEntry]);
 
 impl Games {
     /// The games of this crate. To add one: a crate with its rules, and a line here.
-    pub const BUILT_IN: Games =
-        Games(&[&tiles::ENTRY, &connect_x::ENTRY, &chess::ENTRY, &PlainGame::<Mnk>::NEW, &PlainGame::<Othello>::NEW]);
+    pub const BUILT_IN: Games = Games(&[
+        &tiles::ENTRY,
+        &connect_x::ENTRY,
+        &chess::ENTRY,
+        &PlainGame::<Mnk>::NEW,
+        &PlainGame::<Othello>::NEW,
+        &PlainPuzzle::<PancakePuzzle>::NEW,
+    ]);
 
     /// These games.
     pub const fn new(entries: &'static [&'static dyn GameEntry]) -> Games {
