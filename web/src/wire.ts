@@ -260,7 +260,7 @@ export type Solved = {
  */
 board: string, 
 /**
- * Rows and columns.
+ * The size: rows and columns, or whatever the puzzle calls its boards.
  */
 size: string, 
 /**
@@ -272,7 +272,7 @@ status: Status,
  */
 length: number | null, 
 /**
- * The directions in which the blank goes: U D L R.
+ * The moves as the puzzle writes them; for sliding tiles the directions in which the blank goes: U D L R.
  */
 moves: string | null, 
 /**
@@ -336,9 +336,9 @@ tables_seconds?: number | null,
  */
 peak_bytes: number | null, 
 /**
- * Why it can or cannot be solved.
+ * Why it can or cannot be solved, for puzzles that can tell.
  */
-solvability: SolvabilityFigures, 
+solvability?: SolvabilityFigures | null, 
 /**
  * The boards on the way, on request.
  */
@@ -774,11 +774,15 @@ heuristic: string,
  */
 limits: Allowance, } | { "kind": "trace" } & Recording | { "kind": "shuffle", 
 /**
- * Rows and columns.
+ * The puzzle; the first that is listed if it is empty.
+ */
+game?: string, 
+/**
+ * The size, or empty for the usual one.
  */
 size: string, 
 /**
- * The goal.
+ * The goal, or empty for the usual one.
  */
 goal: string, 
 /**
@@ -906,7 +910,7 @@ sides: Array<WordPair>,
  */
 boards: Array<string>, 
 /**
- * The beginning of a game on the usual board, as text.
+ * The beginning of a game on the usual board, or a board of a puzzle to begin with, as text.
  */
 start: string, 
 /**
@@ -1362,9 +1366,9 @@ export type ReplyBody = { "kind": "hello" } & Hello | { "kind": "scene" } & Boar
  */
 games: Array<ReadGame>, } | { "kind": "progress" } & LiveProgress | { "kind": "thought" } & LiveAnalysis | { "kind": "solved" } & Solved | { "kind": "traced" } & SearchTrace | { "kind": "shuffled", 
 /**
- * Row by row.
+ * The board as text.
  */
-tiles: string, } | { "kind": "reviewed" } & ReviewedGame | { "kind": "runs", 
+board: string, } | { "kind": "reviewed" } & ReviewedGame | { "kind": "runs", 
 /**
  * A line each.
  */

@@ -30,6 +30,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
     ("connectx", Knows::Rooms(&["kernel", "memory"])),
     ("mnk", Knows::Rooms(&["kernel"])),
     ("othello", Knows::Rooms(&["kernel"])),
+    ("pancake", Knows::Rooms(&["kernel"])),
     ("chess", Knows::Rooms(&["kernel"])),
     ("syzygy", Knows::Rooms(&["memory", "chess"])),
     ("chess-engine", Knows::Rooms(&["kernel", "memory", "chess", "syzygy"])),
@@ -47,6 +48,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
             "connectx-engine",
             "mnk",
             "othello",
+            "pancake",
             "chess",
             "syzygy",
             "chess-engine",
@@ -64,7 +66,7 @@ pub const ROOMS: &[(&str, Knows)] = &[
 ];
 
 /// The crates that hold the rules of a game.
-pub const DOMAINS: &[&str] = &["tiles", "connectx", "mnk", "othello", "chess"];
+pub const DOMAINS: &[&str] = &["tiles", "connectx", "mnk", "othello", "pancake", "chess"];
 
 /// The crates that may name serde: `wire`, whose shapes it derives, and those that read or write whole files.
 pub const SERDE: &[&str] = &["wire", "lab", "queue", "report", "server", "mossa", "xtask"];

@@ -46,8 +46,16 @@ pub fn rewriting(sources: &[Source]) -> Vec<Fault> {
 }
 
 /// The crates that read input and search nothing. Releases of them are checked for overflow.
-const CHECKED: &[&str] =
-    &["mossa-wire", "mossa-protocol", "mossa-jobs", "mossa-lab", "mossa-queue", "mossa-report", "mossa-server", "mossa"];
+const CHECKED: &[&str] = &[
+    "mossa-wire",
+    "mossa-protocol",
+    "mossa-jobs",
+    "mossa-lab",
+    "mossa-queue",
+    "mossa-report",
+    "mossa-server",
+    "mossa",
+];
 
 /// The crates that read input and are released without checks for overflow, by the manifest of the workspace.
 pub fn unchecked(manifest: &str) -> Vec<Fault> {

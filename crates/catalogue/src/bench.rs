@@ -1,9 +1,11 @@
 //! Fixed work, counted and timed. A game has workloads whose counts of nodes are a signature of its players' behaviour, and
 //! targets for their speed; front ends run them and know none by name.
 
-use mossa_kernel::{Control, NoProgress};
+use mossa_kernel::{Control, Limits, NoProgress};
+use mossa_players::{Algorithm, Spec};
 
-use crate::games::TwoPlayerGame;
+use crate::games::{PuzzleGame, TwoPlayerGame};
+use crate::puzzle::{DrawKind, PuzzleDraw};
 use crate::resources::PlayerResources;
 
 /// What a bench runs with.
@@ -95,6 +97,48 @@ impl Workload for PlayerWorkload {
                 break;
             }
             work.nodes += choice.map_err(|error| failed(&error))?.stats.nodes;
+        }
+        Ok(work)
+    }
+}
+
+/// Random boards of a puzzle that an algorithm solves.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleWorkload {
+    /// What it is called.
+    pub name: &'static str,
+    /// The puzzle.
+    pub game: &'static dyn PuzzleGame,
+    /// How many boards are drawn, of the usual size.
+    pub n_boards: usize,
+    /// The nodes that one search may expand.
+    pub nodes: u64,
+    /// The algorithm.
+    pub algorithm: &'static str,
+    /// The heuristic.
+    pub heuristic: &'static str,
+}
+
+impl Workload for PuzzleWorkload {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn run(&self, run: &BenchRun<'_>) -> Result<Work, String> {
+        let failed = |error: &dyn std::fmt::Display| error.to_string();
+        let algorithm: Spec = self.algorithm.parse().map_err(|error| failed(&error))?;
+        let algorithm = Algorithm::new(&algorithm).map_err(|error| failed(&error))?;
+        let heuristic = self.game.heuristic(self.heuristic, run.resources).map_err(|error| failed(&error))?;
+        let control = Control { limits: Limits { nodes: Some(self.nodes), ..run.control.limits }, ..run.control };
+        let draw = PuzzleDraw { board: None, goal: None, seed: 1, kind: DrawKind::Any };
+        let boards = self.game.draw_in_time(&draw, self.n_boards, &control).map_err(|error| failed(&error))?;
+        let mut work = Work { nodes: 0, seconds: 0.0 };
+        for board in boards.iter().flatten() {
+            let started = control.clock.now();
+            let answered = heuristic.solve(board.as_ref(), algorithm, &control, &mut NoProgress);
+            let answered = answered.map_err(|error| failed(&error))?;
+            work.seconds += control.clock.now().saturating_sub(started).as_secs_f64();
+            work.nodes += answered.solution.stats.generated;
         }
         Ok(work)
     }

@@ -5,16 +5,19 @@ use std::error::Error;
 use std::fmt;
 use std::fmt::Debug;
 
-use mossa_kernel::{BoardStyle, Text};
+use mossa_kernel::{BoardStyle, Control, Text};
 use mossa_mnk::Mnk;
 use mossa_othello::Othello;
+use mossa_pancake::PancakePuzzle;
 use mossa_players::{Listed, SpecError, find};
 
 use crate::bench::{MeasureTarget, Workload};
 use crate::course::Course;
 use crate::plain::PlainGame;
-use crate::puzzle::AnyPuzzle;
+use crate::plain_puzzle::PlainPuzzle;
+use crate::puzzle::{AnyHeuristic, BoxedPuzzle, DrawMeans, PuzzleDraw};
 use crate::record::RecordFormat;
+use crate::resources::PlayerResources;
 use crate::stored::StoredTables;
 use crate::suite::SuiteFormat;
 use crate::variant::SharedVariant;
@@ -170,7 +173,44 @@ impl BoardOption {
 /// A puzzle.
 pub trait PuzzleGame: Debug + Send + Sync {
     /// The puzzle that is written this way, on the board of this name or the one that fits, towards this goal or the usual one.
-    fn read(&self, text: &str, board: Option<&str>, goal: Option<&str>) -> Result<Box<dyn AnyPuzzle>, TextError>;
+    fn read(&self, text: &str, board: Option<&str>, goal: Option<&str>) -> Result<BoxedPuzzle, TextError>;
+
+    /// The puzzle on the board of this name, or on its usual one, with the goal as its start.
+    fn solved(&self, board: Option<&str>, goal: Option<&str>) -> Result<BoxedPuzzle, TextError>;
+
+    /// A position as an example of how positions are written.
+    fn example(&self) -> String;
+
+    /// The heuristic of this name, with the tables that are there.
+    fn heuristic(&self, name: &str, resources: &PlayerResources) -> Result<Box<dyn AnyHeuristic>, SpecError>;
+
+    /// The heuristics that are compared where none are named.
+    fn compared(&self) -> Vec<&'static str>;
+
+    /// Whether such positions can be drawn by these means; the part of the request that is wrong otherwise.
+    fn check_draw(&self, draw: &PuzzleDraw, means: DrawMeans) -> Result<(), TextError>;
+
+    /// Draws `n` positions as long as `go_on` says so; `None` in place of one that was not found or not drawn any more. The
+    /// limits of the control are those of all positions together.
+    fn draw(
+        &self,
+        draw: &PuzzleDraw,
+        n: usize,
+        control: &Control<'_>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Vec<Option<BoxedPuzzle>>, TextError>;
+
+    /// The same until the time of the control is over.
+    fn draw_in_time(
+        &self,
+        draw: &PuzzleDraw,
+        n: usize,
+        control: &Control<'_>,
+    ) -> Result<Vec<Option<BoxedPuzzle>>, TextError> {
+        let end = control.limits.time.map(|time| control.clock.now() + time);
+        let is_time = || end.is_none_or(|end| control.clock.now() < end);
+        self.draw(draw, n, control, &|| !control.stop.is_raised() && is_time())
+    }
 }
 
 /// What is wrong with the text of a game, a board, a position or moves.
@@ -197,6 +237,10 @@ pub enum TextPart {
     Board,
     /// The position.
     Position,
+    /// The goal.
+    Goal,
+    /// The optimal length that is asked for.
+    Length,
     /// The moves that were played from it.
     Moves,
     /// The record of whole games.
@@ -218,6 +262,9 @@ impl fmt::Display for TextError {
 
 impl Error for TextError {}
 
+/// The entry of a puzzle, and what can be asked of it as a puzzle.
+pub type Puzzled = (&'static dyn GameEntry, &'static dyn PuzzleGame);
+
 /// The games that a program knows.
 ///
 /// ```
@@ -232,8 +279,14 @@ pub struct Games(&'static [&'static dyn GameEntry]);
 
 impl Games {
     /// The games of this crate. To add one: a crate with its rules, and a line here.
-    pub const BUILT_IN: Games =
-        Games(&[&tiles::ENTRY, &connect_x::ENTRY, &chess::ENTRY, &PlainGame::<Mnk>::NEW, &PlainGame::<Othello>::NEW]);
+    pub const BUILT_IN: Games = Games(&[
+        &tiles::ENTRY,
+        &connect_x::ENTRY,
+        &chess::ENTRY,
+        &PlainGame::<Mnk>::NEW,
+        &PlainGame::<Othello>::NEW,
+        &PlainPuzzle::<PancakePuzzle>::NEW,
+    ]);
 
     /// These games.
     pub const fn new(entries: &'static [&'static dyn GameEntry]) -> Games {
@@ -279,6 +332,33 @@ impl Games {
     pub fn names_with(self, has: impl Fn(&dyn TwoPlayerGame) -> bool) -> String {
         let names = self.for_two().filter(|(_, game)| has(*game)).map(|(entry, _)| entry.name());
         one_of(&names.collect::<Vec<_>>())
+    }
+
+    /// The puzzle of this name, or the first that is listed.
+    pub fn puzzle_or_first(self, name: Option<&str>) -> Result<Puzzled, TextError> {
+        let first = || self.puzzles().next().map_or("", |(entry, _)| entry.name());
+        self.puzzle(name.unwrap_or_else(first))
+    }
+
+    /// The puzzle of this name.
+    pub fn puzzle(self, name: &str) -> Result<Puzzled, TextError> {
+        let entry = self.find(name).map_err(|error| TextError::new(TextPart::Game, error))?;
+        match entry.kind() {
+            GameKind::Puzzle(puzzle) => Ok((entry, puzzle)),
+            GameKind::TwoPlayers(_) => {
+                let names: Vec<&str> = self.puzzles().map(|(entry, _)| entry.name()).collect();
+                let why = format!("{name} is a game for two: expected {}", one_of(&names));
+                Err(TextError::new(TextPart::Game, why))
+            }
+        }
+    }
+
+    /// All puzzles, in the order in which they are listed.
+    pub fn puzzles(self) -> impl Iterator<Item = Puzzled> {
+        self.iter().filter_map(|entry| match entry.kind() {
+            GameKind::Puzzle(puzzle) => Some((entry, puzzle)),
+            GameKind::TwoPlayers(_) => None,
+        })
     }
 
     /// The game for two of this name.

@@ -16,6 +16,7 @@ mod games;
 pub mod matches;
 pub mod openings;
 mod plain;
+mod plain_puzzle;
 pub mod position;
 pub mod puzzle;
 pub mod record;
@@ -33,7 +34,9 @@ mod words;
 pub use cores::Cores;
 pub use course::Course;
 pub use entries::{Entry, entries};
-pub use games::{BoardOption, GameEntry, GameKind, Games, PuzzleGame, ScoreScale, TextError, TextPart, TwoPlayerGame};
+pub use games::{
+    BoardOption, GameEntry, GameKind, Games, PuzzleGame, Puzzled, ScoreScale, TextError, TextPart, TwoPlayerGame,
+};
 pub use matches::{Finished, Match, MatchPlayer};
 pub use mossa_connectx_engine::SpecBooks;
 pub use mossa_kernel::Text;
@@ -46,8 +49,12 @@ pub use mossa_players::quantity;
 pub use mossa_players::{AGENTS, Algorithm, Listed, SOLVERS, Spec, SpecError, UnknownName, find, nearest};
 pub use mossa_syzygy::Tablebases;
 pub use plain::{PlainGame, PlainPosition};
+pub use plain_puzzle::PlainPuzzle;
 pub use position::{AnyPosition, Evaluated, Perft};
-pub use puzzle::{AnyPuzzle, PuzzleSolver, Way};
+pub use puzzle::{
+    Answered, AnyHeuristic, AnyPuzzle, BoxedPuzzle, DrawKind, DrawMeans, ExpandedState, Expansions, PartSearch,
+    PuzzleDraw, PuzzleSolver, PuzzleWords, SearchedPart, Way,
+};
 pub use record::{RecordFormat, WrittenGame};
 pub use resources::{PlayerResources, is_outside, program, without_files};
 pub use seat::{Ended, Recorded, Seat, SeatError};

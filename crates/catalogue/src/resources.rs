@@ -18,7 +18,7 @@ use mossa_players::{Listed, Spec, SpecError};
 use mossa_syzygy::{FilePolicy, OpenError, Tablebases, Waiting};
 
 use crate::AnyPosition;
-use crate::tiles::{HeuristicFactory, Tables};
+use crate::tiles::Tables;
 
 /// What players may use that is not in this program: other programs, and files.
 #[derive(Clone, Default, Debug)]
@@ -175,11 +175,6 @@ impl PlayerResources {
     /// The opening books, if there is a place for them.
     pub(crate) fn books(&self) -> Option<&Books> {
         self.books.as_deref()
-    }
-
-    /// The heuristic of this name, with the tables that are there.
-    pub fn factory(&self, heuristic: &str) -> Result<HeuristicFactory, SpecError> {
-        Ok(HeuristicFactory::new(heuristic)?.with_tables(self.tables()))
     }
 
     /// The tables; where there is no place for them, they are built and not kept.

@@ -7,7 +7,7 @@ use std::fs;
 
 use mossa_catalogue::connect_x::Position;
 use mossa_catalogue::tiles::{self, HeuristicFactory, Instance};
-use mossa_catalogue::{Algorithm, AnyPosition, Ended, Recorded, Seat};
+use mossa_catalogue::{Algorithm, AnyHeuristic as _, AnyPosition, Ended, Recorded, Seat};
 use mossa_kernel::{
     ChildOutcome, Control, FakeClock, Limits, NoProgress, NodeEntry, NodeExit, SearchHandle, SearchStats,
 };

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{Answered, HeuristicFactory, Instance, Part, PartSearched, Slide, TablesError};
-use mossa_catalogue::{Algorithm, Spec};
-use mossa_kernel::{
-    Control, NoProgress, NodeEntry, Path, ProgressSink, SearchStats, Solution, Stopped, Trace, Verdict,
+use mossa_catalogue::tiles::{Part, TablesError};
+use mossa_catalogue::{
+    Algorithm, Answered, AnyHeuristic, AnyPuzzle, ExpandedState, Expansions, SearchedPart, Spec, SpecError,
 };
+use mossa_kernel::{Control, NoProgress, Path, ProgressSink, SearchStats, Solution, Stopped, Verdict};
 use mossa_wire::{Expansion, SolvabilityFigures, Solved, Status, Step, Traced};
 
 use super::Timing;
@@ -20,15 +20,24 @@ pub struct Method {
     pub algorithm: Algorithm,
 }
 
+impl Method {
+    /// The algorithm that a text names.
+    pub fn read(text: &str) -> Result<Method, SpecError> {
+        let spec: Spec = text.parse()?;
+        let algorithm = Algorithm::new(&spec)?;
+        Ok(Method { spec, algorithm })
+    }
+}
+
 /// A board and how it is solved.
 #[derive(Clone, Copy, Debug)]
 pub struct Puzzle<'a> {
     /// The board.
-    pub instance: &'a Instance,
+    pub instance: &'a dyn AnyPuzzle,
     /// How.
     pub method: &'a Method,
     /// With which lower bound.
-    pub factory: &'a HeuristicFactory,
+    pub heuristic: &'a dyn AnyHeuristic,
 }
 
 /// A solution, what ran, and the time it took.
@@ -42,29 +51,41 @@ pub struct Timed {
 
 impl Timed {
     /// The solution.
-    pub fn solution(&self) -> &Solution<Slide> {
+    pub fn solution(&self) -> &Solution<String> {
         &self.answered.solution
     }
 }
 
 impl Puzzle<'_> {
     /// Solves it under the clock. Tables that are not there yet are built first, within the same limits.
-    pub fn solve(&self, control: &Control<'_>, sink: &mut dyn ProgressSink<Slide>) -> Result<Timed, TablesError> {
+    pub fn solve(&self, control: &Control<'_>, sink: &mut dyn ProgressSink<String>) -> Result<Timed, TablesError> {
         let started = control.clock.now();
-        let answered = self.factory.solve(self.instance, self.method.algorithm, control, sink)?;
-        let passed = control.clock.now().saturating_sub(started);
-        let seconds = passed.saturating_sub(answered.tables_time).as_secs_f64();
-        Ok(Timed { answered, seconds })
+        let answered = self.heuristic.solve(self.instance, self.method.algorithm, control, sink)?;
+        Ok(timed(answered, started, control))
+    }
+
+    /// The same, with the states in the order in which they were expanded: at most `cap` nodes, the rest are counted.
+    pub fn solve_traced(
+        &self,
+        control: &Control<'_>,
+        sink: &mut dyn ProgressSink<String>,
+        cap: usize,
+    ) -> Result<(Timed, Traced), TablesError> {
+        let started = control.clock.now();
+        let algorithm = self.method.algorithm;
+        let (answered, expansions) = self.heuristic.solve_recorded(self.instance, algorithm, control, sink, cap)?;
+        Ok((timed(answered, started, control), traced(expansions)))
     }
 
     /// Searches a part of a round of IDA*, and says where in the round the goal was found, if it was; none where rounds have
     /// no parts. A part that comes to the end of its round without the goal is stopped by nothing.
     pub fn search_part(&self, part: Part, control: &Control<'_>) -> Result<Option<(Timed, Option<u64>)>, TablesError> {
-        if !self.instance.solvability().is_solvable() {
+        if !self.instance.is_solvable() {
             return Ok(Some((self.solve(control, &mut NoProgress)?, None)));
         }
+        let Some(parts) = self.heuristic.parts() else { return Ok(None) };
         let started = control.clock.now();
-        let searched = self.factory.search_part(self.instance, part, control);
+        let searched = parts.search(self.instance, part, control);
         let passed = control.clock.now().saturating_sub(started);
         let (searched, tables_time) = match searched {
             Ok(Some(searched)) => searched,
@@ -72,14 +93,14 @@ impl Puzzle<'_> {
             Err(TablesError::Stopped { why, .. }) => return Ok(Some((self.unbuilt(why, passed), None))),
             Err(error) => return Err(error),
         };
-        let PartSearched { bound, estimate, expanded, generated, found, stopped } = searched;
+        let SearchedPart { bound, estimate, expanded, generated, found, stopped } = searched;
         let (place, verdict) = match found {
             Some((place, moves)) => (Some(place), Verdict::Solved { path: Path { cost: bound, moves }, optimal: true }),
             None => (None, Verdict::Stopped),
         };
         let stats = SearchStats { expanded, generated, iterations: 1, depth: bound, ..SearchStats::default() };
         let solution = Solution { verdict, estimate, bound, stopped, stats };
-        let answered = Answered { solution, heuristic: self.factory.heuristic(), tables_time, is_unbuilt: false };
+        let answered = Answered { solution, heuristic: self.heuristic.name(), tables_time, is_unbuilt: false };
         let seconds = passed.saturating_sub(tables_time).as_secs_f64();
         Ok(Some((Timed { answered, seconds }, place)))
     }
@@ -88,7 +109,7 @@ impl Puzzle<'_> {
     fn unbuilt(&self, why: Stopped, tables_time: Duration) -> Timed {
         let (verdict, stats) = (Verdict::Stopped, SearchStats::default());
         let solution = Solution { verdict, estimate: 0, bound: 0, stopped: Some(why), stats };
-        let answered = Answered { solution, heuristic: self.factory.heuristic(), tables_time, is_unbuilt: true };
+        let answered = Answered { solution, heuristic: self.heuristic.name(), tables_time, is_unbuilt: true };
         Timed { answered, seconds: 0.0 }
     }
 
@@ -97,17 +118,16 @@ impl Puzzle<'_> {
         let Timed { answered, seconds } = timed;
         let solution = &answered.solution;
         let path = solution.path();
-        let figures = self.instance.solvability();
         Solved {
-            board: self.instance.text(),
-            size: self.instance.shape().to_string(),
+            board: self.instance.start(),
+            size: self.instance.board(),
             status: match solution.verdict {
                 Verdict::Solved { .. } => Status::Solved,
                 Verdict::Unsolvable => Status::Unsolvable,
                 Verdict::Stopped => Status::Limit,
             },
             length: path.map(|path| path.moves.len() as u32),
-            moves: path.map(|path| path.moves.iter().map(|slide| slide.letter()).collect()),
+            moves: path.map(|path| self.instance.write_moves(&path.moves)),
             optimal: solution.is_optimal(),
             lower_bound: solution.estimate,
             proven_bound: (solution.verdict != Verdict::Unsolvable).then_some(solution.bound),
@@ -123,13 +143,13 @@ impl Puzzle<'_> {
             seconds: timing.tell(*seconds),
             tables_seconds: timing.tell(answered.tables_time.as_secs_f64()),
             peak_bytes: None,
-            solvability: SolvabilityFigures {
+            solvability: self.instance.solvability().map(|figures| SolvabilityFigures {
                 inversions: figures.inversions,
                 blank_row_from_bottom: figures.blank_row_from_bottom,
                 goal_inversions: figures.goal_inversions,
                 goal_blank_row_from_bottom: figures.goal_blank_row_from_bottom,
                 solvable: figures.is_solvable(),
-            },
+            }),
             steps: None,
             trace: None,
             explanation: None,
@@ -143,32 +163,34 @@ fn stopped_by(why: Stopped, answered: &Answered) -> String {
     if *is_unbuilt { format!("{why} while the tables of {heuristic} were being built") } else { why.to_string() }
 }
 
+/// An answer with the time of its search.
+fn timed(answered: Answered, started: Duration, control: &Control<'_>) -> Timed {
+    let passed = control.clock.now().saturating_sub(started);
+    let seconds = passed.saturating_sub(answered.tables_time).as_secs_f64();
+    Timed { answered, seconds }
+}
+
 /// The boards on the way that a puzzle was solved by, with g, h and f.
-pub fn steps(puzzle: &Puzzle<'_>, moves: &[Slide]) -> Vec<Step> {
-    let Puzzle { instance, method, factory } = puzzle;
-    let boards = instance.boards(moves);
-    let letters = std::iter::once(None).chain(moves.iter().map(|slide| Some(slide.letter().to_string())));
-    let step = |(g, (board, mv)): (usize, (&Instance, Option<String>))| {
-        let h = factory.estimate_again(board, method.algorithm).unwrap_or(0);
+pub fn steps(puzzle: &Puzzle<'_>, moves: &[String]) -> Vec<Step> {
+    let Puzzle { instance, method, heuristic } = puzzle;
+    let mut seat = instance.seat();
+    let mut step = |(g, mv): (usize, Option<&String>)| {
+        if let Some(mv) = mv {
+            seat.play(mv).expect("a solution can be played");
+        }
+        let board = seat.text();
+        let here = instance.at(&board);
+        let h = here.and_then(|here| heuristic.estimate_again(here.as_ref(), method.algorithm)).unwrap_or(0);
         let g = g as u32;
-        Step { mv, board: board.text(), g, h, f: g + h }
+        Step { mv: mv.cloned(), board, g, h, f: g + h }
     };
-    boards.iter().zip(letters).enumerate().map(step).collect()
+    std::iter::once(None).chain(moves.iter().map(Some)).enumerate().map(&mut step).collect()
 }
 
 /// A recorded search, as it is printed and kept: the states in the order in which they were expanded.
-pub fn traced(instance: &Instance, trace: &Trace<Slide>) -> Traced {
-    let expansion = |(node, board): (u32, String)| {
-        let (g, h) = match trace.nodes[node as usize].reach {
-            NodeEntry::Path { g, h } => (g, h),
-            NodeEntry::Horizon { .. } | NodeEntry::Sprout => unreachable!("puzzles have no horizon"),
-        };
-        Expansion { board, g, h, f: g + h }
-    };
-    Traced {
-        expanded: instance.expanded_boards(trace).into_iter().map(expansion).collect(),
-        total: trace.n_expanded,
-        nodes: trace.n_nodes,
-        truncated: (trace.expanded.len() as u64) < trace.n_expanded,
-    }
+fn traced(expansions: Expansions) -> Traced {
+    let Expansions { states, n_expanded, n_nodes } = expansions;
+    let truncated = (states.len() as u64) < n_expanded;
+    let expansion = |ExpandedState { position, g, h }| Expansion { board: position, g, h, f: g + h };
+    Traced { expanded: states.into_iter().map(expansion).collect(), total: n_expanded, nodes: n_nodes, truncated }
 }

@@ -4,6 +4,7 @@
 //! no randomness but from a seed ([`Rng`]) and no globals. Start with [`StateSpace`], then read [`Problem`] or [`Game`], whichever you came for.
 
 pub mod clock;
+pub mod described_puzzle;
 pub mod description;
 pub mod game;
 pub mod game_clock;
@@ -21,6 +22,7 @@ pub mod trace;
 pub mod view;
 
 pub use clock::{Clock, DeadlineClock, FakeClock, LongestGap, RealClock, TurnTiming};
+pub use described_puzzle::{DescribedPuzzle, HeuristicVisitor, PuzzleDescription};
 pub use description::{DescribedGame, Description, EvaluationVisitor, Listed, Text};
 pub use game::{Evaluator, Game, Outcome, Side};
 pub use game_clock::{GameClock, GameClocks, TableClock};

@@ -12,8 +12,7 @@ use std::fmt;
 
 use mossa_arena::TimeControl;
 use mossa_catalogue::seat::{Seat, Standing};
-use mossa_catalogue::tiles;
-use mossa_catalogue::{Algorithm, MatchPlayer, PlayerResources, Spec, clock, is_outside, seeded};
+use mossa_catalogue::{Algorithm, AnyPuzzle, MatchPlayer, PlayerResources, Spec, clock, is_outside, seeded};
 use mossa_kernel::{Limits, Outcome, Score, Side};
 use mossa_wire::{Analysis, AnalysisRecord};
 use mossa_wire::{
@@ -323,32 +322,36 @@ fn check_puzzle(sweep: &Sweep, task: &Task, limits: &LimitFigures, record: &Puzz
     let solved = &record.solved;
     same("instance", &record.instance, &instance.name)?;
     same("repetition", &record.repetition, &repetition)?;
-    same("board", &solved.board, &instance.what.text())?;
-    same("size", &solved.size, &instance.what.shape())?;
+    same("board", &solved.board, &instance.what.start())?;
+    same("size", &solved.size, &instance.what.board())?;
     let method = sweep.methods.get(algorithm).ok_or_else(foreign)?;
     same("algorithm", &solved.algorithm, &method.spec)?;
-    let factory = sweep.workshops.get(heuristic).ok_or_else(foreign)?;
-    same("heuristic", &solved.heuristic, &factory.heuristic_for(method.algorithm))?;
+    let heuristic = sweep.heuristics.get(heuristic).ok_or_else(foreign)?;
+    same("heuristic", &solved.heuristic, &heuristic.name_for(method.algorithm))?;
     let given = sweep.limits.get(allowance).ok_or_else(foreign)?;
     let allowed = if record.part.is_some() { given.clone() } else { crate::worker::allowed(instance, given) };
     same("limits", limits, &allowed.figures)?;
-    check_counters(solved, allowed.limits, method.algorithm == Algorithm::Anytime)?;
-    let is_solvable = instance.what.solvability().is_solvable();
+    let branching = instance.what.max_branching();
+    check_counters(solved, branching, allowed.limits, method.algorithm == Algorithm::Anytime)?;
     match solved.status {
-        Status::Solved => walk(tiles::seat(&instance.what).as_mut(), solved),
-        Status::Unsolvable if !is_solvable => Ok(()),
-        Status::Limit if is_solvable => Ok(()),
+        Status::Solved => walk(instance.what.as_ref(), solved),
+        Status::Unsolvable if !instance.what.is_solvable() => Ok(()),
+        Status::Limit if instance.what.is_solvable() => Ok(()),
         Status::Unsolvable => Err(impossible("the board can be solved: expected a solution, or a limit")),
         Status::Limit => Err(impossible("the board cannot be solved: expected that it says so")),
     }
 }
 
-/// Counters and times of a search. A board has at most four moves.
-fn check_counters(solved: &Solved, limits: Limits, is_anytime: bool) -> Checked {
+/// Counters and times of a search, where a state has at most `branching` moves.
+fn check_counters(solved: &Solved, branching: Option<u64>, limits: Limits, is_anytime: bool) -> Checked {
     // Anytime search looks for a first path whatever its limit says.
     let most = limits.nodes.filter(|_| !is_anytime).unwrap_or(MAX_COUNT);
     at_most("expanded nodes", solved.expanded, most)?;
-    at_most("generated nodes", solved.generated, solved.expanded.saturating_mul(4))?;
+    at_most(
+        "generated nodes",
+        solved.generated,
+        branching.map_or(MAX_COUNT, |most| solved.expanded.saturating_mul(most)),
+    )?;
     at_most("visited states", solved.visited, solved.generated + 1)?;
     at_most("states in the open list", solved.horizon, solved.generated + 1)?;
     at_most("states opened again", solved.reopened, solved.generated)?;
@@ -381,12 +384,13 @@ fn check_part(task: &Task, limits: &LimitFigures, record: &PuzzleRecord) -> Chec
 }
 
 /// Walks a solution to the goal.
-fn walk(seat: &mut dyn Seat, solved: &Solved) -> Checked {
+fn walk(puzzle: &dyn AnyPuzzle, solved: &Solved) -> Checked {
     let moves = solved.moves.as_deref().ok_or_else(|| impossible("it is solved without a solution"))?;
+    let moves = puzzle.read_moves(moves);
     same("length", &solved.length.unwrap_or_default(), &moves.len())?;
-    for (at, mv) in moves.chars().enumerate() {
-        seat.play(mv.encode_utf8(&mut [0; 4]))
-            .map_err(|_| impossible(format!("move {} of the solution, {mv:?}, is illegal", at + 1)))?;
+    let mut seat = puzzle.seat();
+    for (at, mv) in moves.iter().enumerate() {
+        seat.play(mv).map_err(|_| impossible(format!("move {} of the solution, {mv:?}, is illegal", at + 1)))?;
     }
     if seat.standing() != Standing::Solved {
         return Err(impossible("the solution does not lead to the goal"));

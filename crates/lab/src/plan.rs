@@ -5,8 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use mossa_arena::{Adjudication, Colours, Sprt};
-use mossa_catalogue::tiles::{HeuristicFactory, Instance};
-use mossa_catalogue::{Boxed, Spec, Tablebases};
+use mossa_catalogue::{AnyHeuristic, Boxed, BoxedPuzzle, Spec, Tablebases};
 use mossa_wire::{LimitFigures, RunKind};
 
 use crate::spec::limits::Allowance;
@@ -99,18 +98,18 @@ pub struct Named<T> {
 #[derive(Debug)]
 pub struct Sweep {
     /// The boards.
-    pub instances: Vec<Named<Instance>>,
+    pub instances: Vec<Named<BoxedPuzzle>>,
     /// The algorithms.
     pub methods: Vec<Method>,
     /// The heuristics.
-    pub workshops: Vec<HeuristicFactory>,
+    pub heuristics: Vec<Box<dyn AnyHeuristic>>,
     /// The limits; boards that are large have some where nothing is said.
     pub limits: Vec<Allowance>,
     /// How often everything is done.
     pub repetitions: u64,
     /// How many states are kept in the order in which they were expanded, if any.
     pub n_traced: Option<usize>,
-    /// The number of parts of a search that are out at a time, if it is split; there are one method, factory and limit
+    /// The number of parts of a search that are out at a time, if it is split; there are one method, heuristic and limit
     /// then.
     pub n_out: Option<u32>,
 }
@@ -118,7 +117,7 @@ pub struct Sweep {
 impl Sweep {
     /// The algorithms with every heuristic each, by their places; those that ask for none once, with the first.
     pub fn solvers(&self) -> Vec<(usize, usize)> {
-        let n_heuristics = |method: &Method| if method.algorithm.is_blind() { 1 } else { self.workshops.len() };
+        let n_heuristics = |method: &Method| if method.algorithm.is_blind() { 1 } else { self.heuristics.len() };
         let methods = self.methods.iter().enumerate();
         methods.flat_map(|(at, method)| (0..n_heuristics(method)).map(move |heuristic| (at, heuristic))).collect()
     }

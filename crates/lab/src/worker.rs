@@ -5,18 +5,20 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
-use mossa_catalogue::tiles::{Instance, Part, SMALL};
-use mossa_catalogue::{Boxed, Match, MatchPlayer, PlayerResources, Spec, clock, is_outside, seeded, with_setting};
-use mossa_kernel::{Control, NoProgress, Stopped, Tracer};
+use mossa_catalogue::tiles::Part;
+use mossa_catalogue::{
+    Boxed, BoxedPuzzle, Match, MatchPlayer, PlayerResources, Spec, clock, is_outside, seeded, with_setting,
+};
+use mossa_jobs::Timing;
+use mossa_jobs::ask::{AnalysisMode, Question};
+use mossa_jobs::game::{self, Sides};
+use mossa_jobs::puzzle::Puzzle;
+use mossa_kernel::{Control, NoProgress, Stopped};
 use mossa_wire::{AnalysisRecord, Done, GameRecord, Job, JobRecord, LimitFigures, PartFigures, PuzzleRecord, Task};
 
 use crate::plan::{Entrant, Named, Plan, Survey, Sweep, Tournament, Work};
 use crate::queue::{QueueError, Report, Supply};
 use crate::spec::limits::Allowance;
-use mossa_jobs::Timing;
-use mossa_jobs::ask::{AnalysisMode, Question};
-use mossa_jobs::game::{self, Sides};
-use mossa_jobs::puzzle::{Puzzle, traced};
 
 /// What comes of a puzzle and what it was allowed to use, or why nothing does.
 type Solving = Result<(LimitFigures, Done), String>;
@@ -133,20 +135,20 @@ impl Worker<'_> {
         let instance = sweep.instances.get(instance)?;
         let allowance = allowed(instance, sweep.limits.get(limits)?);
         let method = sweep.methods.get(algorithm)?;
-        let puzzle = Puzzle { instance: &instance.what, method, factory: sweep.workshops.get(heuristic)? };
+        let heuristic = sweep.heuristics.get(heuristic)?.as_ref();
+        let puzzle = Puzzle { instance: instance.what.as_ref(), method, heuristic };
         let control = Control { limits: allowance.limits, ..*control };
-        let mut tracer = sweep.n_traced.map(Tracer::new);
-        let timed = match &mut tracer {
-            Some(tracer) => puzzle.solve(&control, tracer),
-            None => puzzle.solve(&control, &mut NoProgress),
+        let solved = match sweep.n_traced {
+            Some(cap) => puzzle.solve_traced(&control, &mut NoProgress, cap).map(|(timed, trace)| (timed, Some(trace))),
+            None => puzzle.solve(&control, &mut NoProgress).map(|timed| (timed, None)),
         };
-        let timed = match timed {
-            Ok(timed) => timed,
+        let (timed, trace) = match solved {
+            Ok(solved) => solved,
             Err(error) => return Some(Err(error.to_string())),
         };
         debug_assert!(timed.solution().stopped != Some(Stopped::Asked) || control.stop.is_raised());
         let mut solved = puzzle.figures(&timed, self.timing);
-        solved.trace = tracer.map(|tracer| traced(&instance.what, &tracer.into_trace()));
+        solved.trace = trace;
         solved.peak_bytes = self.timing.tell((self.peak_bytes)());
         let record = PuzzleRecord { instance: instance.name.clone(), repetition, part: None, solved };
         Some(Ok((allowance.figures, Done::Puzzle(Box::new(record)))))
@@ -157,8 +159,8 @@ impl Worker<'_> {
         let Task::Part { instance, round, part, of } = *task else { return None };
         let instance = sweep.instances.get(instance)?;
         let allowance = sweep.limits.first()?.clone();
-        let puzzle =
-            Puzzle { instance: &instance.what, method: sweep.methods.first()?, factory: sweep.workshops.first()? };
+        let (method, heuristic) = (sweep.methods.first()?, sweep.heuristics.first()?.as_ref());
+        let puzzle = Puzzle { instance: instance.what.as_ref(), method, heuristic };
         let control = Control { limits: allowance.limits, ..*control };
         let (timed, place) = match puzzle.search_part(Part { round, part, n_parts: of }, &control) {
             Ok(searched) => searched?,
@@ -189,9 +191,8 @@ impl Worker<'_> {
 }
 
 /// What a board may take: large ones have a limit where nothing is said.
-pub(crate) fn allowed(instance: &Named<Instance>, allowance: &Allowance) -> Allowance {
-    let is_large = SMALL < instance.what.shape().n_cells();
-    if is_large && allowance.is_free() { allowance.clone().timed() } else { allowance.clone() }
+pub(crate) fn allowed(instance: &Named<BoxedPuzzle>, allowance: &Allowance) -> Allowance {
+    if instance.what.is_large() && allowance.is_free() { allowance.clone().timed() } else { allowance.clone() }
 }
 
 /// Which position a job is about, who is asked, and what it may use; none if it is no job of this survey. A depth is a

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
-use mossa_catalogue::tiles::Instance;
+use mossa_catalogue::AnyPuzzle;
 use mossa_wire::{Solved, Status, Step, Summary, Traced};
 
 use crate::args::Format;
@@ -13,7 +13,7 @@ use crate::table::{Column, Side, Table};
 use crate::terminal::board;
 
 /// One board's answer, with whatever was asked for.
-pub(crate) fn write_one(solved: &Solved, instance: &Instance, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn write_one(solved: &Solved, instance: &dyn AnyPuzzle, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(trace) = &solved.trace {
         write_trace(trace, instance, out)?;
     }
@@ -21,14 +21,14 @@ pub(crate) fn write_one(solved: &Solved, instance: &Instance, out: &mut impl Wri
         Some(steps) => write_steps(steps, instance, out)?,
         // A trace begins with the board.
         None if solved.trace.as_ref().is_some_and(|trace| !trace.expanded.is_empty()) => {}
-        None => writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?,
+        None => writeln!(out, "{}", board::draw_view(&instance.view()))?,
     }
     if let Some(explanation) = &solved.explanation {
         writeln!(out, "{explanation}\n")?;
     }
     writeln!(out, "{}", headline(solved))?;
     if let Some(moves) = solved.moves.as_ref().filter(|moves| !moves.is_empty()) {
-        writeln!(out, "moves of the blank  {moves}")?;
+        writeln!(out, "{:<18}  {moves}", instance.words().moves)?;
     }
     writeln!(out, "lower bound         {} ({})", solved.lower_bound, solved.heuristic)?;
     writeln!(out, "algorithm           {}", solved.algorithm)?;
@@ -69,14 +69,15 @@ fn headline(solved: &Solved) -> String {
             (AnsiColor::Yellow, text)
         }
         (Status::Unsolvable, _) => {
-            let figures = &solved.solvability;
             let hint = if solved.explanation.is_none() { " (--explain says why)" } else { "" };
-            let inversions = if figures.inversions == 1 { "inversion" } else { "inversions" };
-            let text = format!(
-                "Not solvable: {} {inversions}, the blank in row {} from the bottom{hint}.",
-                figures.inversions, figures.blank_row_from_bottom
-            );
-            (AnsiColor::Red, text)
+            let why = solved.solvability.map(|figures| {
+                let inversions = if figures.inversions == 1 { "inversion" } else { "inversions" };
+                format!(
+                    ": {} {inversions}, the blank in row {} from the bottom{hint}",
+                    figures.inversions, figures.blank_row_from_bottom
+                )
+            });
+            (AnsiColor::Red, format!("Not solvable{}.", why.unwrap_or_default()))
         }
         (Status::Limit, _) => {
             let limit = solved.stopped_by.as_deref().unwrap_or("a limit");
@@ -99,19 +100,20 @@ fn moves(n: u32) -> String {
     if n == 1 { "1 move".to_owned() } else { format!("{n} moves") }
 }
 
-fn write_steps(steps: &[Step], instance: &Instance, out: &mut impl Write) -> Result<(), Failure> {
+fn write_steps(steps: &[Step], instance: &dyn AnyPuzzle, out: &mut impl Write) -> Result<(), Failure> {
     for step in steps {
-        let how = step.mv.as_ref().map_or_else(|| "start".to_owned(), |mv| format!("blank goes {mv}"));
+        let word = instance.words().step;
+        let how = step.mv.as_ref().map_or_else(|| "start".to_owned(), |mv| format!("{word} {mv}"));
         writeln!(out, "{how}   g {}  h {}  f {}", step.g, step.h, step.f)?;
-        writeln!(out, "{}", board::draw_text(&step.board, instance.shape()))?;
+        writeln!(out, "{}", board::draw_at(instance, &step.board))?;
     }
     Ok(())
 }
 
-fn write_trace(trace: &Traced, instance: &Instance, out: &mut impl Write) -> Result<(), Failure> {
+fn write_trace(trace: &Traced, instance: &dyn AnyPuzzle, out: &mut impl Write) -> Result<(), Failure> {
     for (index, state) in trace.expanded.iter().enumerate() {
         writeln!(out, "expanded {}   g {}  h {}  f {}", index + 1, state.g, state.h, state.f)?;
-        writeln!(out, "{}", board::draw_text(&state.board, instance.shape()))?;
+        writeln!(out, "{}", board::draw_at(instance, &state.board))?;
     }
     if trace.truncated {
         let shown = thousands(trace.expanded.len() as u64);

@@ -2,8 +2,7 @@
 
 use std::io::Write as _;
 
-use mossa_catalogue::Spec;
-use mossa_catalogue::tiles::{HeuristicFactory, Instance};
+use mossa_catalogue::{AnyHeuristic, BoxedPuzzle, Games, Spec};
 use mossa_jobs::puzzle::{Method, Puzzle};
 use mossa_wire::{Compared, Solved, Status};
 
@@ -16,23 +15,25 @@ use crate::table::{Column, Side, Table};
 use crate::terminal::board;
 use crate::{output, plan, prose, tables};
 
-pub(crate) fn run(args: &CompareArgs) -> Result<CommandOutcome, Failure> {
-    let boards = plan::boards(&args.boards)?;
+pub(crate) fn run(args: &CompareArgs, games: Games) -> Result<CommandOutcome, Failure> {
+    let (_, game) = plan::puzzle(games, args.game.as_deref())?;
+    let boards = plan::boards(game, &args.boards)?;
     let methods: Vec<Method> = Spec::split_list(&args.algorithms)
         .iter()
         .map(|text| plan::method("--algorithms", text))
         .collect::<Result<_, _>>()?;
     let (building, memory) = (Building::default(), plan::memory_for_tables(args.limits.memory));
     let tables = || tables::tables(&building, 1, Some(memory));
-    let workshops: Vec<HeuristicFactory> = Spec::split_list(&args.heuristics)
+    let names = args.heuristics.clone().unwrap_or_else(|| game.compared().join(","));
+    let heuristics: Vec<Box<dyn AnyHeuristic>> = Spec::split_list(&names)
         .iter()
-        .map(|text| plan::workshop_with("--heuristics", text, tables()))
+        .map(|text| plan::heuristic_with(game, "--heuristics", text, tables()))
         .collect::<Result<_, _>>()?;
     if methods.iter().any(|method| !method.algorithm.is_blind()) {
-        let mut all = workshops.iter();
-        all.try_for_each(|factory| plan::check_heuristic("--heuristics", factory, &boards.instances))?;
+        let mut all = heuristics.iter();
+        all.try_for_each(|heuristic| plan::check_heuristic("--heuristics", heuristic.as_ref(), &boards.instances))?;
     }
-    let rows = solve_all(args, &boards.instances, &solvers(&methods, &workshops), &building)?;
+    let rows = solve_all(args, &boards.instances, &solvers(&methods, &heuristics), &building)?;
     let is_good = rows.iter().all(|row| row.status == Status::Solved);
     if args.output.json {
         output::json(&Compared { rows })?;
@@ -43,19 +44,20 @@ pub(crate) fn run(args: &CompareArgs) -> Result<CommandOutcome, Failure> {
 }
 
 /// An algorithm and a heuristic.
-type Solver<'a> = (&'a Method, &'a HeuristicFactory);
+type Solver<'a> = (&'a Method, &'a dyn AnyHeuristic);
 
 /// Every algorithm with every heuristic; algorithms that ask for none once, for their rows would all be the same.
-fn solvers<'a>(methods: &'a [Method], workshops: &'a [HeuristicFactory]) -> Vec<Solver<'a>> {
-    let n_heuristics = |method: &Method| if method.algorithm.is_blind() { 1 } else { workshops.len() };
-    let with_all = |method| workshops.iter().take(n_heuristics(method)).map(move |factory| (method, factory));
+fn solvers<'a>(methods: &'a [Method], heuristics: &'a [Box<dyn AnyHeuristic>]) -> Vec<Solver<'a>> {
+    let n_heuristics = |method: &Method| if method.algorithm.is_blind() { 1 } else { heuristics.len() };
+    let with_all =
+        |method| heuristics.iter().take(n_heuristics(method)).map(move |heuristic| (method, heuristic.as_ref()));
     methods.iter().flat_map(with_all).collect()
 }
 
 /// One after the other: side by side they would slow one another down, and times are to be compared.
 fn solve_all(
     args: &CompareArgs,
-    boards: &[Instance],
+    boards: &[BoxedPuzzle],
     solvers: &[Solver<'_>],
     building: &Building,
 ) -> Result<Vec<Solved>, Failure> {
@@ -63,27 +65,27 @@ fn solve_all(
     let n_rows = boards.len() * solvers.len();
     let mut rows: Vec<Solved> = Vec::with_capacity(n_rows);
     for instance in boards {
-        for &(method, factory) in solvers {
-            let heuristic = factory.heuristic_for(method.algorithm);
-            let label = format!("{} of {n_rows}: {}, {heuristic}", rows.len() + 1, method.spec);
+        for &(method, heuristic) in solvers {
+            let name = heuristic.name_for(method.algorithm);
+            let label = format!("{} of {n_rows}: {}, {name}", rows.len() + 1, method.spec);
             let spinner = Spinner::beside(&label, &handle, building);
-            let mut show = Show { spinner: Some(&spinner), tracer: None };
-            let limits = plan::limits(&args.limits, instance, None);
-            let puzzle = Puzzle { instance, method, factory };
+            let mut show = Show { spinner: Some(&spinner) };
+            let limits = plan::limits(&args.limits, instance.as_ref(), None);
+            let puzzle = Puzzle { instance: instance.as_ref(), method, heuristic };
             let timed = puzzle.solve(&handle.control(limits), &mut show);
             spinner.clear();
-            let timed = timed.map_err(|error| plan::lacking("--heuristics", factory, &error))?;
+            let timed = timed.map_err(|error| plan::lacking("--heuristics", heuristic, &error))?;
             rows.push(figures(&puzzle, &timed, args.output.timing()));
         }
     }
     Ok(rows)
 }
 
-fn write(args: &CompareArgs, boards: &[Instance], rows: &[Solved]) -> Result<(), Failure> {
+fn write(args: &CompareArgs, boards: &[BoxedPuzzle], rows: &[Solved]) -> Result<(), Failure> {
     let format = args.output.format;
     let mut out = prose::out(format);
     if let ([instance], true) = (boards, format.is_text()) {
-        writeln!(out, "{}", board::draw(instance.tiles(), instance.shape()))?;
+        writeln!(out, "{}", board::draw_view(&instance.view()))?;
     }
     table(rows, boards, format).write(format, &mut out)?;
     let stopped: Vec<&Solved> = rows.iter().filter(|row| row.status == Status::Limit).collect();
@@ -99,7 +101,7 @@ fn write(args: &CompareArgs, boards: &[Instance], rows: &[Solved]) -> Result<(),
     Ok(())
 }
 
-fn table(rows: &[Solved], boards: &[Instance], format: Format) -> Table {
+fn table(rows: &[Solved], boards: &[BoxedPuzzle], format: Format) -> Table {
     let is_csv = format == Format::Csv;
     let with_board = boards.len() != 1 || is_csv;
     let timing = rows.iter().any(|row| row.seconds.is_some());

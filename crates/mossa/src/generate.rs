@@ -1,9 +1,8 @@
-//! `mossa generate tiles`: random boards, the same for the same seed.
+//! `mossa generate`: random boards, the same for the same seed.
 
 use std::io::Write as _;
 
-use mossa_catalogue::tiles::{Draw, DrawKind, SMALL, Shape};
-use mossa_catalogue::{GameKind, Games};
+use mossa_catalogue::{DrawKind, DrawMeans, GameKind, Games, PuzzleDraw};
 use mossa_kernel::Limits;
 use mossa_wire::{Generated, GeneratedBoard};
 
@@ -16,22 +15,26 @@ use crate::{machine, output, plan};
 const MAX_BOARDS: u64 = 1_000_000;
 
 pub(crate) fn run(args: &GenerateArgs, games: Games) -> Result<CommandOutcome, Failure> {
-    if let GameKind::TwoPlayers(_) = plan::entry(games, &args.game)?.kind() {
-        return Err(Failure::of("GAME", format!("{} has no boards to draw: expected tiles", args.game)));
-    }
+    let GameKind::Puzzle(puzzle) = plan::entry(games, &args.game)?.kind() else {
+        let puzzles: Vec<&str> = games.puzzles().map(|(entry, _)| entry.name()).collect();
+        let expected = puzzles.join(" or ");
+        return Err(Failure::of("GAME", format!("{} has no boards to draw: expected {expected}", args.game)));
+    };
     if MAX_BOARDS < args.count {
         return Err(Failure::of("--count", format!("expected at most {MAX_BOARDS} boards, got {}", args.count)));
     }
-    let draw = Draw { shape: args.size, goal: args.goal.clone(), seed: args.seed, kind: kind(args)? };
+    let draw = PuzzleDraw { board: args.size.clone(), goal: args.goal.clone(), seed: args.seed, kind: kind(args)? };
+    let wrong = |error| plan::bad_board("board", &error);
+    puzzle.check_draw(&draw, DrawMeans::Search).map_err(wrong)?;
     let handle = progress::handle();
     let spinner = Spinner::start("drawing", &handle);
     let limits = Limits { memory: Some(machine::default_memory()), ..Limits::default() };
-    let boards = draw.boards(args.count as usize, &handle.control(limits));
+    let boards = puzzle.draw_in_time(&draw, args.count as usize, &handle.control(limits));
     spinner.clear();
-    let boards = boards.map_err(|error| plan::bad_goal(&error))?;
+    let boards = boards.map_err(wrong)?;
     let length = args.length.map(|length| length as u32);
     let found: Vec<GeneratedBoard> =
-        boards.iter().flatten().map(|board| GeneratedBoard { board: board.text(), length }).collect();
+        boards.iter().flatten().map(|board| GeneratedBoard { board: board.start(), length }).collect();
     let n_found = found.len();
     if args.json {
         output::json(&Generated { seed: args.seed, boards: found })?;
@@ -50,36 +53,12 @@ pub(crate) fn run(args: &GenerateArgs, games: Games) -> Result<CommandOutcome, F
 }
 
 fn kind(args: &GenerateArgs) -> Result<DrawKind, Failure> {
-    let moves = |n: u64| u32::try_from(n).ok().filter(|&n| n <= 1_000_000);
     match (args.walk, args.length) {
         (Some(walk), _) => {
-            moves(walk).map(DrawKind::Walk).ok_or_else(|| Failure::of("--walk", "expected at most 1000000 moves"))
+            let moves = u32::try_from(walk).ok().filter(|&n| n <= 1_000_000);
+            moves.map(DrawKind::Walk).ok_or_else(|| Failure::of("--walk", "expected at most 1000000 moves"))
         }
-        (_, Some(_)) if SMALL < args.size.n_cells() => {
-            Err(Failure::of("--length", format!("expected a board of at most {SMALL} cells, got {}", args.size)))
-        }
-        (_, Some(length)) => {
-            let most = hardest(args.size);
-            let bad =
-                || Failure::of("--length", format!("expected at most {most} moves: no {} board needs more", args.size));
-            moves(length).filter(|&n| n <= most).map(DrawKind::Length).ok_or_else(bad)
-        }
+        (_, Some(length)) => Ok(DrawKind::Length(u32::try_from(length).unwrap_or(u32::MAX))),
         (None, None) => Ok(DrawKind::Any),
-    }
-}
-
-/// The moves that the hardest boards of this size need, the goal's blank in a corner: OEIS A151944.
-fn hardest(size: Shape) -> u32 {
-    match (size.rows().min(size.columns()), size.rows().max(size.columns())) {
-        (2, 2) => 6,
-        (2, 3) => 21,
-        (2, 4) => 36,
-        (2, 5) => 55,
-        (2, 6) | (4, 4) => 80,
-        (2, 7) => 108,
-        (3, 3) => 31,
-        (3, 4) => 53,
-        (3, 5) => 84,
-        _ => 140,
     }
 }

@@ -84,7 +84,7 @@ fn run(cli: Cli, games: Games) -> Result<CommandOutcome, Failure> {
     cli.color.write_global();
     match cli.command.widened() {
         Command::Solve(args) => solve::run(&args, games),
-        Command::Compare(args) => compare::run(&args),
+        Command::Compare(args) => compare::run(&args, games),
         Command::Play(args) => play::run(&args, games),
         Command::Match(args) => matches::run(&args, games),
         Command::Tournament(args) if args.course.is_some() => tournament::run(&args, games),

@@ -4,11 +4,10 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mossa_catalogue::Games;
-use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HeuristicFactory, Instance, usual_heuristic};
+use mossa_catalogue::{AnyHeuristic, AnyPuzzle, BoxedPuzzle, Games, Puzzled};
 use mossa_jobs::Timing;
-use mossa_jobs::puzzle::{Method, Puzzle, Timed, steps, traced};
-use mossa_kernel::{Clock as _, Limits, RealClock, SearchHandle, Tracer};
+use mossa_jobs::puzzle::{Method, Puzzle, Timed, steps};
+use mossa_kernel::{Clock as _, Limits, RealClock, SearchHandle};
 use mossa_wire::{Batch, Solved, Status, Summary};
 use rayon::prelude::*;
 
@@ -19,40 +18,44 @@ use crate::plan::{self, Boards};
 use crate::progress::{self, Building, Show, Spinner};
 use crate::{machine, output, prose, tables};
 
-#[cfg_attr(
-    not(feature = "nats"),
-    expect(unused_variables, reason = "only experiments on other machines need the games")
-)]
 pub(crate) fn run(args: &SolveArgs, games: Games) -> Result<CommandOutcome, Failure> {
-    let boards = plan::boards(&args.boards)?;
-    let method = plan::method("--algorithm", args.algorithm.as_deref().unwrap_or(DEFAULT_ALGORITHM))?;
+    let puzzled = plan::puzzle(games, args.game.as_deref())?;
+    let boards = plan::boards(puzzled.1, &args.boards)?;
+    let usual = puzzled.0.algorithms()[0].name;
+    let method = plan::method("--algorithm", args.algorithm.as_deref().unwrap_or(usual))?;
     let handle = progress::handle();
     #[cfg(feature = "nats")]
     if args.errand.queue.queue.is_some() {
         return crate::distributed::tiles::solve(args, games, &boards, &handle);
     }
     let building = Building::default();
-    let factory = factory(args, &boards, &building)?;
+    let heuristic = heuristic(args, puzzled, &boards, &building)?;
+    let heuristic = heuristic.as_ref();
     if !method.algorithm.is_blind() {
-        plan::check_heuristic("--heuristic", &factory, &boards.instances)?;
+        plan::check_heuristic("--heuristic", heuristic, &boards.instances)?;
     }
-    let job = Job { args, method: &method, factory: &factory, handle: &handle, building: &building };
-    if boards.is_batch { job.solve_batch(&boards) } else { job.solve_one(&boards.instances[0]) }
+    let job = Job { args, method: &method, heuristic, handle: &handle, building: &building };
+    if boards.is_batch { job.solve_batch(&boards) } else { job.solve_one(boards.instances[0].as_ref()) }
 }
 
 /// The heuristic that was typed, or the best for these boards; with as many threads as one board may have.
-fn factory(args: &SolveArgs, boards: &Boards, building: &Building) -> Result<HeuristicFactory, Failure> {
-    let mut wanted = boards.instances.iter().map(|instance| usual_heuristic(instance.shape()));
+fn heuristic(
+    args: &SolveArgs,
+    (entry, game): Puzzled,
+    boards: &Boards,
+    building: &Building,
+) -> Result<Box<dyn AnyHeuristic>, Failure> {
+    let mut wanted = boards.instances.iter().map(|instance| instance.usual_heuristic());
     let usual = match wanted.next() {
         Some(first) if args.algorithm.is_none() && wanted.all(|other| other == first) => first,
-        _ => DEFAULT_HEURISTIC,
+        _ => entry.heuristics()[0].name,
     };
     let threads = if boards.is_batch { 1 } else { plan::n_threads(&args.limits, usize::MAX) };
     let tables = tables::tables(building, threads, Some(plan::memory_for_tables(args.limits.memory)));
     match &args.heuristic {
-        Some(heuristic) => plan::workshop_with("--heuristic", heuristic, tables),
+        Some(heuristic) => plan::heuristic_with(game, "--heuristic", heuristic, tables),
         // What the program chose may give way to what fits; the answer says what ran.
-        None => plan::workshop_with("--heuristic", usual, tables).map(HeuristicFactory::or_smaller),
+        None => plan::heuristic_with(game, "--heuristic", usual, tables).map(AnyHeuristic::or_smaller),
     }
 }
 
@@ -60,13 +63,13 @@ fn factory(args: &SolveArgs, boards: &Boards, building: &Building) -> Result<Heu
 struct Job<'a> {
     args: &'a SolveArgs,
     method: &'a Method,
-    factory: &'a HeuristicFactory,
+    heuristic: &'a dyn AnyHeuristic,
     handle: &'a Arc<SearchHandle<RealClock>>,
     building: &'a Building,
 }
 
 impl Job<'_> {
-    fn solve_one(&self, instance: &Instance) -> Result<CommandOutcome, Failure> {
+    fn solve_one(&self, instance: &dyn AnyPuzzle) -> Result<CommandOutcome, Failure> {
         let spinner = Spinner::beside("solving", self.handle, self.building);
         let limits = plan::limits(&self.args.limits, instance, None);
         let share = plan::share_with_trace(self.args, instance, limits, 1);
@@ -84,7 +87,8 @@ impl Job<'_> {
         let started = self.handle.clock.now();
         let bar = progress::bar_from(0, boards.instances.len() as u64, self.building);
         let n_solved = AtomicU64::new(0);
-        let solve = |instance: &Instance| {
+        let solve = |instance: &BoxedPuzzle| {
+            let instance = instance.as_ref();
             let limits = plan::limits(&self.args.limits, instance, Some(memory));
             let share = plan::share_with_trace(self.args, instance, limits, boards.instances.len());
             let solved = self.solve(instance, share, None)?;
@@ -105,27 +109,34 @@ impl Job<'_> {
     /// Solves a board under limits, with a trace of a bounded number of nodes.
     fn solve(
         &self,
-        instance: &Instance,
+        instance: &dyn AnyPuzzle,
         (limits, n_traced): (Limits, usize),
         spinner: Option<&Spinner>,
     ) -> Result<Solved, Failure> {
-        let tracer = self.args.trace.then(|| Tracer::new(n_traced));
-        let mut show = Show { spinner, tracer };
-        let puzzle = Puzzle { instance, method: self.method, factory: self.factory };
-        let timed = puzzle.solve(&self.handle.control(limits), &mut show);
-        let timed = timed.map_err(|error| plan::lacking("--heuristic", self.factory, &error))?;
+        let (mut show, control) = (Show { spinner }, self.handle.control(limits));
+        let puzzle = Puzzle { instance, method: self.method, heuristic: self.heuristic };
+        let solved = if self.args.trace {
+            puzzle.solve_traced(&control, &mut show, n_traced).map(|(timed, trace)| (timed, Some(trace)))
+        } else {
+            puzzle.solve(&control, &mut show).map(|timed| (timed, None))
+        };
+        let (timed, trace) = solved.map_err(|error| plan::lacking("--heuristic", self.heuristic, &error))?;
         let mut solved = figures(&puzzle, &timed, self.args.output.timing());
         if let Some(path) = timed.solution().path().filter(|_| self.args.steps) {
             solved.steps = Some(steps(&puzzle, &path.moves));
         }
-        solved.trace = show.tracer.map(|tracer| traced(instance, &tracer.into_trace()));
-        solved.explanation = self.args.explain.then(|| instance.solvability().to_string());
+        solved.trace = trace;
+        solved.explanation = instance.solvability().filter(|_| self.args.explain).map(|why| why.to_string());
         Ok(solved)
     }
 }
 
 /// Says what came of one board.
-pub(crate) fn tell_one(solved: &Solved, instance: &Instance, args: &OutputArgs) -> Result<CommandOutcome, Failure> {
+pub(crate) fn tell_one(
+    solved: &Solved,
+    instance: &dyn AnyPuzzle,
+    args: &OutputArgs,
+) -> Result<CommandOutcome, Failure> {
     if args.json {
         output::json(solved)?;
     } else {
@@ -164,7 +175,7 @@ fn write_batch(batch: &Batch, boards: &Boards, args: &SolveArgs) -> Result<(), F
         // Paths and boards stay in one piece.
         let mut whole = output::out();
         for (solved, instance) in batch.results.iter().zip(&boards.instances) {
-            answer::write_one(solved, instance, &mut whole)?;
+            answer::write_one(solved, instance.as_ref(), &mut whole)?;
             writeln!(whole)?;
         }
         whole.flush()?;

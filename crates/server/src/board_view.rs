@@ -28,7 +28,7 @@ pub(crate) fn scene(place: &PositionSpec, search: &Search) -> Result<BoardView, 
         legal.into_iter().map(|mv| DisplayedMove { move_text: seat.say(&mv).unwrap_or_default(), mv }).collect();
     let decisive = ground.position().map(|position| position.decisive(&view)).unwrap_or_default();
     Ok(BoardView {
-        place: PositionSpec { moves: seat.played(), ..place.clone() },
+        place: PositionSpec { moves: seat.played(), board: ground.board(place), ..place.clone() },
         move_text,
         style: style(seat.style()),
         rows: view.rows as u32,

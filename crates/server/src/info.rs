@@ -4,6 +4,9 @@ use mossa_catalogue::{GameEntry, GameKind, Games};
 use mossa_kernel::{BoardStyle, CellStyle, Coordinates, Gesture, Text};
 use mossa_wire::{CellKind, CoordinatesKind, GameInfo, GameInfoKind, GestureKind, StyleFigures, WordPair};
 
+/// The seed of the board with which a puzzle begins.
+const FIRST_SEED: u64 = 1;
+
 /// All games.
 pub(crate) fn games(games: Games) -> Vec<GameInfo> {
     games.iter().map(info).collect()
@@ -21,6 +24,11 @@ fn info(entry: &'static dyn GameEntry) -> GameInfo {
         default_player: String::new(),
         style: style(entry.style()),
     };
+    if let GameKind::Puzzle(puzzle) = entry.kind()
+        && let Ok(solved) = puzzle.solved(None, None)
+    {
+        info.start = solved.shuffled(FIRST_SEED).start();
+    }
     if let GameKind::TwoPlayers(game) = entry.kind()
         && let Ok(variant) = game.variant(None)
     {

@@ -46,8 +46,10 @@ fn games(
 
 /// The start of a puzzle.
 fn start(puzzle: &dyn PuzzleGame, text: &str, place: PositionSpec) -> Result<ReadGame, ApiError> {
-    let start = puzzle.read(text, Some(&place.board), None).map_err(of_text)?.start();
-    Ok(ReadGame { place: PositionSpec { start, ..place }, title: String::new() })
+    let board = Some(place.board.as_str()).filter(|board| !board.is_empty());
+    let start = puzzle.read(text, board, None).map_err(of_text)?;
+    let place = PositionSpec { start: start.start(), board: start.board(), ..place };
+    Ok(ReadGame { place, title: String::new() })
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 
-use mossa_catalogue::tiles::{self, Instance};
-use mossa_catalogue::{AnyPosition, AnyPuzzle, GameKind, Games, PlayerResources, Seat, TextError, TextPart};
+use mossa_catalogue::{
+    AnyPosition, BoxedPuzzle, GameKind, Games, PlayerResources, PuzzleGame, Seat, TextError, TextPart,
+};
 use mossa_kernel::StopFlag;
 use mossa_wire::{ApiError, PositionSpec};
 
@@ -27,7 +28,7 @@ pub(crate) enum Ground {
     /// A game for two.
     Game(Box<dyn AnyPosition>),
     /// A puzzle for one.
-    Puzzle(Box<dyn AnyPuzzle>),
+    Puzzle(&'static dyn PuzzleGame, BoxedPuzzle),
 }
 
 impl Ground {
@@ -44,7 +45,9 @@ impl Ground {
             }
             GameKind::Puzzle(puzzle) => {
                 let goal = Some(place.goal.as_str()).filter(|goal| !goal.is_empty());
-                puzzle.read(&place.start, Some(&place.board), goal).map(Ground::Puzzle).map_err(of_text)
+                let board = Some(place.board.as_str()).filter(|board| !board.is_empty());
+                let read = puzzle.read(&place.start, board, goal);
+                read.map(|start| Ground::Puzzle(puzzle, start)).map_err(of_text)
             }
         }
     }
@@ -58,7 +61,15 @@ impl Ground {
     pub(crate) fn seat_with(&self, files: &PlayerResources) -> Box<dyn Seat> {
         match self {
             Ground::Game(position) => position.seat_with(files),
-            Ground::Puzzle(puzzle) => puzzle.seat_with(files),
+            Ground::Puzzle(_, puzzle) => puzzle.seat_with(files),
+        }
+    }
+
+    /// The board of a puzzle, which a place need not name; that of a game is the one that is named.
+    pub(crate) fn board(&self, place: &PositionSpec) -> String {
+        match self {
+            Ground::Game(_) => place.board.clone(),
+            Ground::Puzzle(_, puzzle) => puzzle.board(),
         }
     }
 
@@ -66,9 +77,16 @@ impl Ground {
     pub(crate) fn position(&self) -> Option<&dyn AnyPosition> {
         match self {
             Ground::Game(position) => Some(position.as_ref()),
-            Ground::Puzzle(_) => None,
+            Ground::Puzzle(..) => None,
         }
     }
+}
+
+/// A puzzle where a seat has come to, and the puzzle's entry.
+pub(crate) fn puzzle_at(ground: &Ground, seat: &dyn Seat) -> Result<(&'static dyn PuzzleGame, BoxedPuzzle), ApiError> {
+    let Ground::Puzzle(game, start) = ground else { return Err(refusal("game", "expected a puzzle")) };
+    let here = start.at(&seat.text()).ok_or_else(|| refusal("start", "it cannot be read"))?;
+    Ok((*game, here))
 }
 
 /// What is wrong with a text, by the name of its part on the page.
@@ -77,17 +95,12 @@ pub(crate) fn of_text(error: TextError) -> ApiError {
         TextPart::Game => "game",
         TextPart::Board => "board",
         TextPart::Position => "start",
+        TextPart::Goal => "goal",
+        TextPart::Length => "length",
         TextPart::Moves => "moves",
         TextPart::Record => "text",
     };
     refusal(part, error.why)
-}
-
-/// Tiles on a board of this size.
-pub(crate) fn instance(size: &str, text: &str, goal: &str) -> Result<Instance, ApiError> {
-    let shape = size.parse().map_err(|error: tiles::TilesError| refusal("size", error))?;
-    let goal = if goal.is_empty() { "blank-last" } else { goal };
-    Instance::read(text, Some(shape), goal).map_err(|error| refusal("start", error))
 }
 
 /// Plays the moves of a place at a seat at its beginning, unless it is stopped; `before` sees the seat before each.

@@ -10,7 +10,7 @@ use mossa_kernel::{ChildOutcome, Clock as _, Limits, NodeEntry, NodeExit, Score,
 use mossa_wire::{ApiError, Family, Number, Recording, ScoreUnit, SearchTrace, TraceEnd, TraceTotals};
 
 use crate::caps::Caps;
-use crate::position_spec::{Ground, instance, refusal, replay};
+use crate::position_spec::{Ground, puzzle_at, refusal, replay};
 use crate::search::Search;
 
 /// Records a search.
@@ -32,13 +32,13 @@ pub(crate) fn record(
             let recorded = seat.trace(&spec.to_string(), &control, cap).map_err(|error| refusal("player", error))?;
             (recorded, String::new())
         }
-        Ground::Puzzle(_) => {
-            let instance = instance(&place.board, &seat.text(), &place.goal)?;
+        Ground::Puzzle(..) => {
+            let (game, instance) = puzzle_at(&ground, seat.as_ref())?;
             let algorithm = Algorithm::new(spec).map_err(|error| refusal("algorithm", error))?;
-            let factory = search.files.factory(heuristic).map_err(|error| refusal("heuristic", error))?;
+            let by_name = game.heuristic(heuristic, &search.files).map_err(|error| refusal("heuristic", error))?;
             let lacking = |error: TablesError| refusal("heuristic", format!("{heuristic}: {error}"));
-            factory.check(&instance, limits.memory).map_err(lacking)?;
-            factory.trace(&instance, algorithm, &control, cap).map_err(lacking)?
+            by_name.check(instance.as_ref(), limits.memory).map_err(lacking)?;
+            by_name.trace(instance.as_ref(), algorithm, &control, cap).map_err(lacking)?
         }
     };
     let seconds = search.handle.clock.now().saturating_sub(started).as_secs_f64();

@@ -93,10 +93,10 @@ impl Tab {
                 let (limits, player) = (caps.limits(&wanted.limits)?, caps.admit("player", &wanted.player)?);
                 recording::record(&wanted, &player, limits, search).map(|trace| ReplyBody::Traced(Box::new(trace)))
             }),
-            Ask::Shuffle { size, goal, seed, length } => self.start(id, move |search| {
+            Ask::Shuffle { game, size, goal, seed, length } => self.start(id, move |search| {
                 let limits = caps.limits(&mossa_wire::Allowance::default())?;
-                solving::shuffle(&solving::Wanted { size, goal, seed, length }, limits, search)
-                    .map(|tiles| ReplyBody::Shuffled { tiles })
+                solving::shuffle(solving::Wanted { game, size, goal, seed, length }, limits, search)
+                    .map(|board| ReplyBody::Shuffled { board })
             }),
             Ask::Runs => self.laboratory(id, |lab, _| lab.runs().map(|runs| ReplyBody::Runs { runs })).await,
             Ask::Run { run } => {

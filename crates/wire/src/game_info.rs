@@ -16,7 +16,7 @@ pub struct GameInfo {
     pub sides: Vec<WordPair>,
     /// Boards to choose from, the usual one first.
     pub boards: Vec<String>,
-    /// The beginning of a game on the usual board, as text.
+    /// The beginning of a game on the usual board, or a board of a puzzle to begin with, as text.
     pub start: String,
     /// Whether positions are written as FEN.
     pub has_fen: bool,

@@ -73,11 +73,14 @@ pub enum Ask {
     },
     /// A search, step by step.
     Trace(Recording),
-    /// A random board.
+    /// A random board of a puzzle.
     Shuffle {
-        /// Rows and columns.
+        /// The puzzle; the first that is listed if it is empty.
+        #[serde(default)]
+        game: String,
+        /// The size, or empty for the usual one.
         size: String,
-        /// The goal.
+        /// The goal, or empty for the usual one.
         goal: String,
         /// The same seed, the same board.
         seed: u64,
@@ -222,10 +225,10 @@ pub enum ReplyBody {
     Solved(Solved),
     /// A recorded search.
     Traced(Box<SearchTrace>),
-    /// A random board.
+    /// A random board of a puzzle.
     Shuffled {
-        /// Row by row.
-        tiles: String,
+        /// The board as text.
+        board: String,
     },
     /// A game move by move.
     Reviewed(ReviewedGame),

@@ -32,7 +32,7 @@ pub struct SpecList {
     pub experiment: Vec<Spec>,
 }
 
-/// An experiment of one of three kinds: `game = "tiles"` solves puzzles, `positions` or `file` asks players what they
+/// An experiment of one of three kinds: one whose game is a puzzle solves boards, `positions` or `file` asks players what they
 /// think of positions, and everything else is a tournament.
 #[derive(Clone, PartialEq, Serialize, JsonSchema, Debug)]
 #[serde(untagged)]
@@ -51,8 +51,7 @@ pub enum Spec {
 pub struct PuzzleSpec {
     /// What the experiment is called.
     pub name: String,
-    /// Always `tiles`.
-    #[schemars(extend("const" = "tiles"))]
+    /// The puzzle, by its name in `mossa list`: `tiles`, for example.
     pub game: String,
     /// Boards row by row, 0 for the blank; or tables with a name.
     pub boards: Option<Vec<Instance>>,

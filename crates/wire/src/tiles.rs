@@ -21,13 +21,13 @@ pub enum Status {
 pub struct Solved {
     /// The board, as text.
     pub board: String,
-    /// Rows and columns.
+    /// The size: rows and columns, or whatever the puzzle calls its boards.
     pub size: String,
     /// How it ended.
     pub status: Status,
     /// Moves of the path; none without one.
     pub length: Option<u32>,
-    /// The directions in which the blank goes: U D L R.
+    /// The moves as the puzzle writes them; for sliding tiles the directions in which the blank goes: U D L R.
     pub moves: Option<String>,
     /// Whether the algorithm has proven that there is no shorter path.
     pub optimal: bool,
@@ -63,8 +63,9 @@ pub struct Solved {
     /// Peak resident memory of the process.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub peak_bytes: Option<u64>,
-    /// Why it can or cannot be solved.
-    pub solvability: SolvabilityFigures,
+    /// Why it can or cannot be solved, for puzzles that can tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solvability: Option<SolvabilityFigures>,
     /// The boards on the way, on request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<Step>>,

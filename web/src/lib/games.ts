@@ -20,11 +20,8 @@ const unlisted = (name: string): GameInfo => ({
 
 const rank = ({ style }: GameInfo): number => LOOKS.indexOf(lookOf(style));
 
-/** Whether the page has a board for it: any game, but only puzzles whose moves it knows how to make. */
-const isShown = (info: GameInfo): boolean => info.kind === 'game' || lookOf(info.style) !== 'grid';
-
 /** All games that can be played here, those with a board of their own first. */
-export const games = (): GameInfo[] => (link.hello?.games ?? []).filter(isShown).sort((a, b) => rank(a) - rank(b));
+export const games = (): GameInfo[] => [...(link.hello?.games ?? [])].sort((a, b) => rank(a) - rank(b));
 
 export const isListed = (name: string): boolean => games().some((info) => info.name === name);
 
@@ -50,6 +47,12 @@ export function sideOf(name: string, side: number): string {
 export const inSentence = (side: string): string => (1 < side.length ? side.toLowerCase() : side);
 
 export const stoneOfGame = (name: string, side: 1 | 2): StoneKind => stoneOf(lookOfGame(name) === 'columns' ? [] : infoOf(name).sides, side);
+
+/** A heuristic to begin with: one that lessons know, or the first that is listed. */
+export function usualHeuristic(name: string): string {
+  const names = (link.hello?.names.heuristics ?? []).filter(({ game }) => game === name).map((listed) => listed.name);
+  return names.find((heuristic) => heuristic === 'manhattan') ?? names[0] ?? '';
+}
 
 export const usualBoard = (name: string): string => infoOf(name).boards[0] ?? '';
 

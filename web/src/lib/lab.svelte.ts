@@ -1,6 +1,6 @@
 // The runs of the ledger, as far as this page has heard of them. A run that is on is looked at again every second.
 import type { Ask, RecordLine, RunFigures, RunLine, WorkerStatus } from '../wire';
-import { infoOf, isBoardTold, isListed, isPuzzle, positionKey } from './games';
+import { infoOf, isBoardTold, isListed, isPuzzle, lookOfGame, positionKey } from './games';
 import { Lost, Refused, link } from './link.svelte';
 import { writeMoves } from './moves';
 import { address } from './route.svelte';
@@ -103,7 +103,7 @@ export function addressOf({ place, who }: RecordLine): string | null {
   if (!isListed(place.game)) return null;
   const query = new URLSearchParams();
   if (isPuzzle(place.game)) {
-    const tiles = towardsLast(place.start, place.goal);
+    const tiles = lookOfGame(place.game) === 'sliding' ? towardsLast(place.start, place.goal) : place.start.replaceAll(' ', ',');
     if (tiles === null) return null;
     query.set(TILES_KEY, tiles);
     query.set('size', place.board);

@@ -1,7 +1,7 @@
 // Two searches of one position, recorded and stepped through on one timeline.
 import type { LiveProgress, PositionSpec, BoardView } from '../wire';
 import { announcer } from './announce.svelte';
-import { infoOf, isPuzzle, positionKey, usualBoard } from './games';
+import { infoOf, isPuzzle, lookOfGame, positionKey, usualBoard, usualHeuristic } from './games';
 import { exampleOf } from './learn/examples';
 import { Lost, Refused, link } from './link.svelte';
 import { readMoves, writeMoves } from './moves';
@@ -50,16 +50,17 @@ export class Lane {
   constructor(
     readonly name: 'a' | 'b',
     text: string,
-    isPuzzle: boolean,
+    /** The heuristic where none is named; empty for games. */
+    usual: string,
   ) {
-    this.read(text, isPuzzle);
+    this.read(text, usual);
   }
 
   /** `alpha-beta:depth=3`, or `a-star,manhattan` for a puzzle. */
-  read(text: string, isPuzzle: boolean): void {
-    const comma = isPuzzle ? text.lastIndexOf(',') : -1;
+  read(text: string, usual: string): void {
+    const comma = usual ? text.lastIndexOf(',') : -1;
     this.spec = comma < 0 ? text : text.slice(0, comma);
-    this.heuristic = comma < 0 ? (isPuzzle ? 'manhattan' : '') : text.slice(comma + 1);
+    this.heuristic = comma < 0 ? usual : text.slice(comma + 1);
   }
 
   write(): string {
@@ -162,12 +163,12 @@ export class Watching {
     const isSolved = isPuzzle(game);
     const isGiven = ['board', 'fen', 'position', 'moves', TILES_KEY, 'size'].some((key) => query.has(key));
     const [tiles, size] = [query.get(TILES_KEY)?.replaceAll(',', ' '), query.get('size')];
-    this.board = query.get('board') ?? size ?? (tiles ? squareOf(tiles) : isGiven ? usualBoard(game) : begin.board);
+    this.board = query.get('board') ?? size ?? (tiles ? (lookOfGame(game) === 'sliding' ? squareOf(tiles) : '') : isGiven ? usualBoard(game) : begin.board);
     this.start = query.get('fen') ?? query.get('position') ?? tiles ?? (isGiven && !isSolved ? infoOf(game).start : begin.start);
     this.moves = readMoves(query.get('moves') ?? (isGiven ? '' : begin.moves), game, this.board);
-    this.lanes = [new Lane('a', query.get('a') ?? begin.a, isSolved)];
+    this.lanes = [new Lane('a', query.get('a') ?? begin.a, isSolved ? usualHeuristic(game) : '')];
     const second = query.get('b') ?? (query.has('a') ? null : begin.b);
-    if (second !== null && second !== '') this.lanes = [...this.lanes, new Lane('b', second, isSolved)];
+    if (second !== null && second !== '') this.lanes = [...this.lanes, new Lane('b', second, isSolved ? usualHeuristic(game) : '')];
     else this.front = 'a';
     const [step, cap] = [query.get('step'), Number(query.get('nodes'))];
     if (step !== null && /^\d+$/.test(step)) this.#wantedStep = Number(step);
@@ -179,7 +180,7 @@ export class Watching {
   }
 
   get place(): PositionSpec {
-    return { game: this.game, board: this.board, start: this.start, moves: this.moves, goal: isPuzzle(this.game) ? 'blank-last' : '' };
+    return { game: this.game, board: this.board, start: this.start, moves: this.moves, goal: lookOfGame(this.game) === 'sliding' ? 'blank-last' : '' };
   }
 
   get isBusy(): boolean {
@@ -231,7 +232,7 @@ export class Watching {
 
   /** A second lane beside the first, or the first alone. */
   setSecond(text: string | null): void {
-    this.lanes = text === null ? this.lanes.slice(0, 1) : [this.lanes[0]!, new Lane('b', text, isPuzzle(this.game))];
+    this.lanes = text === null ? this.lanes.slice(0, 1) : [this.lanes[0]!, new Lane('b', text, isPuzzle(this.game) ? usualHeuristic(this.game) : '')];
     this.front = text === null ? 'a' : 'b';
     this.#push();
     void this.load();

@@ -18,6 +18,7 @@ pub use game::LiveGame;
 pub use puzzle::LivePuzzle;
 pub(crate) use puzzle::ended;
 pub use recorded::{Ended, Recorded};
+pub(crate) use table::{Table, Written};
 
 /// Why a seat refused.
 #[derive(Clone, PartialEq, Debug)]

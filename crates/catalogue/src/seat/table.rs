@@ -5,9 +5,9 @@ use mossa_kernel::{Choice, Misread, Notation, Progress, ProgressSink, Score, Sta
 use super::SeatError;
 
 /// A state, and the moves that led to it.
-pub(super) struct Table<W: StateSpace> {
-    pub(super) world: W,
-    pub(super) state: W::State,
+pub(crate) struct Table<W: StateSpace> {
+    pub(crate) world: W,
+    pub(crate) state: W::State,
     played: Vec<Played<W>>,
 }
 
@@ -19,7 +19,7 @@ struct Played<W: StateSpace> {
 }
 
 impl<W: Notation> Table<W> {
-    pub(super) fn at(world: W, state: W::State) -> Table<W> {
+    pub(crate) fn at(world: W, state: W::State) -> Table<W> {
         Table { world, state, played: Vec::new() }
     }
 
@@ -72,7 +72,7 @@ impl<W: Notation> Table<W> {
     }
 
     /// A line as text: every move is written in the state in which it is played.
-    pub(super) fn write_line(&self, line: &[W::Move]) -> Vec<String> {
+    pub(crate) fn write_line(&self, line: &[W::Move]) -> Vec<String> {
         let mut state = self.state.clone();
         let mut write = |&mv: &W::Move| {
             let text = self.world.write_move(&state, mv);
@@ -83,7 +83,7 @@ impl<W: Notation> Table<W> {
     }
 
     /// A trace as text. One state walks from node to node, since states can be large and traces long.
-    pub(super) fn write_trace(&self, trace: Trace<W::Move>) -> Trace<String> {
+    pub(crate) fn write_trace(&self, trace: Trace<W::Move>) -> Trace<String> {
         let parents: Vec<Option<(u32, W::Move)>> = trace.nodes.iter().map(|node| node.parent.zip(node.mv)).collect();
         let mut walker = Walker { table: self, parents: &parents, state: self.state.clone(), path: Vec::new() };
         trace.map(|node, mv| walker.write(node, mv))
@@ -140,9 +140,9 @@ impl<W: Notation> Walker<'_, W> {
 }
 
 /// Passes a search's progress on as text.
-pub(super) struct Written<'a, W: StateSpace> {
-    pub(super) table: &'a Table<W>,
-    pub(super) sink: &'a mut dyn ProgressSink<String>,
+pub(crate) struct Written<'a, W: StateSpace> {
+    pub(crate) table: &'a Table<W>,
+    pub(crate) sink: &'a mut dyn ProgressSink<String>,
 }
 
 impl<W: Notation> ProgressSink<W::Move> for Written<'_, W> {

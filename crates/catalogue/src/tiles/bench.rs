@@ -3,7 +3,7 @@
 use mossa_kernel::{Control, Limits, NoProgress};
 use mossa_players::quantity::{memory, thousands, time};
 
-use super::{Instance, algorithm};
+use super::{HeuristicFactory, Instance, algorithm};
 use crate::bench::{BenchRun, MeasureTarget, Target, Work, Workload};
 
 /// Boards of report A, blank last: 15, 31, 26 and 32 moves.
@@ -134,7 +134,9 @@ impl Boards {
     /// Solves the boards; not all of them if the stop flag is raised.
     fn run_within(&self, run: &BenchRun<'_>, limits: Limits) -> Result<Work, String> {
         let (_, algorithm) = algorithm(self.algorithm).map_err(|error| error.to_string())?;
-        let factory = run.resources.factory(self.heuristic).map_err(|error| error.to_string())?;
+        let factory = HeuristicFactory::new(self.heuristic)
+            .map_err(|error| error.to_string())?
+            .with_tables(run.resources.tables());
         let control = Control { limits, ..run.control };
         let mut work = Work { nodes: 0, seconds: 0.0 };
         for text in self.boards {

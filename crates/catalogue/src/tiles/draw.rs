@@ -9,9 +9,10 @@ use super::heuristic_factory::rest;
 use super::instance::Bytes;
 use super::tables::Deadline;
 use super::{DEFAULT_HEURISTIC, HeuristicFactory, Instance};
+use crate::puzzle::DrawKind;
 
 /// Boards of at most this many cells have few enough positions to look at them all.
-const TINY: usize = 9;
+pub(super) const TINY: usize = 9;
 /// No board of up to 16 cells needs more moves: those of 2x8 (OEIS A151944).
 const LONGEST: Cost = 140;
 
@@ -26,17 +27,6 @@ pub struct Draw {
     pub seed: u64,
     /// What kind of boards.
     pub kind: DrawKind,
-}
-
-/// What kind of boards to draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DrawKind {
-    /// Any solvable board, all equally likely.
-    Any,
-    /// The goal after this many random moves.
-    Walk(u32),
-    /// A board whose optimal solution takes exactly this many moves.
-    Length(Cost),
 }
 
 impl Draw {
@@ -54,7 +44,8 @@ impl Draw {
         self.draw(n, control, &|| deadline.check().is_ok())
     }
 
-    fn draw(
+    /// The same under a control, as long as `go_on` says so.
+    pub(super) fn draw(
         &self,
         n: usize,
         control: &Control<'_>,

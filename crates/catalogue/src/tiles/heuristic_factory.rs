@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use mossa_kernel::{Control, Cost, Limits, ProgressSink, SearchStats, Solution, Stopped, Tracer, Verdict};
+use mossa_kernel::{Control, Cost, Limits, ProgressSink, SearchStats, Solution, Stopped, Verdict};
 use mossa_players::{Algorithm, SpecError};
 use mossa_tiles::engine::{Engine, Part, PartSearched};
 use mossa_tiles::pdb::{Plan, SMALL};
@@ -17,7 +17,7 @@ use super::instance::Bytes;
 use super::ready::{Maker, Ready, puzzle};
 use super::tables::Deadline;
 use super::{DEFAULT_HEURISTIC, Instance, Tables, TablesError};
-use crate::seat::{Recorded, ended};
+use crate::puzzle::Answered;
 
 /// A heuristic by name, with its tables for every shape and goal that comes along. Shared by threads.
 ///
@@ -62,19 +62,6 @@ struct Slot {
 struct Made {
     heuristic: HeuristicName,
     ready: Arc<dyn Ready>,
-}
-
-/// A solution, and what ran to find it.
-#[derive(Clone, Debug)]
-pub struct Answered {
-    /// The solution.
-    pub solution: Solution<Slide>,
-    /// The heuristic that ran. A search that asks for none ran with `zero`.
-    pub heuristic: String,
-    /// The time for building or reading the heuristic's tables; none where they were there.
-    pub tables_time: Duration,
-    /// Whether a limit came before the tables were built, and so before any search.
-    pub is_unbuilt: bool,
 }
 
 impl fmt::Debug for HeuristicFactory {
@@ -131,7 +118,7 @@ impl HeuristicFactory {
         algorithm: Algorithm,
         control: &Control<'_>,
         sink: &mut dyn ProgressSink<Slide>,
-    ) -> Result<Answered, TablesError> {
+    ) -> Result<Answered<Slide>, TablesError> {
         let (made, tables_time) = match self.prepare(instance, algorithm, control) {
             Ok(prepared) => prepared,
             Err((TablesError::Stopped { why, .. }, tables_time)) => {
@@ -152,40 +139,6 @@ impl HeuristicFactory {
             unsolvable(estimate)
         };
         Ok(Answered { solution, heuristic, tables_time, is_unbuilt: false })
-    }
-
-    /// Solves a board, and records how: at most `cap` nodes, the rest are counted. Also says which heuristic ran.
-    ///
-    /// ```
-    /// use mossa_catalogue::Algorithm;
-    /// use mossa_catalogue::tiles::{Instance, HeuristicFactory};
-    /// use mossa_kernel::{Limits, SearchHandle};
-    /// let instance = Instance::read("1 2 3 4 5 6 0 7 8", None, "blank-last").unwrap();
-    /// let (handle, algorithm) = (<SearchHandle>::default(), Algorithm::new(&"a-star".parse().unwrap()).unwrap());
-    /// let control = handle.control(Limits::default());
-    /// let factory = HeuristicFactory::new("manhattan").unwrap();
-    /// let (recorded, heuristic) = factory.trace(&instance, algorithm, &control, 100).unwrap();
-    /// assert_eq!((recorded.line.concat(), recorded.trace.n_expanded), ("RR".into(), 2));
-    /// assert_eq!(heuristic, "manhattan");
-    /// ```
-    pub fn trace(
-        &self,
-        instance: &Instance,
-        algorithm: Algorithm,
-        control: &Control<'_>,
-        cap: usize,
-    ) -> Result<(Recorded, String), TablesError> {
-        let mut tracer = Tracer::new(cap);
-        let Answered { solution, heuristic, is_unbuilt, .. } = self.solve(instance, algorithm, control, &mut tracer)?;
-        if let (true, Some(why)) = (is_unbuilt, solution.stopped) {
-            return Err(TablesError::Stopped { set: heuristic, why });
-        }
-        let line = solution
-            .path()
-            .map(|path| path.moves.iter().map(|slide| slide.letter().to_string()).collect())
-            .unwrap_or_default();
-        let trace = tracer.into_trace().map(|_, slide| slide.letter().to_string());
-        Ok((Recorded { trace, ended: ended(&solution), line, score: None, stats: Some(solution.stats) }, heuristic))
     }
 
     /// Whether rounds of IDA* for a board can be searched in parts.

@@ -1,9 +1,9 @@
 //! A board with its goal, read from text and checked.
 
-use mossa_kernel::{Cost, Heuristic as _, StateSpace, Trace};
+use mossa_kernel::{Cost, Heuristic as _};
 use mossa_tiles::heuristics::Manhattan;
 use mossa_tiles::notation::{read_goal, read_tiles, write_tiles};
-use mossa_tiles::{Board, Shape, Slide, Solvability, Tiles, TilesError};
+use mossa_tiles::{Board, Shape, Solvability, Tiles, TilesError};
 
 /// A board with its goal, checked.
 ///
@@ -53,30 +53,6 @@ impl Instance {
     pub fn solvability(&self) -> Solvability {
         let (tiles, board) = self.plain();
         Solvability::of(&tiles, &board)
-    }
-
-    /// The boards that these moves lead through, the start first.
-    pub fn boards(&self, moves: &[Slide]) -> Vec<Instance> {
-        let (tiles, mut board) = self.plain();
-        let mut boards = vec![self.clone()];
-        for &slide in moves {
-            let () = tiles.play(&mut board, slide);
-            boards.push(Instance { tiles: tiles.tiles(&board), ..self.clone() });
-        }
-        boards
-    }
-
-    /// The boards that a search from here expanded, in that order, with their place in `trace.nodes`.
-    pub fn expanded_boards(&self, trace: &Trace<Slide>) -> Vec<(u32, String)> {
-        let (tiles, start) = self.plain();
-        let mut boards: Vec<Board<Bytes>> = Vec::with_capacity(trace.nodes.len());
-        for node in &trace.nodes {
-            // Parents come before their children.
-            let parent = node.parent.map_or(&start, |parent| &boards[parent as usize]);
-            boards.push(node.mv.map_or_else(|| parent.clone(), |slide| tiles.after(parent, slide)));
-        }
-        let text = |&node: &u32| (node, write_tiles(&tiles.tiles(&boards[node as usize])));
-        trace.expanded.iter().map(text).collect()
     }
 
     /// How far the tiles are from home, all together: a lower bound that needs no tables.

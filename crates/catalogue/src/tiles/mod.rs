@@ -7,6 +7,7 @@ mod bench;
 mod databased;
 mod draw;
 mod entry;
+mod erased;
 mod finisher;
 mod heuristic_factory;
 mod heuristic_name;
@@ -20,9 +21,10 @@ mod tables;
 
 use mossa_players::{Algorithm, Listed, Spec, SpecError};
 
-pub use draw::{Draw, DrawKind};
+pub use crate::puzzle::DrawKind;
+pub use draw::Draw;
 pub use entry::{ENTRY, TilesEntry};
-pub use heuristic_factory::{Answered, HeuristicFactory};
+pub use heuristic_factory::HeuristicFactory;
 pub use instance::Instance;
 pub use mossa_tiles::engine::{Part, PartSearched};
 pub use mossa_tiles::pdb::{Kept, NoPlan, SETS, Store};

@@ -1,13 +1,14 @@
 //! Sliding tiles as a puzzle for people.
 
-use mossa_kernel::{Control, NoProgress};
+use mossa_kernel::{Control, NoProgress, View, Viewed as _};
 use mossa_players::Algorithm;
-use mossa_tiles::generate;
+use mossa_tiles::notation::read_tiles;
+use mossa_tiles::{Solvability, generate};
 
 use super::{
     DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HeuristicFactory, Instance, SMALL, algorithm, seat_with, usual_heuristic,
 };
-use crate::puzzle::{AnyPuzzle, PuzzleSolver, Way};
+use crate::puzzle::{AnyPuzzle, BoxedPuzzle, PuzzleSolver, PuzzleWords, Way};
 use crate::{PlayerResources, Seat};
 
 impl AnyPuzzle for Instance {
@@ -23,19 +24,58 @@ impl AnyPuzzle for Instance {
         self.text()
     }
 
+    fn goal(&self) -> String {
+        Instance::goal(self)
+    }
+
     fn unusual_goal(&self) -> Option<String> {
-        (self.goal() != "blank-last").then(|| mossa_tiles::notation::write_tiles(&self.goal))
+        (Instance::goal(self) != "blank-last").then(|| mossa_tiles::notation::write_tiles(&self.goal))
     }
 
     fn is_solvable(&self) -> bool {
-        self.solvability().is_solvable()
+        Instance::solvability(self).is_solvable()
+    }
+
+    fn solvability(&self) -> Option<Solvability> {
+        Some(Instance::solvability(self))
+    }
+
+    fn usual_heuristic(&self) -> &'static str {
+        usual_heuristic(self.shape())
+    }
+
+    /// The blank goes in one of four directions.
+    fn max_branching(&self) -> Option<u64> {
+        Some(4)
+    }
+
+    fn view(&self) -> View {
+        let (tiles, board) = self.plain();
+        tiles.view(&board)
+    }
+
+    fn words(&self) -> PuzzleWords {
+        PuzzleWords { moves: "moves of the blank", step: "blank goes" }
+    }
+
+    fn write_moves(&self, moves: &[String]) -> String {
+        moves.concat()
+    }
+
+    fn read_moves(&self, text: &str) -> Vec<String> {
+        text.chars().map(String::from).collect()
+    }
+
+    fn at(&self, position: &str) -> Option<BoxedPuzzle> {
+        let (_, tiles) = read_tiles(position, Some(self.shape)).ok()?;
+        Some(Box::new(Instance { tiles, ..self.clone() }))
     }
 
     fn is_large(&self) -> bool {
         SMALL < self.shape().n_cells()
     }
 
-    fn shuffled(&self, seed: u64) -> Box<dyn AnyPuzzle> {
+    fn shuffled(&self, seed: u64) -> BoxedPuzzle {
         let (tiles, _) = self.plain();
         let mut rng = generate::rng(seed);
         loop {
@@ -52,8 +92,9 @@ impl AnyPuzzle for Instance {
 
     fn solver(&self, resources: &PlayerResources) -> Box<dyn PuzzleSolver> {
         let ready = "the default is listed";
-        let factory = resources.factory(usual_heuristic(self.shape()));
-        let factory = factory.or_else(|_| HeuristicFactory::new(DEFAULT_HEURISTIC)).expect(ready);
+        let factory =
+            HeuristicFactory::new(usual_heuristic(self.shape())).or_else(|_| HeuristicFactory::new(DEFAULT_HEURISTIC));
+        let factory = factory.expect(ready).with_tables(resources.tables());
         Box::new(TilesSolver { puzzle: self.clone(), factory, algorithm: algorithm(DEFAULT_ALGORITHM).expect(ready).1 })
     }
 }
@@ -67,7 +108,7 @@ struct TilesSolver {
 
 impl PuzzleSolver for TilesSolver {
     fn solve(&self, position: &str, control: &Control<'_>) -> Option<Way> {
-        let here = Instance::read(position, Some(self.puzzle.shape()), &self.puzzle.goal()).ok()?;
+        let here = Instance::read(position, Some(self.puzzle.shape()), &Instance::goal(&self.puzzle)).ok()?;
         let solution = self.factory.solve(&here, self.algorithm, control, &mut NoProgress).ok()?.solution;
         let path = solution.path()?;
         let moves = path.moves.iter().map(|slide| slide.letter().to_string()).collect();

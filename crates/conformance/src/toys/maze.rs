@@ -1,6 +1,11 @@
 //! A grid with walls: the plainest puzzle whose moves can be taken back, with a heuristic that can step.
 
-use mossa_kernel::{Cost, Heuristic, Problem, Rng, StateSpace};
+use mossa_kernel::{
+    Cell, Cost, DescribedPuzzle, Heuristic, HeuristicVisitor, Listed, Notation, Problem, PuzzleDescription, Rng,
+    StateSpace, Text, View, Viewed, column_letters,
+};
+
+use super::TextError;
 
 /// A rectangle of open cells and walls. The way to find leads from the top left to the bottom right.
 ///
@@ -139,5 +144,128 @@ impl Heuristic<Maze> for Manhattan {
 
     fn estimate(&self, memo: Cost) -> Cost {
         memo
+    }
+}
+
+impl Notation for Maze {
+    type Error = TextError;
+
+    fn read_state(&self, text: &str) -> Result<Spot, TextError> {
+        let is_it = |spot: &Spot| self.write_state(spot) == text;
+        let spot = self.open_spots().into_iter().find(is_it);
+        spot.ok_or_else(|| TextError { expected: "an open cell such as a1", found: text.to_owned() })
+    }
+
+    fn write_state(&self, &Spot { x, y }: &Spot) -> String {
+        format!("{}{}", column_letters(x.into()), u32::from(y) + 1)
+    }
+
+    fn write_move(&self, _: &Spot, step: Step) -> String {
+        let name = match step {
+            Step::North => "N",
+            Step::East => "E",
+            Step::South => "S",
+            Step::West => "W",
+        };
+        name.to_owned()
+    }
+
+    fn looks_like_move(&self, text: &str) -> bool {
+        ["N", "E", "S", "W"].contains(&text)
+    }
+}
+
+impl Viewed for Maze {
+    fn view(&self, spot: &Spot) -> View {
+        let at = self.index(*spot);
+        let cell = |(index, &is_wall): (usize, &bool)| match (index == at, is_wall) {
+            (true, _) => "o",
+            (false, true) => "#",
+            (false, false) => "",
+        };
+        let texts = self.is_wall.iter().enumerate().map(cell);
+        let cells = texts.map(|text| Cell { text: text.to_owned(), owner: None }).collect();
+        View { rows: self.height.into(), columns: self.width.into(), cells, to_move: None }
+    }
+}
+
+impl DescribedPuzzle for Maze {
+    const DESCRIPTION: PuzzleDescription = PuzzleDescription {
+        listed: Listed { name: "toy-maze", summary: "the way to the bottom right, around walls", keys: "" },
+        title: Text::new("Toy maze", "Labirinto giocattolo"),
+        boards: &["6x6", "9x9"],
+        heuristics: &[
+            Listed { name: "distance", summary: "columns and rows to go", keys: "" },
+            Listed { name: "zero", summary: "nothing: blind search", keys: "" },
+        ],
+    };
+
+    fn on_board(board: &str) -> Result<Maze, String> {
+        match board {
+            "6x6" => Ok(Maze::random(6, 6, 20, 1)),
+            "9x9" => Ok(Maze::random(9, 9, 20, 1)),
+            other => Err(format!("{other:?} is no board: expected 6x6 or 9x9")),
+        }
+    }
+
+    fn board(&self) -> String {
+        format!("{}x{}", self.width, self.height)
+    }
+
+    fn goal(&self) -> Spot {
+        Maze::goal(self)
+    }
+
+    fn random(&self, seed: u64) -> Spot {
+        let spots: Vec<Spot> = self.open_spots().into_iter().filter(|spot| self.is_solvable(spot)).collect();
+        spots[Rng::new(seed).index(spots.len())]
+    }
+
+    fn is_solvable(&self, spot: &Spot) -> bool {
+        self.reachable()[self.index(*spot)]
+    }
+
+    fn with_heuristic<V: HeuristicVisitor<Step>>(&self, spot: &Spot, name: &str, visitor: V) -> Option<V::Answer> {
+        match name {
+            "distance" => Some(visitor.visit(self, spot, &Manhattan)),
+            "zero" => Some(visitor.visit(self, spot, &Blind)),
+            _ => None,
+        }
+    }
+}
+
+impl Maze {
+    fn index(&self, Spot { x, y }: Spot) -> usize {
+        usize::from(y) * usize::from(self.width) + usize::from(x)
+    }
+
+    fn open_spots(&self) -> Vec<Spot> {
+        let spots = (0..self.height).flat_map(|y| (0..self.width).map(move |x| Spot { x, y }));
+        spots.filter(|&spot| !self.is_wall[self.index(spot)]).collect()
+    }
+
+    /// For every cell whether the goal can be reached from it.
+    fn reachable(&self) -> Vec<bool> {
+        let mut is_seen = vec![false; self.is_wall.len()];
+        let mut open = vec![Maze::goal(self)];
+        while let Some(spot) = open.pop() {
+            if !std::mem::replace(&mut is_seen[self.index(spot)], true) {
+                open.extend(self.moves(&spot).into_iter().map(|step| self.after(&spot, step)));
+            }
+        }
+        is_seen
+    }
+}
+
+/// The heuristic that knows nothing.
+struct Blind;
+
+impl Heuristic<Maze> for Blind {
+    type Memo = ();
+
+    fn memo(&self, _: &Maze, _: &Spot) {}
+
+    fn estimate(&self, (): ()) -> Cost {
+        0
     }
 }

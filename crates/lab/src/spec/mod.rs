@@ -145,8 +145,8 @@ fn one(page: &Page<'_>, input_files: &InputFiles, env: &SpecEnv<'_>) -> Result<P
         None => return Err(page.fault("", format!("missing key \"game\": expected {}", names()))),
     };
     let input_files = input_files.clone();
-    let plan = if let GameKind::Puzzle(_) = game.kind() {
-        puzzles::plan(&raw::<PuzzleSpec>(page)?, page, &input_files, env)
+    let plan = if let GameKind::Puzzle(puzzle) = game.kind() {
+        puzzles::plan((game, puzzle), &raw::<PuzzleSpec>(page)?, page, &input_files, env)
     } else if page.find("positions").is_some() || page.find("file").is_some() {
         thoughts::plan(&raw::<AnalysisSpec>(page)?, page, &input_files, env)
     } else {

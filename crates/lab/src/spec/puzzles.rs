@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use mossa_catalogue::Algorithm;
-use mossa_catalogue::tiles::{self, Draw, DrawKind, Instance, Shape};
+use mossa_catalogue::{Algorithm, BoxedPuzzle, DrawKind, DrawMeans, PuzzleDraw, PuzzleGame, Puzzled, TextPart};
+use mossa_kernel::{FakeClock, Limits, SearchHandle};
 use mossa_wire::{DrawSpec, PuzzleSpec};
 
 use super::SpecEnv;
@@ -15,12 +15,6 @@ use super::limits::MEMORY_FOR_PUZZLES;
 use crate::plan::{Named, Plan, Sweep, Work};
 use mossa_jobs::puzzle::Method;
 
-/// The goal when nothing is said.
-const DEFAULT_GOAL: &str = "blank-last";
-/// The size of boards that are drawn when nothing is said.
-const DEFAULT_SIZE: &str = "4x4";
-/// Boards of at most this many cells have few enough positions to find all of a given length.
-const TINY: usize = 9;
 /// More boards are not drawn.
 const MAX_BOARDS: u64 = 1_000_000;
 /// All boards together have no more cells: they are held in memory.
@@ -29,6 +23,7 @@ const MAX_CELLS: u64 = 1 << 27;
 const LONGEST_WALK: u32 = 1_000_000;
 
 pub(super) fn plan(
+    (entry, game): Puzzled,
     raw: &PuzzleSpec,
     page: &Page<'_>,
     input_files: &InputFiles,
@@ -37,20 +32,18 @@ pub(super) fn plan(
     let seed = raw.seed.unwrap_or(1);
     let recheck = share(raw.recheck, page)?;
     let method = |(at, text): (usize, &String)| {
-        let (spec, algorithm) =
-            tiles::algorithm(text).map_err(|error| page.fault(&format!("algorithms[{at}]"), error))?;
-        Ok(Method { spec, algorithm })
+        Method::read(text).map_err(|error| page.fault(&format!("algorithms[{at}]"), error))
     };
-    let factory = |(at, name): (usize, &String)| {
-        env.resources.factory(name).map_err(|error| page.fault(&format!("heuristics[{at}]"), error))
+    let heuristic = |(at, name): (usize, &String)| {
+        game.heuristic(name, env.resources).map_err(|error| page.fault(&format!("heuristics[{at}]"), error))
     };
     let sweep = Sweep {
-        instances: instances(raw, seed, page, input_files)?,
+        instances: instances(game, raw, seed, page, input_files)?,
         methods: some(&raw.algorithms, "algorithms", page)?.iter().enumerate().map(method).collect::<Result<_, _>>()?,
-        workshops: some(&raw.heuristics, "heuristics", page)?
+        heuristics: some(&raw.heuristics, "heuristics", page)?
             .iter()
             .enumerate()
-            .map(factory)
+            .map(heuristic)
             .collect::<Result<_, _>>()?,
         limits: limits_of_searches(raw.limits.as_ref(), MEMORY_FOR_PUZZLES, page)?,
         repetitions: repetitions(raw.repetitions, page)?,
@@ -61,7 +54,7 @@ pub(super) fn plan(
     check_split(&sweep, page)?;
     Ok(Plan {
         name: raw.name.clone(),
-        game: "tiles",
+        game: entry.name(),
         seed,
         recheck,
         files: BTreeMap::new(),
@@ -76,16 +69,16 @@ fn check_tables(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
     }
     // Boards of one shape and goal have the same tables.
     let mut seen = HashSet::new();
-    let kinds = sweep.instances.iter().filter(|instance| seen.insert((instance.what.shape(), instance.what.goal())));
+    let kinds = sweep.instances.iter().filter(|instance| seen.insert((instance.what.board(), instance.what.goal())));
     for instance in kinds {
         page.go_on()?;
-        for (at, factory) in sweep.workshops.iter().enumerate() {
+        for (at, heuristic) in sweep.heuristics.iter().enumerate() {
             for allowance in &sweep.limits {
                 let lacking = |error| {
-                    let what = format!("{} on board {}: {error}", factory.heuristic(), instance.name);
+                    let what = format!("{} on board {}: {error}", heuristic.name(), instance.name);
                     page.fault(&format!("heuristics[{at}]"), what)
                 };
-                factory.check(&instance.what, allowance.limits.memory).map_err(lacking)?;
+                heuristic.check(instance.what.as_ref(), allowance.limits.memory).map_err(lacking)?;
             }
         }
     }
@@ -113,7 +106,7 @@ fn check_split(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
     }
     let is_one = sweep.limits.len() == 1 && sweep.repetitions == 1 && sweep.n_traced.is_none();
     let is_ida_star = matches!(sweep.methods.as_slice(), [method] if method.algorithm == Algorithm::IdaStar);
-    let [factory] = sweep.workshops.as_slice() else {
+    let [heuristic] = sweep.heuristics.as_slice() else {
         return Err(page.fault("heuristics", "a search that is split has one: expected only pattern-db"));
     };
     if !is_ida_star {
@@ -125,42 +118,50 @@ fn check_split(sweep: &Sweep, page: &Page<'_>) -> Result<(), SpecFault> {
             "a search that is split is done once: expected neither several limits, repetitions nor trace",
         ));
     }
-    match sweep.instances.iter().find(|instance| !factory.has_parts(instance.what.shape())) {
+    let has_parts = |puzzle: &BoxedPuzzle| heuristic.parts().is_some_and(|parts| parts.fits(puzzle.as_ref()));
+    match sweep.instances.iter().find(|instance| !has_parts(&instance.what)) {
         None => Ok(()),
         Some(_) => Err(page.fault("split", "only pattern-db can be split: expected it, on boards of up to 32 cells")),
     }
 }
 
 fn instances(
+    game: &dyn PuzzleGame,
     raw: &PuzzleSpec,
     seed: u64,
     page: &Page<'_>,
     input_files: &InputFiles,
-) -> Result<Vec<Named<Instance>>, SpecFault> {
-    let goal = raw.goal.as_deref().unwrap_or(DEFAULT_GOAL);
-    let shape = raw.size.as_deref().map(|text| shape(text, "size", page)).transpose()?;
+) -> Result<Vec<Named<BoxedPuzzle>>, SpecFault> {
+    let (size, goal) = (raw.size.as_deref(), raw.goal.as_deref());
+    if size.is_some() {
+        game.solved(size, None).map_err(|error| page.fault("size", error))?;
+    }
     let read = |text: &str| {
-        Instance::read(text, shape, DEFAULT_GOAL).map_err(|error| error.to_string())?;
-        Instance::read(text, shape, goal)
-            .map_err(|error| format!("goal {goal:?}: expected blank-last, blank-first or a board: {error}"))
+        game.read(text, size, goal).map_err(|error| match (error.part, goal) {
+            (TextPart::Goal, Some(goal)) => format!("goal {goal:?}: {error}"),
+            _ => error.to_string(),
+        })
     };
     let reader = Reader { page, input_files, read: &read };
     match (&raw.boards, &raw.file, &raw.generate) {
         (Some(boards), None, None) => reader.inline("boards", boards),
         (None, Some(file), None) => reader.file(file),
-        (None, None, Some(draw)) => drawn(draw, goal, seed, page),
+        (None, None, Some(draw)) => drawn(game, draw, goal, seed, page),
         (None, None, None) => Err(page.fault("", "there are no boards: expected boards, file or generate")),
         _ => Err(page.fault("", "boards, file and generate exclude each other: expected only one")),
     }
 }
 
-fn shape(text: &str, key: &str, page: &Page<'_>) -> Result<Shape, SpecFault> {
-    text.parse().map_err(|error: tiles::TilesError| page.fault(key, error))
-}
-
 /// Random boards; the same seed draws the same ones.
-fn drawn(raw: &DrawSpec, goal: &str, seed: u64, page: &Page<'_>) -> Result<Vec<Named<Instance>>, SpecFault> {
-    let shape = shape(raw.size.as_deref().unwrap_or(DEFAULT_SIZE), "generate.size", page)?;
+fn drawn(
+    game: &dyn PuzzleGame,
+    raw: &DrawSpec,
+    goal: Option<&str>,
+    seed: u64,
+    page: &Page<'_>,
+) -> Result<Vec<Named<BoxedPuzzle>>, SpecFault> {
+    let solved = game.solved(raw.size.as_deref(), None).map_err(|error| page.fault("generate.size", error))?;
+    let board = solved.board();
     let kind = match (raw.walk, raw.length) {
         (None, None) => DrawKind::Any,
         (Some(n_moves @ 0..=LONGEST_WALK), None) => DrawKind::Walk(n_moves),
@@ -168,30 +169,32 @@ fn drawn(raw: &DrawSpec, goal: &str, seed: u64, page: &Page<'_>) -> Result<Vec<N
             let what = format!("found {n}: expected a whole number from 0 to {LONGEST_WALK}");
             return Err(page.fault("generate.walk", what));
         }
-        (None, Some(length)) if shape.n_cells() <= TINY => DrawKind::Length(length),
-        (None, Some(_)) => {
-            return Err(page.fault("generate.length", format!("{shape} is too large: expected up to {TINY} cells")));
-        }
+        (None, Some(length)) => DrawKind::Length(length),
         (Some(_), Some(_)) => {
             return Err(page.fault("generate.walk", "walk and length exclude each other: expected only one"));
         }
     };
+    let goal = goal.map(str::to_owned);
+    let draw = PuzzleDraw { board: Some(board.clone()), goal, seed: raw.seed.unwrap_or(seed), kind };
+    game.check_draw(&draw, DrawMeans::NoClock).map_err(|error| page.fault("generate.length", error))?;
     if !(1..=MAX_BOARDS).contains(&raw.count) {
         let what = format!("found {}: expected a whole number from 1 to {MAX_BOARDS}", raw.count);
         return Err(page.fault("generate.count", what));
     }
-    let draw = Draw { shape, goal: goal.to_owned(), seed: raw.seed.unwrap_or(seed), kind };
-    if MAX_CELLS < raw.count.saturating_mul(shape.n_cells() as u64) {
-        let most = MAX_CELLS / shape.n_cells() as u64;
-        return Err(page.fault("generate.count", format!("found {}: expected at most {most} of {shape}", raw.count)));
+    let n_cells = solved.view().cells.len() as u64;
+    if MAX_CELLS < raw.count.saturating_mul(n_cells) {
+        let most = MAX_CELLS / n_cells;
+        return Err(page.fault("generate.count", format!("found {}: expected at most {most} of {board}", raw.count)));
     }
     // Boards must not depend on the clock: whoever reads under a control gets all of them or a fault.
-    let boards = draw.boards_while(raw.count as usize, &|| page.patience.lasts());
-    let boards =
-        boards.map_err(|error| page.fault("goal", format!("expected blank-last, blank-first or a board: {error}")))?;
+    let handle = SearchHandle::<FakeClock>::default();
+    let control = handle.control(Limits::default());
+    let boards = game.draw(&draw, raw.count as usize, &control, &|| page.patience.lasts());
+    let boards = boards.map_err(|error| page.fault("goal", error))?;
     page.go_on()?;
-    let named = |(at, board): (usize, Option<Instance>)| board.map(|what| Named { name: (at + 1).to_string(), what });
+    let named =
+        |(at, board): (usize, Option<BoxedPuzzle>)| board.map(|what| Named { name: (at + 1).to_string(), what });
     boards.into_iter().enumerate().map(named).collect::<Option<_>>().ok_or_else(|| {
-        page.fault("generate.length", format!("no board of {shape} is that far from the goal: expected a shorter way"))
+        page.fault("generate.length", format!("no board of {board} is that far from the goal: expected a shorter way"))
     })
 }

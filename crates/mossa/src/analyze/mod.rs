@@ -2,8 +2,8 @@
 
 mod explain;
 mod games;
+mod puzzles;
 mod thoughts;
-mod tiles;
 
 use mossa_catalogue::{GameKind, Games};
 
@@ -12,8 +12,9 @@ use crate::failure::{CommandOutcome, Failure};
 use crate::plan;
 
 pub(crate) fn run(args: &AnalyzeArgs, games: Games) -> Result<CommandOutcome, Failure> {
-    match plan::entry(games, &args.game)?.kind() {
-        GameKind::Puzzle(_) => tiles::run(args),
+    let entry = plan::entry(games, &args.game)?;
+    match entry.kind() {
+        GameKind::Puzzle(game) => puzzles::run(args, (entry, game)),
         GameKind::TwoPlayers(_) => games::run(args, games),
     }
 }

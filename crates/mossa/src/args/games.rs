@@ -1,7 +1,7 @@
 //! The command lines that take positions of games: `analyze`, `eval`, `perft` and `play`.
 
 use clap::Args;
-use mossa_catalogue::{quantity, tiles::Shape};
+use mossa_catalogue::quantity;
 
 use super::limits::seed;
 use super::{BoardArgs, ErrandArgs, GameLimitArgs, OutputArgs};
@@ -186,7 +186,7 @@ pub(crate) struct PuzzleArgs {
     pub(crate) tiles: Vec<String>,
     /// Rows and columns (4x4 by default)
     #[arg(long, value_name = "ROWSxCOLS", allow_hyphen_values = true, help_heading = "Tiles")]
-    pub(crate) size: Option<Shape>,
+    pub(crate) size: Option<String>,
     /// The goal: blank-last (the default), blank-first, or a board
     #[arg(long, value_name = "GOAL", help_heading = "Tiles")]
     pub(crate) goal: Option<String>,

@@ -8,13 +8,13 @@ mod lab;
 mod limits;
 mod matches;
 mod openings;
+mod puzzles;
 #[cfg(feature = "nats")]
 mod queue;
 #[cfg(not(feature = "nats"))]
 #[path = "no_queue.rs"]
 mod queue;
 mod tables;
-mod tiles;
 mod tournament;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::Styles};
@@ -28,11 +28,11 @@ pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, SidesArg, Test};
 pub(crate) use openings::OpeningArgs;
+pub(crate) use puzzles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 pub(crate) use queue::{ErrandArgs, QueueArgs};
 #[cfg(feature = "nats")]
 pub(crate) use queue::{KeyArgs, LogArgs, LogLevel, WatchArgs, WorkerArgs};
 pub(crate) use tables::{TablesArgs, TablesBuildArgs, TablesCommand};
-pub(crate) use tiles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 pub(crate) use tournament::TournamentArgs;
 
 /// A laboratory for search and games.

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use mossa_catalogue::Games;
-use mossa_catalogue::tiles::Instance;
+use mossa_catalogue::{AnyPuzzle, BoxedPuzzle, Games};
 use mossa_kernel::{Clock as _, RealClock, SearchHandle};
 use mossa_wire::{Done, Instance as Board, JobRecord, LimitFigures, OneOrMany, PuzzleRecord, PuzzleSpec, Solved, Spec};
 
@@ -44,13 +43,15 @@ pub(crate) fn solve(
     let spec = Spec::Puzzles(spec(args, boards));
     let records = experiment::run_spec(games, spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?;
     let seconds = args.output.timing().tell(handle.clock.now().saturating_sub(started).as_secs_f64());
-    let whole = |(at, instance): (usize, &Instance)| whole(&records, &(at + 1).to_string(), instance, args, seconds);
+    let whole = |(at, instance): (usize, &BoxedPuzzle)| {
+        whole(&records, &(at + 1).to_string(), instance.as_ref(), args, seconds)
+    };
     let results: Option<Vec<Solved>> = boards.instances.iter().enumerate().map(whole).collect();
     let results = results.ok_or_else(stopped)?;
     if boards.is_batch {
         tell_batch(results, boards, seconds, args)
     } else {
-        tell_one(&results[0], &boards.instances[0], &args.output)
+        tell_one(&results[0], boards.instances[0].as_ref(), &args.output)
     }
 }
 
@@ -61,10 +62,10 @@ fn spec(args: &SolveArgs, boards: &Boards) -> PuzzleSpec {
     let depth = args.limits.depth.map(small);
     PuzzleSpec {
         name: "solve".into(),
-        game: "tiles".into(),
-        size: Some(first.shape().to_string()),
+        game: first.game().into(),
+        size: Some(first.board()),
         goal: Some(first.goal()),
-        boards: Some(boards.instances.iter().map(|instance| Board::Plain(instance.text())).collect()),
+        boards: Some(boards.instances.iter().map(|instance| Board::Plain(instance.start())).collect()),
         algorithms: vec![ALGORITHM.into()],
         heuristics: vec![args.heuristic.as_deref().unwrap_or(HEURISTIC).into()],
         split: Some(args.errand.split.map_or(USUAL_PARTS, small)),
@@ -77,7 +78,7 @@ fn spec(args: &SolveArgs, boards: &Boards) -> PuzzleSpec {
 fn whole(
     records: &[JobRecord],
     name: &str,
-    instance: &Instance,
+    instance: &dyn AnyPuzzle,
     args: &SolveArgs,
     seconds: Option<f64>,
 ) -> Option<Solved> {
@@ -98,6 +99,6 @@ fn whole(
     solved.seconds = seconds;
     let tables: Option<f64> = parts.iter().map(|puzzle| puzzle.solved.tables_seconds).sum();
     solved.tables_seconds = seconds.and(tables);
-    solved.explanation = args.explain.then(|| instance.solvability().to_string());
+    solved.explanation = instance.solvability().filter(|_| args.explain).map(|why| why.to_string());
     Some(solved)
 }

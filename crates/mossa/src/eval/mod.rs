@@ -1,7 +1,7 @@
 //! `mossa eval`: the value of a position by a heuristic or an evaluation, without search.
 
 mod games;
-mod tiles;
+mod puzzles;
 
 use mossa_catalogue::{GameKind, Games};
 
@@ -10,8 +10,9 @@ use crate::failure::{CommandOutcome, Failure};
 use crate::plan;
 
 pub(crate) fn run(args: &EvalArgs, games: Games) -> Result<CommandOutcome, Failure> {
-    match plan::entry(games, &args.game)?.kind() {
-        GameKind::Puzzle(_) => tiles::run(args),
+    let entry = plan::entry(games, &args.game)?;
+    match entry.kind() {
+        GameKind::Puzzle(game) => puzzles::run(args, (entry, game)),
         GameKind::TwoPlayers(_) => games::run(args, games),
     }
 }

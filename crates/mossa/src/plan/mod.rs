@@ -4,8 +4,8 @@
 mod games;
 mod matches;
 mod openings;
+mod puzzles;
 mod thinker;
-mod tiles;
 mod variant;
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as _};
@@ -20,11 +20,11 @@ pub(crate) use games::{
     Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
 };
 pub(crate) use matches::{DEFAULT_TIME, Openings, fixture, n_at_once};
-pub(crate) use thinker::{name_of, thinker};
-pub(crate) use tiles::{
-    Boards, bad_goal, boards, check_heuristic, factory, lacking, limits, memory_for_tables, memory_of_each, method,
-    n_threads, n_with_room, refuse_games, share_with_trace, workshop_with,
+pub(crate) use puzzles::{
+    Boards, bad_board, boards, check_heuristic, heuristic, heuristic_with, lacking, limits, memory_for_tables,
+    memory_of_each, method, n_threads, n_with_room, puzzle, refuse_games, share_with_trace,
 };
+pub(crate) use thinker::{name_of, thinker};
 pub(crate) use variant::{entry, typed, variant};
 
 /// No file that is read is larger, and neither is what comes from standard input.

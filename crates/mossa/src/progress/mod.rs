@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use mossa_kernel::{Progress, ProgressSink, RealClock, SearchHandle, StopFlag, Tracer};
+use mossa_kernel::{Progress, ProgressSink, RealClock, SearchHandle, StopFlag};
 use mossa_wire::ScoreUnit;
 
 use crate::score::so_far;
@@ -88,14 +88,13 @@ impl Spinner {
     }
 }
 
-/// What a front end shows of one search: a spinner, and a trace if it was asked for.
-pub(crate) struct Show<'a, M> {
+/// What a front end shows of one search for a path.
+pub(crate) struct Show<'a> {
     pub(crate) spinner: Option<&'a Spinner>,
-    pub(crate) tracer: Option<Tracer<M>>,
 }
 
-impl<M> ProgressSink<M> for Show<'_, M> {
-    fn progress(&mut self, progress: &Progress<'_, M>) {
+impl ProgressSink<String> for Show<'_> {
+    fn progress(&mut self, progress: &Progress<'_, String>) {
         let Some(spinner) = self.spinner else { return };
         let mut text = String::new();
         if !progress.line.is_empty() {
@@ -105,10 +104,6 @@ impl<M> ProgressSink<M> for Show<'_, M> {
             let _ = write!(text, "  at least {bound}");
         }
         spinner.show(text);
-    }
-
-    fn tracer(&mut self) -> Option<&mut Tracer<M>> {
-        self.tracer.as_mut()
     }
 }
 

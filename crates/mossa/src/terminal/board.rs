@@ -1,33 +1,16 @@
 //! Boards drawn in a terminal.
 
-use mossa_catalogue::tiles::Shape;
+use mossa_catalogue::AnyPuzzle;
 use mossa_kernel::View;
 
-/// The board in a frame, a dot for the blank.
-pub(crate) fn draw(tiles: &[u8], shape: Shape) -> String {
-    let words: Vec<String> = tiles.iter().map(u8::to_string).collect();
-    draw_words(&words.iter().map(String::as_str).collect::<Vec<_>>(), shape)
-}
-
-/// The same from a board's text.
-pub(crate) fn draw_text(board: &str, shape: Shape) -> String {
-    draw_words(&board.split(' ').collect::<Vec<_>>(), shape)
-}
-
-/// A board as text in the frame of another.
-pub(crate) fn draw_text_like(board: &str, view: &View) -> String {
-    let cells: Vec<&str> = board.split_whitespace().map(|tile| if tile == "0" { "" } else { tile }).collect();
-    draw_cells(&cells, view.columns)
-}
-
-/// The same from what a board looks like, whatever the puzzle.
+/// What a board looks like, whatever the puzzle: in a frame, with a dot for an empty cell.
 pub(crate) fn draw_view(view: &View) -> String {
     draw_cells(&view.cells.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>(), view.columns)
 }
 
-fn draw_words(tiles: &[&str], shape: Shape) -> String {
-    let cells: Vec<&str> = tiles.iter().map(|&tile| if tile == "0" { "" } else { tile }).collect();
-    draw_cells(&cells, shape.columns())
+/// The same from the text of a position of a puzzle; what cannot be read is shown as it is.
+pub(crate) fn draw_at(puzzle: &dyn AnyPuzzle, position: &str) -> String {
+    puzzle.at(position).map_or_else(|| position.to_owned(), |here| draw_view(&here.view()))
 }
 
 fn draw_cells(cells: &[&str], columns: usize) -> String {
@@ -41,7 +24,7 @@ fn draw_cells(cells: &[&str], columns: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use mossa_catalogue::tiles::{Draw, DrawKind, Instance};
+    use mossa_catalogue::tiles::{Draw, DrawKind, Instance, Shape};
     use mossa_kernel::{Limits, SearchHandle};
 
     use super::*;
@@ -55,7 +38,7 @@ mod tests {
             let draw = Draw { shape, goal: "blank-last".into(), seed, kind: DrawKind::Any };
             let boards = draw.boards(2, &<SearchHandle>::default().control(Limits::default())).unwrap();
             for board in boards.into_iter().flatten() {
-                let drawn = super::draw(board.tiles(), shape);
+                let drawn = draw_view(&board.view());
                 for text in [drawn.clone(), drawn.replace('│', "|"), drawn.replace('\n', "\r\n")] {
                     assert_eq!(Instance::read(&text, None, "blank-last").as_ref(), Ok(&board), "{text}");
                 }

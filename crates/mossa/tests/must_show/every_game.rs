@@ -1,5 +1,5 @@
-//! Every game for two works everywhere, and a game that is added works at once: the example program has one more than the
-//! catalogue, and nothing but its own crate knows of it.
+//! Every game for two and every puzzle works everywhere, and one that is added works at once: the example program has one more
+//! of each than the catalogue, and nothing but their own crate knows of them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -79,6 +79,82 @@ fn experiment(program: fn() -> Command, game: &str) {
     let reported = Run::of(program().args(["report", "last", "--ledger"]).arg(&ledger).arg("--out").arg(&out));
     assert_eq!(reported.code, 0, "{game}: {}", reported.stderr);
     assert!(std::fs::read_to_string(out.join("report.md")).unwrap().contains(game), "{game}");
+}
+
+/// Uses a puzzle in every way that the command line has.
+fn use_puzzle_everywhere(program: fn() -> Command, game: &str) {
+    let run = |args: &[&str]| {
+        let run = Run::of(program().args(args));
+        assert_eq!(run.code, 0, "{args:?}: {} {}", run.stdout, run.stderr);
+        run
+    };
+    let listed = run(&["list", game, "--json"]).json();
+    let heuristic = listed["heuristics"][0]["name"].as_str().unwrap().to_owned();
+    let drawn = run(&["generate", game, "--count", "3", "--seed", "5", "--json"]).json();
+    assert_eq!(drawn["boards"].as_array().unwrap().len(), 3, "{game}: {drawn}");
+    assert_eq!(run(&["generate", game, "--count", "3", "--seed", "5", "--json"]).json(), drawn, "{game}");
+    let near = run(&["generate", game, "--walk", "4", "--seed", "2"]).stdout;
+    let near = near.trim();
+    let solved = run(&["solve", "--game", game, near, "--algorithm", "ida-star", "--steps", "--json"]).json();
+    assert_eq!((&solved["status"], &solved["optimal"]), (&"solved".into(), &true.into()), "{game}: {solved}");
+    let length = solved["length"].as_u64().unwrap();
+    assert!(length <= 4, "{game}: {solved}");
+    assert_eq!(solved["steps"].as_array().unwrap().len() as u64, length + 1, "{game}");
+    let traced = run(&["solve", "--game", game, near, "--algorithm", "a-star", "--trace"]);
+    assert!(traced.stdout.contains("expanded 1 "), "{game}: {}", traced.stdout);
+    let compared = run(&["compare", "--game", game, near, "--no-timing", "--json"]).json();
+    let rows = compared["rows"].as_array().unwrap();
+    let optimal: Vec<_> = rows.iter().filter(|row| row["optimal"] == true).collect();
+    assert!(!optimal.is_empty() && optimal.iter().all(|row| row["length"] == length), "{game}: {compared}");
+    let analysis = run(&["analyze", game, near, "--no-timing", "--json"]).json();
+    assert_eq!((&analysis["game"], &analysis["score"]["value"]), (&game.into(), &length.into()), "{game}");
+    assert_eq!(analysis["pv"].as_array().unwrap().len() as u64, length, "{game}");
+    let evaluated = run(&["eval", game, near, "--heuristic", &heuristic, "--json"]).json();
+    assert!(evaluated["value"].as_u64().unwrap() <= length, "{game}: {evaluated}");
+    let bench = run(&["bench", game, "--no-timing", "--json"]).json();
+    assert_eq!(bench["signatures"][0]["game"], game, "{game}: {bench}");
+    let played = Run::typing(program().args(["play", game, "--seed", "3"]), "hint\nsolve\nno\n");
+    assert_eq!(played.code, 0, "{game}: {}", played.stderr);
+    assert!(played.stdout.contains("Goodbye."), "{game}: {}", played.stdout);
+    puzzle_experiment(program, (game, &heuristic), near);
+}
+
+/// An experiment with boards from a file, and its report.
+fn puzzle_experiment(program: fn() -> Command, (game, heuristic): (&str, &str), board: &str) {
+    let folder = folder(game);
+    let file = folder.join("file.toml");
+    let text = format!(
+        "[[experiment]]\nname = \"{game}\"\ngame = \"{game}\"\nboards = [\"{board}\"]\ntrace = 100\n\
+         algorithms = [\"a-star\", \"ida-star\", \"breadth-first\"]\nheuristics = [\"{heuristic}\"]\n\
+         [[experiment]]\nname = \"{game} drawn\"\ngame = \"{game}\"\ngenerate = {{ count = 2, walk = 5 }}\n\
+         algorithms = [\"ida-star\", \"a-star\"]\nheuristics = [\"{heuristic}\"]\nlimits = {{ nodes = 100000 }}\n"
+    );
+    std::fs::write(&file, text).unwrap();
+    let (ledger, out) = (folder.join("ledger.db"), folder.join("report"));
+    let ran = Run::of(program().arg("experiment").arg(&file).arg("--ledger").arg(&ledger).args(["--no-timing"]));
+    assert_eq!(ran.code, 0, "{game}: {}", ran.stderr);
+    for (run, lines) in [(game.to_owned(), 3), (format!("{game} drawn"), 4)] {
+        let exported = Run::of(program().args(["runs", "export", &run, "--format", "jsonl", "--ledger"]).arg(&ledger));
+        assert_eq!((exported.code, exported.stdout.lines().count()), (0, lines), "{run}: {}", exported.stderr);
+        let reported = Run::of(program().args(["report", &run, "--ledger"]).arg(&ledger).arg("--out").arg(&out));
+        assert_eq!(reported.code, 0, "{run}: {}", reported.stderr);
+        assert!(std::fs::read_to_string(out.join("report.md")).unwrap().contains(&run), "{run}");
+        std::fs::remove_dir_all(&out).unwrap();
+    }
+}
+
+#[test]
+fn every_puzzle_works_everywhere() {
+    for (entry, _) in Games::BUILT_IN.puzzles() {
+        use_puzzle_everywhere(mossa, entry.name());
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_added_works_at_once() {
+    use_puzzle_everywhere(toy, "toy-maze");
+    let unknown = Run::of(mossa().args(["solve", "--game", "toy-maze", "a1"]));
+    assert_eq!(unknown.code, 2, "only the example knows it");
 }
 
 #[test]

@@ -69,13 +69,13 @@ fn puzzle(of: &Try) -> Done {
             seconds: None,
             tables_seconds: None,
             peak_bytes: None,
-            solvability: SolvabilityFigures {
+            solvability: Some(SolvabilityFigures {
                 inversions: 0,
                 blank_row_from_bottom: 1,
                 goal_inversions: 0,
                 goal_blank_row_from_bottom: 1,
                 solvable: true,
-            },
+            }),
             steps: None,
             trace: None,
             explanation: None,

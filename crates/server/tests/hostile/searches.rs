@@ -115,7 +115,7 @@ fn games_are_reviewed_and_tiles_solved() {
     let solved = tab.answer();
     assert!(solved.contains(r#""moves":"RR""#) && solved.contains(r#""optimal":true"#), "{solved}");
     tab.say(r#"{"id":3,"ask":{"kind":"shuffle","size":"3x3","goal":"blank-last","seed":7,"length":10}}"#);
-    assert!(tab.answer().contains(r#""kind":"shuffled","tiles":""#));
+    assert!(tab.answer().contains(r#""kind":"shuffled","board":""#));
 }
 
 /// A trace of alpha-beta in Connect X.

@@ -20,9 +20,10 @@ export const FIRST_SOLVED = 'tiles';
 const SMALL = 64;
 
 /** Where Watch begins: at a position of its own, or at the beginning of a game, on its usual board or another. */
-export function exampleOf({ name, boards, start }: GameInfo, board: string | null): Example {
+export function exampleOf({ name, kind, boards, start }: GameInfo, board: string | null): Example {
   const example = EXAMPLES[name];
   if (example) return example;
+  if (kind === 'puzzle') return { board: boards[0] ?? '', start, moves: '', a: 'a-star', b: 'best-first' };
   const [rows, columns] = sizeOf(board ?? boards[0] ?? '');
   const depth = rows * columns <= SMALL ? 3 : 2;
   return { board: boards[0] ?? '', start, moves: '', a: `minimax:depth=${depth}`, b: `alpha-beta:depth=${depth}` };

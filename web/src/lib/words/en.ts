@@ -210,6 +210,8 @@ export const en = {
   inPlace: 'in place',
   justMoved: 'just moved',
   directions: { U: 'up', D: 'down', L: 'left', R: 'right' } as Record<string, string>,
+  puzzleBoard: (title: string, rows: number, columns: number) => `${title}, ${rows} ${rows === 1 ? 'row' : 'rows'}, ${columns} ${columns === 1 ? 'column' : 'columns'}`,
+  moveMade: (move: string) => `Move ${move}.`,
   slid: (tile: number, direction: string) => `Tile ${tile} ${direction}.`,
   toGo: (n: number) => (n === 1 ? '1 to go.' : `${n} to go.`),
   atLeast: (n: number) => `The heuristic says at least ${n}.`,

@@ -222,6 +222,8 @@ export const it: Words = {
   inPlace: 'a posto',
   justMoved: 'appena mossa',
   directions: { U: 'su', D: 'giù', L: 'a sinistra', R: 'a destra' },
+  puzzleBoard: (title, rows, columns) => `${title}, ${rows} ${rows === 1 ? 'riga' : 'righe'}, ${columns} ${columns === 1 ? 'colonna' : 'colonne'}`,
+  moveMade: (move) => `Mossa ${move}.`,
   slid: (tile, direction) => `Tessera ${tile} ${direction}.`,
   toGo: (n) => (n === 1 ? 'Ne manca 1.' : `Ne mancano ${n}.`),
   atLeast: (n) => `L’euristica dice almeno ${n}.`,

@@ -53,7 +53,7 @@ impl Clock for Ticking {
 }
 
 /// Solves a board with tables in a folder, of which it says how many files are left there.
-fn solve_within(time: Option<u64>, factory: HeuristicFactory, folder: &str) -> (Answered, usize) {
+fn solve_within(time: Option<u64>, factory: HeuristicFactory, folder: &str) -> (Answered<Slide>, usize) {
     let folder = std::env::temp_dir().join(format!("mossa-factory-{folder}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let tables = Tables { store: Store::new(Some(folder.clone())), ..Tables::default() };

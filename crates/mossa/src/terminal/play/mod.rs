@@ -53,7 +53,7 @@ pub(crate) use words::Language;
 
 pub(crate) fn run(args: &PlayArgs, games: Games) -> Result<CommandOutcome, Failure> {
     let game = match plan::entry(games, &args.game)?.kind() {
-        GameKind::Puzzle(_) => return puzzle::run(args),
+        GameKind::Puzzle(game) => return puzzle::run(args, game),
         GameKind::TwoPlayers(game) => game,
     };
     refuse_puzzles(args)?;

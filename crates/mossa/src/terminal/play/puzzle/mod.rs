@@ -1,7 +1,7 @@
-//! `mossa play tiles`: a puzzle in the terminal. A person makes the moves; a solver gives hints, solves from here, and tells
+//! `mossa play` with a puzzle in the terminal. A person makes the moves; a solver gives hints, solves from here, and tells
 //! at the end how few moves would have done.
 //!
-//! [`session`] asks an [`AnyPuzzle`] and its seat, and knows no puzzle by name: only [`puzzle`] below reads one from what was
+//! [`session`] asks an [`AnyPuzzle`](mossa_catalogue::AnyPuzzle) and its seat, and knows no puzzle by name: only [`puzzle`] below reads one from what was
 //! typed. [`words`] has all texts, [`command`] what may be typed.
 
 mod command;
@@ -10,13 +10,12 @@ mod words;
 
 use std::time::Duration;
 
-use mossa_catalogue::AnyPuzzle;
-use mossa_catalogue::tiles::Shape;
+use mossa_catalogue::{BoxedPuzzle, PuzzleGame};
 use mossa_kernel::Limits;
 
 use super::input_reader::{Company, InputReader};
 use super::screen::Screen;
-use crate::args::{BoardArgs, PlayArgs};
+use crate::args::{BoardArgs, PlayArgs, PuzzleArgs};
 use crate::failure::{CommandOutcome, Failure};
 use crate::{outside, plan};
 use session::Session;
@@ -25,9 +24,9 @@ use words::Words;
 /// What the solver may take for a large board where nothing is said.
 const TIME_FOR_LARGE: Duration = Duration::from_secs(2);
 
-pub(super) fn run(args: &PlayArgs) -> Result<CommandOutcome, Failure> {
+pub(super) fn run(args: &PlayArgs, game: &dyn PuzzleGame) -> Result<CommandOutcome, Failure> {
     refuse(args)?;
-    let puzzle = puzzle(args)?;
+    let puzzle = puzzle(args, game)?;
     let limits = plan::game_limits(&args.limits);
     let is_free = limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
     let usual = (is_free && puzzle.is_large()).then_some(TIME_FOR_LARGE);
@@ -48,20 +47,14 @@ pub(super) fn run(args: &PlayArgs) -> Result<CommandOutcome, Failure> {
 }
 
 /// The puzzle that was typed, or one that is drawn.
-fn puzzle(args: &PlayArgs) -> Result<Box<dyn AnyPuzzle>, Failure> {
-    const USUAL_SIZE: &str = "4x4";
-    let typed = &args.puzzle;
-    let read = |tiles: Vec<String>| {
-        let board = BoardArgs { tiles, file: None, size: typed.size, goal: typed.goal.clone() };
-        plan::boards(&board).map(|boards| boards.instances)
-    };
-    if typed.tiles.is_empty() {
-        let size: Shape = typed.size.unwrap_or(USUAL_SIZE.parse().expect("it is a size"));
-        let goal: Vec<String> = (1..size.n_cells()).chain([0]).map(|tile| tile.to_string()).collect();
-        let board = BoardArgs { tiles: goal, file: None, size: Some(size), goal: typed.goal.clone() };
-        return Ok(plan::boards(&board)?.instances.swap_remove(0).shuffled(args.seed));
+fn puzzle(args: &PlayArgs, game: &dyn PuzzleGame) -> Result<BoxedPuzzle, Failure> {
+    let PuzzleArgs { tiles, size, goal } = &args.puzzle;
+    if tiles.is_empty() {
+        let solved = game.solved(size.as_deref(), goal.as_deref());
+        return Ok(solved.map_err(|error| plan::bad_board("board", &error))?.shuffled(args.seed));
     }
-    let mut instances = read(typed.tiles.clone())?;
+    let board = BoardArgs { tiles: tiles.clone(), file: None, size: size.clone(), goal: goal.clone() };
+    let mut instances = plan::boards(game, &board)?.instances;
     if instances.len() != 1 {
         return Err(Failure::of("TILES", format!("{} boards: expected one", instances.len())));
     }
@@ -73,7 +66,7 @@ fn puzzle(args: &PlayArgs) -> Result<Box<dyn AnyPuzzle>, Failure> {
     if puzzle.seat().ending().is_some() {
         return Err(Failure::of("TILES", "it is solved already: expected a board with something left to do"));
     }
-    Ok(Box::new(puzzle))
+    Ok(puzzle)
 }
 
 /// Refuses what belongs to games for two.

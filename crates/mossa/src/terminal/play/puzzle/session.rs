@@ -9,7 +9,7 @@ use super::words::Words;
 use crate::failure::Failure;
 use crate::machine;
 use crate::progress::Spinner;
-use crate::terminal::board::{draw_text_like, draw_view};
+use crate::terminal::board::{draw_at, draw_view};
 use crate::terminal::play::command::shown;
 use crate::terminal::play::input_reader::{InputReader, Prompt};
 use crate::terminal::play::screen::Screen;
@@ -53,7 +53,7 @@ impl Session {
         self.tell_how()?;
         if let Some(goal) = self.puzzle.unusual_goal() {
             self.screen.say(self.words.goal)?;
-            self.screen.say(&draw_text_like(&goal, &self.seat.view()))?;
+            self.screen.say(&draw_at(self.puzzle.as_ref(), &goal))?;
         }
         self.tell_seed()?;
         while self.solve_by_hand()? && self.another()? {
@@ -192,9 +192,10 @@ impl Session {
         if self.seat.play(&by_piece.unwrap_or_else(|| word.to_owned())).is_ok() {
             return true;
         }
-        let letters: Vec<String> = word.chars().map(String::from).collect();
+        // Numbers of more than one digit are no moves in a row.
+        let letters: Vec<String> = word.chars().filter(|letter| letter.is_alphabetic()).map(String::from).collect();
         let n_played = letters.iter().take_while(|letter| self.seat.play(letter).is_ok()).count();
-        if n_played == letters.len() && 1 < n_played {
+        if n_played == word.chars().count() && 1 < n_played {
             return true;
         }
         // All of a word or nothing of it.

@@ -1,7 +1,7 @@
 //! The command lines of `mossa solve`, `mossa compare` and `mossa generate`.
 
 use clap::Args;
-use mossa_catalogue::{quantity, tiles::Shape};
+use mossa_catalogue::quantity;
 
 use super::limits::seed;
 use super::{ErrandArgs, LimitArgs, OutputArgs};
@@ -17,6 +17,9 @@ use super::{ErrandArgs, LimitArgs, OutputArgs};
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
+    /// The puzzle: see `mossa list` (its first puzzle by default)
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
     /// The algorithm: see `mossa list`
     #[arg(long, short = 'a', value_name = "SPEC")]
     pub(crate) algorithm: Option<String>,
@@ -52,12 +55,15 @@ pub(crate) struct SolveArgs {
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
+    /// The puzzle: see `mossa list` (sliding tiles by default)
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
     /// Algorithms, separated by commas
     #[arg(long, value_name = "SPECS", default_value = "best-first,a-star,ida-star")]
     pub(crate) algorithms: String,
-    /// Heuristics, separated by commas
-    #[arg(long, value_name = "NAMES", default_value = "misplaced,manhattan,linear-conflict")]
-    pub(crate) heuristics: String,
+    /// Heuristics, separated by commas; for sliding tiles misplaced,manhattan,linear-conflict by default
+    #[arg(long, value_name = "NAMES")]
+    pub(crate) heuristics: Option<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
@@ -71,7 +77,7 @@ pub(crate) struct CompareArgs {
   mossa generate tiles --size 3x3 --length 31     as hard as the 8-puzzle gets
   mossa generate tiles --walk 40 | mossa solve -  how many moves a walk of 40 really takes")]
 pub(crate) struct GenerateArgs {
-    /// The game: tiles
+    /// The puzzle: see `mossa list`
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// How many boards
@@ -80,16 +86,16 @@ pub(crate) struct GenerateArgs {
     /// The seed; the same seed gives the same boards
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// Rows and columns
-    #[arg(long, value_name = "ROWSxCOLS", default_value = "4x4", allow_hyphen_values = true)]
-    pub(crate) size: Shape,
-    /// The goal: blank-last, blank-first, or a board
-    #[arg(long, value_name = "GOAL", default_value = "blank-last")]
-    pub(crate) goal: String,
+    /// Rows and columns (4x4 by default), or another name of a board of the puzzle
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
+    pub(crate) size: Option<String>,
+    /// The goal: blank-last (the default), blank-first, or a board
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) goal: Option<String>,
     /// Boards this many random moves from the goal, no move undone at once
     #[arg(long, value_name = "MOVES", conflicts_with = "length", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) walk: Option<u64>,
-    /// Boards whose optimal solution takes exactly this many moves (boards of up to 16 cells)
+    /// Boards whose optimal solution takes exactly this many moves (sliding boards of up to 16 cells)
     #[arg(long, visible_alias = "difficulty", value_name = "MOVES", value_parser = quantity::count, allow_hyphen_values = true)]
     pub(crate) length: Option<u64>,
     /// Print one JSON document
@@ -108,7 +114,7 @@ pub(crate) struct BoardArgs {
     pub(crate) file: Option<String>,
     /// Rows and columns, where the board is not square
     #[arg(long, value_name = "ROWSxCOLS", allow_hyphen_values = true)]
-    pub(crate) size: Option<Shape>,
+    pub(crate) size: Option<String>,
     /// The goal: blank-last (1 2 … 0, the default), blank-first (0 1 2 …), or a board
     #[arg(long, value_name = "GOAL")]
     pub(crate) goal: Option<String>,

@@ -1,9 +1,9 @@
-//! Boards of sliding tiles: a player is an algorithm with the key `heuristic` added, its line the whole way to the goal.
+//! Boards of puzzles: a player is an algorithm with the key `heuristic` added, its line the whole way to the goal.
 
 use std::io::Write as _;
 
-use mossa_catalogue::Spec;
-use mossa_catalogue::tiles::{DEFAULT_ALGORITHM, DEFAULT_HEURISTIC, HeuristicFactory, Instance, Tables};
+use mossa_catalogue::tiles::Tables;
+use mossa_catalogue::{AnyHeuristic, AnyPuzzle, BoxedPuzzle, Puzzled, Spec};
 use mossa_jobs::puzzle::{Method, Puzzle};
 use mossa_wire::{Analyses, Analysis, Counters, Kind, ScoreFigures, ScoredMove, Solved, Status};
 
@@ -13,41 +13,47 @@ use crate::progress::{self, Building, Show, Spinner};
 use crate::solve::figures;
 use crate::{answer, output, plan, tables};
 
-pub(super) fn run(args: &AnalyzeArgs) -> Result<CommandOutcome, Failure> {
-    plan::refuse_games("tiles", &args.start)?;
+pub(super) fn run(args: &AnalyzeArgs, puzzled: Puzzled) -> Result<CommandOutcome, Failure> {
+    let (entry, game) = puzzled;
+    plan::refuse_games(entry.name(), &args.start)?;
     if args.seed.is_some() {
-        return Err(Failure::of("--seed", "tiles has no player that uses a seed: expected none"));
+        let why = format!("{} has no player that uses a seed: expected none", entry.name());
+        return Err(Failure::of("--seed", why));
     }
     plan::refuse(
-        "tiles",
+        entry.name(),
         &[
             ("--lines", args.lines.is_some(), "one line, the solution"),
             ("--explain", args.explain, "`mossa solve --explain`"),
         ],
     )?;
-    let boards = plan::boards(&args.boards)?;
-    let player = args.player.as_deref().unwrap_or(DEFAULT_ALGORITHM);
+    let boards = plan::boards(game, &args.boards)?;
+    let player = args.player.as_deref().unwrap_or(entry.algorithms()[0].name);
     let building = Building::default();
     let tables = tables::tables(&building, 1, Some(plan::memory_for_tables(args.limits.memory)));
-    let (method, factory) = solver(player, tables)?;
+    let (method, heuristic) = solver(player, puzzled, tables)?;
+    let heuristic = heuristic.as_ref();
     if !method.algorithm.is_blind() {
-        plan::check_heuristic("--player", &factory, &boards.instances)?;
+        plan::check_heuristic("--player", heuristic, &boards.instances)?;
     }
     let handle = progress::handle();
     let mut results = Vec::with_capacity(boards.instances.len());
     for instance in &boards.instances {
+        let instance = instance.as_ref();
         let spinner = Spinner::beside("thinking", &handle, &building);
         let limits = plan::limits(&limits(args), instance, None);
-        let mut show = Show { spinner: Some(&spinner), tracer: None };
-        let puzzle = Puzzle { instance, method: &method, factory: &factory };
+        let mut show = Show { spinner: Some(&spinner) };
+        let puzzle = Puzzle { instance, method: &method, heuristic };
         let timed = puzzle.solve(&handle.control(limits), &mut show);
         spinner.clear();
-        let timed = timed.map_err(|error| plan::lacking("--player", &factory, &error))?;
+        let timed = timed.map_err(|error| plan::lacking("--player", heuristic, &error))?;
         results.push(figures(&puzzle, &timed, args.output.timing()));
     }
     let is_good = results.iter().all(|solved| solved.status == Status::Solved);
     if args.output.json {
-        let mut analyses: Vec<Analysis> = results.iter().map(|solved| analysis(solved, player)).collect();
+        let pairs = results.iter().zip(&boards.instances);
+        let mut analyses: Vec<Analysis> =
+            pairs.map(|(solved, instance)| analysis(solved, instance.as_ref(), player)).collect();
         match analyses.pop() {
             Some(one) if !boards.is_batch => output::json(&one)?,
             last => {
@@ -62,11 +68,12 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<CommandOutcome, Failure> {
 }
 
 /// The algorithm and the heuristic of a player.
-fn solver(player: &str, tables: Tables) -> Result<(Method, HeuristicFactory), Failure> {
+fn solver(player: &str, (entry, game): Puzzled, tables: Tables) -> Result<(Method, Box<dyn AnyHeuristic>), Failure> {
     let mut spec: Spec = player.parse().map_err(|error| Failure::of("--player", error))?;
-    let heuristic = spec.value("heuristic").unwrap_or(DEFAULT_HEURISTIC).to_owned();
+    let heuristic = spec.value("heuristic").unwrap_or(entry.heuristics()[0].name).to_owned();
     spec.keys.retain(|(key, _)| key != "heuristic");
-    Ok((plan::method("--player", &spec.to_string())?, plan::workshop_with("--player", &heuristic, tables)?))
+    let method = plan::method("--player", &spec.to_string())?;
+    Ok((method, plan::heuristic_with(game, "--player", &heuristic, tables)?))
 }
 
 fn limits(args: &AnalyzeArgs) -> LimitArgs {
@@ -75,14 +82,14 @@ fn limits(args: &AnalyzeArgs) -> LimitArgs {
 }
 
 /// What was found, in the shape that all games share: the score is the number of moves to the goal.
-fn analysis(solved: &Solved, player: &str) -> Analysis {
-    let line: Vec<String> = solved.moves.iter().flat_map(|moves| moves.chars()).map(String::from).collect();
+fn analysis(solved: &Solved, puzzle: &dyn AnyPuzzle, player: &str) -> Analysis {
+    let line: Vec<String> = solved.moves.iter().flat_map(|moves| puzzle.read_moves(moves)).collect();
     let kind = if solved.optimal { Kind::Exact } else { Kind::Cp };
     let score = solved.length.map(|length| ScoreFigures { kind, value: length.into(), plies: length });
     let best = line.first().cloned();
     let scored = best.clone().zip(score).map(|(mv, score)| ScoredMove { mv, score });
     Analysis {
-        game: "tiles".into(),
+        game: puzzle.game().into(),
         board: solved.size.clone(),
         position: solved.board.clone(),
         player: player.into(),
@@ -111,10 +118,10 @@ fn no_move(solved: &Solved) -> Option<String> {
     }
 }
 
-fn write(args: &AnalyzeArgs, boards: &[Instance], results: &[Solved]) -> Result<(), Failure> {
+fn write(args: &AnalyzeArgs, boards: &[BoxedPuzzle], results: &[Solved]) -> Result<(), Failure> {
     let mut out = output::out();
     match (results, boards, args.output.format) {
-        ([solved], [instance], Format::Text | Format::Wide) => answer::write_one(solved, instance, &mut out)?,
+        ([solved], [instance], Format::Text | Format::Wide) => answer::write_one(solved, instance.as_ref(), &mut out)?,
         (_, _, format) => answer::write_table(results, format, &mut out)?,
     }
     Ok(out.flush()?)

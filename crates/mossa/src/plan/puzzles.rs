@@ -1,10 +1,13 @@
-//! Boards, algorithms, heuristics and limits for sliding tiles.
+//! Boards, algorithms, heuristics and limits for puzzles.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{self, HeuristicFactory, Instance, SMALL, Slide, Tables, TablesError, TilesError};
+use mossa_catalogue::tiles::{Tables, TablesError};
+use mossa_catalogue::{
+    AnyHeuristic, AnyPuzzle, BoxedPuzzle, Games, PlayerResources, PuzzleGame, Puzzled, TextError, TextPart,
+};
 use mossa_jobs::puzzle::Method;
 use mossa_kernel::{Limits, TraceNode};
 use mossa_wire::Expansion;
@@ -20,35 +23,39 @@ const TIME_FOR_LARGE: Duration = Duration::from_secs(10);
 
 /// Boards, and whether they came as a list.
 pub(crate) struct Boards {
-    pub(crate) instances: Vec<Instance>,
+    pub(crate) instances: Vec<BoxedPuzzle>,
     pub(crate) is_batch: bool,
 }
 
+/// The puzzle that `--game` names, or the usual one.
+pub(crate) fn puzzle(games: Games, name: Option<&str>) -> Result<Puzzled, Failure> {
+    games.puzzle_or_first(name).map_err(|error| Failure::of("--game", error))
+}
+
 /// Reads the boards that were typed or named.
-pub(crate) fn boards(args: &BoardArgs) -> Result<Boards, Failure> {
+pub(crate) fn boards(game: &dyn PuzzleGame, args: &BoardArgs) -> Result<Boards, Failure> {
     let file = match (&args.file, args.tiles.as_slice()) {
         (Some(file), _) => Some(file.as_str()),
         (None, [dash]) if dash == "-" => Some("-"),
         (None, _) => None,
     };
     if let Some(file) = file {
-        let instances = read_lines(file, |name, line| read_board(name, line, args))?;
+        let instances = read_lines(file, |name, line| read_board(game, name, line, args))?;
         return Ok(Boards { instances, is_batch: true });
     }
     if args.tiles.is_empty() {
-        return Err(Failure::BadInput(
-            "no board: expected TILES, such as \"1 2 3 4 5 6 7 0 8\", or --file FILE".into(),
-        ));
+        let example = game.example();
+        return Err(Failure::BadInput(format!("no board: expected TILES, such as \"{example}\", or --file FILE")));
     }
     // Tiles typed without quotes arrive one by one; boards written as digits without gaps are boards already.
     let is_gap = |c: char| c == ',' || c.is_whitespace();
     let is_word = |text: &String| !text.trim_matches(is_gap).contains(is_gap);
-    let is_board = |text: &String| Instance::read(text, args.size, "blank-last").is_ok();
+    let is_board = |text: &String| game.read(text, args.size.as_deref(), None).is_ok();
     let is_apart = args.tiles.iter().all(is_word) && !args.tiles.iter().all(is_board);
     let texts = if is_apart { vec![args.tiles.join(" ")] } else { args.tiles.clone() };
     let read = |(at, text): (usize, &String)| {
         let name = if texts.len() == 1 { "board".to_owned() } else { format!("board {}", at + 1) };
-        read_board(&name, text, args)
+        read_board(game, &name, text, args)
     };
     let instances = texts.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
     Ok(Boards { is_batch: instances.len() != 1, instances })
@@ -66,48 +73,57 @@ pub(crate) fn refuse_games(name: &str, args: &StartArgs) -> Result<(), Failure> 
 }
 
 /// Reads a board that is called `name` if something is wrong with it.
-fn read_board(name: &str, text: &str, args: &BoardArgs) -> Result<Instance, Failure> {
-    Instance::read(text, args.size, "blank-last").map_err(|error| Failure::of(name, error))?;
-    let goal = args.goal.as_deref().unwrap_or("blank-last");
-    Instance::read(text, args.size, goal).map_err(|error| bad_goal(&error))
+fn read_board(game: &dyn PuzzleGame, name: &str, text: &str, args: &BoardArgs) -> Result<BoxedPuzzle, Failure> {
+    let read = game.read(text, args.size.as_deref(), args.goal.as_deref());
+    read.map_err(|error| bad_board(name, &error))
 }
 
-/// A goal that is none.
-pub(crate) fn bad_goal(error: &TilesError) -> Failure {
-    Failure::of("--goal", format!("expected blank-last, blank-first or a board: {error}"))
+/// A board that cannot be had, by the option that is wrong.
+pub(crate) fn bad_board(name: &str, error: &TextError) -> Failure {
+    let part = match error.part {
+        TextPart::Board => "--size",
+        TextPart::Goal => "--goal",
+        TextPart::Length => "--length",
+        _ => name,
+    };
+    Failure::of(part, error)
 }
 
 /// The algorithm of this name.
 pub(crate) fn method(flag: &str, text: &str) -> Result<Method, Failure> {
-    let (spec, algorithm) = tiles::algorithm(text).map_err(|error| Failure::of(flag, error))?;
-    Ok(Method { spec, algorithm })
+    Method::read(text).map_err(|error| Failure::of(flag, error))
 }
 
 /// The heuristic of this name, with tables from this user's cache.
-pub(crate) fn factory(flag: &str, name: &str) -> Result<HeuristicFactory, Failure> {
-    workshop_with(flag, name, tables::tables(&Building::default(), 1, None))
+pub(crate) fn heuristic(game: &dyn PuzzleGame, flag: &str, name: &str) -> Result<Box<dyn AnyHeuristic>, Failure> {
+    heuristic_with(game, flag, name, tables::tables(&Building::default(), 1, None))
 }
 
 /// The heuristic of this name, with tables of a certain kind.
-pub(crate) fn workshop_with(flag: &str, name: &str, tables: Tables) -> Result<HeuristicFactory, Failure> {
-    let factory = HeuristicFactory::new(name).map_err(|error| Failure::of(flag, error))?;
-    Ok(factory.with_tables(Arc::new(tables)))
+pub(crate) fn heuristic_with(
+    game: &dyn PuzzleGame,
+    flag: &str,
+    name: &str,
+    tables: Tables,
+) -> Result<Box<dyn AnyHeuristic>, Failure> {
+    let resources = PlayerResources::REFUSED.with_tables(Arc::new(tables));
+    game.heuristic(name, &resources).map_err(|error| Failure::of(flag, error))
 }
 
 /// Refuses a heuristic that cannot be had for one of these boards.
-pub(crate) fn check_heuristic(flag: &str, factory: &HeuristicFactory, boards: &[Instance]) -> Result<(), Failure> {
+pub(crate) fn check_heuristic(flag: &str, heuristic: &dyn AnyHeuristic, boards: &[BoxedPuzzle]) -> Result<(), Failure> {
     // Boards of one shape and goal have the same tables.
     let mut seen = HashSet::new();
-    let kinds = boards.iter().filter(|board| seen.insert((board.shape(), board.goal())));
+    let kinds = boards.iter().filter(|board| seen.insert((board.board(), board.goal())));
     for board in kinds {
-        factory.check(board, None).map_err(|error| lacking(flag, factory, &error))?;
+        heuristic.check(board.as_ref(), None).map_err(|error| lacking(flag, heuristic, &error))?;
     }
     Ok(())
 }
 
 /// A heuristic that cannot be had.
-pub(crate) fn lacking(flag: &str, factory: &HeuristicFactory, error: &TablesError) -> Failure {
-    Failure::of(flag, format!("{}: {error}", factory.heuristic()))
+pub(crate) fn lacking(flag: &str, heuristic: &dyn AnyHeuristic, error: &TablesError) -> Failure {
+    Failure::of(flag, format!("{}: {error}", heuristic.name()))
 }
 
 /// What tables may take.
@@ -127,8 +143,8 @@ pub(crate) fn memory_of_each(args: &LimitArgs) -> u64 {
 }
 
 /// Limits for a search that may hold `memory` bytes; by default, half of what is free.
-pub(crate) fn limits(args: &LimitArgs, instance: &Instance, memory: Option<u64>) -> Limits {
-    let is_large = SMALL < instance.shape().n_cells();
+pub(crate) fn limits(args: &LimitArgs, instance: &dyn AnyPuzzle, memory: Option<u64>) -> Limits {
+    let is_large = instance.is_large();
     let memory = memory.or(args.memory).unwrap_or_else(machine::default_memory);
     Limits {
         time: args.time.or(is_large.then_some(TIME_FOR_LARGE)),
@@ -142,14 +158,14 @@ pub(crate) fn limits(args: &LimitArgs, instance: &Instance, memory: Option<u64>)
 /// traces of all boards take at most half, for they are all there at the end.
 pub(crate) fn share_with_trace(
     args: &SolveArgs,
-    instance: &Instance,
+    instance: &dyn AnyPuzzle,
     limits: Limits,
     n_boards: usize,
 ) -> (Limits, usize) {
     let Some(memory) = args.limits.memory.filter(|_| args.trace) else { return (limits, args.trace_limit as usize) };
     // A node as the search records it, in lists that double when they are full, then as a board and as text.
-    let recorded = 2 * (size_of::<TraceNode<Slide>>() + size_of::<Option<u32>>() + size_of::<u32>());
-    let written = size_of::<Expansion>() + 4 * instance.shape().n_cells() + 6 * size_of::<usize>();
+    let recorded = 2 * (size_of::<TraceNode<u8>>() + size_of::<Option<u32>>() + size_of::<u32>());
+    let written = size_of::<Expansion>() + 4 * instance.view().cells.len() + 6 * size_of::<usize>();
     let bytes = (recorded + written) as u64;
     let n_boards = n_boards.max(1) as u64;
     let n_traced = args.trace_limit.min(memory / 2 / n_boards / bytes);
