@@ -149,8 +149,9 @@ mod tests {
 
     #[test]
     fn a_crate_that_is_released_unchecked_is_refused() {
-        let lines: String = CHECKED.iter().map(|package| format!("{package}.overflow-checks = true\n")).collect();
-        let whole = format!("[profile.release]\nlto = true\n[profile.release.package]\n{lines}[profile.ci]\n");
+        let lines: Vec<String> = CHECKED.iter().map(|package| format!("{package}.overflow-checks = true")).collect();
+        let lines = lines.join("\n");
+        let whole = format!("[profile.release]\nlto = true\n[profile.release.package]\n{lines}\n[profile.ci]\n");
         check(&unchecked(&whole), &[]);
         check(&unchecked(&whole.replace("mossa-lab.overflow-checks = true", "")), &["mossa-lab"]);
         check(&unchecked(&whole.replace("release.package", "dev.package")), CHECKED);
