@@ -42,7 +42,7 @@ pub(crate) fn solve(
     )?;
     let started = handle.clock.now();
     let spec = Spec::Puzzles(spec(args, boards));
-    let records = experiment::run_spec(games, spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?;
+    let records = experiment::run_spec(games, &spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?;
     let seconds = args.output.timing().tell(handle.clock.now().saturating_sub(started).as_secs_f64());
     let whole = |(at, instance): (usize, &Instance)| whole(&records, &(at + 1).to_string(), instance, args, seconds);
     let results: Option<Vec<Solved>> = boards.instances.iter().enumerate().map(whole).collect();
