@@ -124,11 +124,10 @@ fn a_build_heeds_the_stop_flag_while_it_lists_positions_or_waits() {
     assert!(matches!(shelf.build(long, 1 << 20, &workers), Err(ShelfError::Stopped)));
     assert!(!folder.exists(), "nothing was begun");
     // Another process makes the same.
-    let repertoire = (shape("4x4x4"), 3);
-    let mut lock = shelf.path_of_repertoire(repertoire.0, repertoire.1).into_os_string();
+    let mut lock = shelf.path_of_repertoire(shape("4x4x4"), 3).into_os_string();
     lock.push(".lock");
     let _lock = mossa_memory::FileLock::try_take(lock.as_ref()).unwrap().unwrap();
-    assert!(matches!(shelf.build_repertoire(repertoire, 1 << 20, &workers), Err(ShelfError::Stopped)));
+    assert!(matches!(shelf.build_repertoire(shape("4x4x4"), 3, 1 << 20, &workers), Err(ShelfError::Stopped)));
     std::fs::remove_dir_all(folder).unwrap();
 }
 

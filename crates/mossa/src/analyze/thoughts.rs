@@ -65,7 +65,7 @@ fn write_one(analysis: &Analysis, position: &dyn AnyPosition, out: &mut impl Wri
     writeln!(out, "depth         {}", analysis.depth)?;
     match analysis.nodes_per_second {
         Some(rate) => {
-            writeln!(out, "nodes         {}, {} a second", thousands(analysis.counters.nodes), thousands(rate))?
+            writeln!(out, "nodes         {}, {} a second", thousands(analysis.counters.nodes), thousands(rate))?;
         }
         None => writeln!(out, "nodes         {}", thousands(analysis.counters.nodes))?,
     }

@@ -103,7 +103,7 @@ pub(crate) fn analyze(
         Vec::new()
     } else {
         let spec = mossa_wire::Spec::Thoughts(experiment_of(position, &tree.leaves, player)?);
-        experiment::run_spec(games, spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?
+        experiment::run_spec(games, &spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?
     };
     let solved: HashMap<String, Analysis> = records
         .into_iter()

@@ -41,7 +41,7 @@ pub(crate) fn solve(
     )?;
     let started = handle.clock.now();
     let spec = Spec::Puzzles(spec(args, boards));
-    let records = experiment::run_spec(games, spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?;
+    let records = experiment::run_spec(games, &spec, &args.errand, &args.output, handle)?.ok_or_else(stopped)?;
     let seconds = args.output.timing().tell(handle.clock.now().saturating_sub(started).as_secs_f64());
     let whole = |(at, instance): (usize, &BoxedPuzzle)| {
         whole(&records, &(at + 1).to_string(), instance.as_ref(), args, seconds)

@@ -112,7 +112,7 @@ pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, spec: Tournamen
     let handle = progress::handle();
     let resources = outside::allowed(&grants, &handle.stop)?.without_books();
     let env = SpecEnv { games, resources: &resources, find_program: &outside::find };
-    let book = made(Spec::Tournament(spec), &env)?;
+    let book = made(&Spec::Tournament(spec), &env)?;
     let (concurrency, pgn) = (*concurrency, args.pgn.as_deref());
     let task = Task { games, command: "tournament", file: None, run, concurrency, grants, queue, output, pgn };
     let kept = task.run_all(&RunRequest::of_file(book), (&resources, Building::default()), &handle)?;
@@ -133,7 +133,7 @@ pub(crate) fn run_made(args: &TournamentArgs, games: KnownGames, spec: Tournamen
 #[cfg(feature = "nats")]
 pub(crate) fn run_spec(
     games: KnownGames,
-    spec: Spec,
+    spec: &Spec,
     errand: &ErrandArgs,
     output: &OutputArgs,
     handle: &Arc<SearchHandle<RealClock>>,
@@ -164,8 +164,8 @@ pub(crate) fn run_spec(
 }
 
 /// An experiment that the program has put together.
-fn made(spec: Spec, env: &SpecEnv<'_>) -> Result<ExperimentFile, Failure> {
-    ExperimentFile::of_spec(&spec, env).map_err(|fault| Failure::BadInput(fault.to_string()))
+fn made(spec: &Spec, env: &SpecEnv<'_>) -> Result<ExperimentFile, Failure> {
+    ExperimentFile::of_spec(spec, env).map_err(|fault| Failure::BadInput(fault.to_string()))
 }
 
 /// What was typed, whichever command it was.
