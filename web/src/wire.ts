@@ -776,7 +776,7 @@ limits: Allowance, } | { "kind": "trace" } & Recording | { "kind": "shuffle",
 /**
  * The puzzle; the first that is listed if it is empty.
  */
-game?: string, 
+game: string, 
 /**
  * The size, or empty for the usual one.
  */

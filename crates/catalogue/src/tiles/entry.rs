@@ -75,12 +75,12 @@ impl PuzzleGame for TilesEntry {
         let shape = board.map(shape).transpose()?;
         let read = |goal: &str| Instance::read(text, shape, goal);
         let usual = read(USUAL_GOAL).map_err(|error| TextError::new(TextPart::Position, error))?;
-        Ok(Box::new(goal.map_or(Ok(usual), read).map_err(bad_goal)?))
+        Ok(Box::new(goal.map_or(Ok(usual), read).map_err(|error| bad_goal(&error))?))
     }
 
     fn solved(&self, board: Option<&str>, goal: Option<&str>) -> Result<BoxedPuzzle, TextError> {
         let shape = shape(board.unwrap_or(self.boards()[0]))?;
-        let goal = read_goal(goal.unwrap_or(USUAL_GOAL), shape).map_err(bad_goal)?;
+        let goal = read_goal(goal.unwrap_or(USUAL_GOAL), shape).map_err(|error| bad_goal(&error))?;
         Ok(Box::new(Instance { shape, tiles: goal.clone(), goal }))
     }
 
@@ -118,8 +118,9 @@ impl PuzzleGame for TilesEntry {
         go_on: &dyn Fn() -> bool,
     ) -> Result<Vec<Option<BoxedPuzzle>>, TextError> {
         let (shape, goal) = (self.shape_of(draw)?, draw.goal.as_deref().unwrap_or(USUAL_GOAL).to_owned());
-        let boards =
-            Draw { shape, goal, seed: draw.seed, kind: draw.kind }.draw(n, control, go_on).map_err(bad_goal)?;
+        let boards = Draw { shape, goal, seed: draw.seed, kind: draw.kind }
+            .draw(n, control, go_on)
+            .map_err(|error| bad_goal(&error))?;
         Ok(boards.into_iter().map(|board| board.map(|board| Box::new(board) as BoxedPuzzle)).collect())
     }
 }
@@ -136,7 +137,7 @@ fn shape(text: &str) -> Result<Shape, TextError> {
 }
 
 /// A goal that is none.
-fn bad_goal(error: TilesError) -> TextError {
+fn bad_goal(error: &TilesError) -> TextError {
     TextError::new(TextPart::Goal, format!("expected blank-last, blank-first or a board: {error}"))
 }
 

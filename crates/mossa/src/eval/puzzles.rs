@@ -58,8 +58,8 @@ fn estimate(
     others: &[Box<dyn AnyHeuristic>],
     control: &Control<'_>,
 ) -> Result<Estimate, TablesError> {
-    let term = |other: &Box<dyn AnyHeuristic>| Ok((other.name(), other.estimate(puzzle, control)?));
-    let terms = others.iter().map(term).collect::<Result<_, TablesError>>()?;
+    let term = |other: &dyn AnyHeuristic| Ok((other.name(), other.estimate(puzzle, control)?));
+    let terms = others.iter().map(|other| term(other.as_ref())).collect::<Result<_, TablesError>>()?;
     let value = heuristic.estimate(puzzle, control)?;
     Ok(Estimate { board: puzzle.start(), heuristic: heuristic.name(), value, terms })
 }
