@@ -30,7 +30,7 @@ fn check_exact<F: Form>(game: &ConnectX<F>, board: &Board<F>) {
     match &sight {
         &TacticalStatus::Won { mv, plies } => assert!(plies == 1 && after(game, board, mv, 1) == win, "{}", text()),
         &TacticalStatus::Lost { mv, plies } => {
-            assert!(plies == 2 && value == loss && !game.is_full(board, mv), "{}", text())
+            assert!(plies == 2 && value == loss && !game.is_full(board, mv), "{}", text());
         }
         TacticalStatus::Open(moves) => {
             assert!(value != win && value != loss, "{}", text());
