@@ -134,17 +134,22 @@ pub fn named(sources: &[Source]) -> Vec<Fault> {
 
 /// Whether a source stands outside all rooms: no test, no example, nothing that is allowed.
 fn is_checked(path: &str) -> bool {
-    let is_source = (path.starts_with("crates/") && path.ends_with(".rs"))
-        || (path.starts_with("web/src/") && (path.ends_with(".ts") || path.ends_with(".svelte")));
+    let is_source = (path.starts_with("crates/") && ending(path) == "rs")
+        || (path.starts_with("web/src/") && ["ts", "svelte"].contains(&ending(path)));
     let is_test = ["/tests/", "/tests.rs", "/examples/", "/benches/"].iter().any(|part| path.contains(part))
         || path.ends_with(".test.ts");
     let is_in = |place: &str| path == place || (place.ends_with('/') && path.starts_with(place));
     is_source && !is_test && !ROOMS.iter().chain(ALLOWED.iter().map(|(place, _)| place)).any(|place| is_in(place))
 }
 
+/// What follows the last dot of a path.
+fn ending(path: &str) -> &str {
+    path.rsplit('.').next().unwrap_or_default()
+}
+
 /// The names of games in a source, each with its line.
 fn names_in(source: &Source) -> Vec<(usize, &'static str)> {
-    let code = if source.path.ends_with(".rs") { rust_code(&source.text) } else { page_code(&source.text) };
+    let code = if ending(&source.path) == "rs" { rust_code(&source.text) } else { page_code(&source.text) };
     let mut names = Vec::new();
     for (index, line) in code.lines().enumerate() {
         let words = snake_case(line);

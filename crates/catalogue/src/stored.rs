@@ -50,6 +50,9 @@ pub struct TableRequest<'a> {
     pub memory: u64,
 }
 
+/// Hears what is built, how much of it is done, and of how much.
+pub type TableProgress = dyn Fn(&str, u64, u64) + Send + Sync;
+
 /// What a build works with.
 pub struct TableJob<'a> {
     /// Where files are kept; none if this user has no such place.
@@ -59,7 +62,7 @@ pub struct TableJob<'a> {
     /// Ends the build.
     pub control: Control<'a>,
     /// Hears what is built, how much of it is done, and of how much.
-    pub progress: Arc<dyn Fn(&str, u64, u64) + Send + Sync>,
+    pub progress: Arc<TableProgress>,
     /// Hears what the user should know.
     pub tell: fn(String),
 }

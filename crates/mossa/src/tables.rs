@@ -83,7 +83,8 @@ fn made(args: &TablesBuildArgs, games: Games, folder: Option<&Path>) -> Result<O
         n_threads: args.threads.map_or_else(machine::n_cores, |n| n.clamp(1, 1_024) as usize),
         control: handle.control(Limits::default()),
         progress: Arc::new(show),
-        tell: warn,
+        // Nothing can be done if even this cannot be written.
+        tell: |words| _ = writeln!(anstream::stderr(), "{words}"),
     };
     let built = stored.build(&request, &job);
     bar.finish_and_clear();
@@ -94,12 +95,6 @@ fn made(args: &TablesBuildArgs, games: Games, folder: Option<&Path>) -> Result<O
 fn bar() -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {percent}%  {elapsed}  {msg}");
     ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-/// A line on standard error.
-fn warn(words: String) {
-    // Nothing can be done if even this cannot be written.
-    let _ = writeln!(anstream::stderr(), "{words}");
 }
 
 fn file(stored: &StoredFile) -> TableFile {

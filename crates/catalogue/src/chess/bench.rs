@@ -130,6 +130,9 @@ fn engine_speed(run: &BenchRun<'_>) -> Result<Target, String> {
         bench::run(settings, bench::DEPTH, &run.control).rate() / 1e6
     };
     let [one, two] = [1, 2].map(rate);
+    if run.control.stop.is_raised() {
+        return Err("it was stopped".into());
+    }
     let aim = "nodes of the chess engine: 1.2 million a second with one thread, 1.6 times as many with two";
     let measured = format!("{one:.2} million, {:.2} times as many with two", two / one);
     Ok(target(aim, measured, 1.2 <= one && 1.6 <= two / one))

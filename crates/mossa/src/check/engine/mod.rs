@@ -149,7 +149,7 @@ pub(crate) fn run(args: &CheckEngineArgs, games: Games) -> Result<CommandOutcome
 }
 
 /// The game that was named, or the first that is played by programs of this protocol.
-fn game<'a>(args: &'a CheckEngineArgs, games: Games) -> Result<&'a str, Failure> {
+fn game(args: &CheckEngineArgs, games: Games) -> Result<&str, Failure> {
     let way = if args.protocol == Protocol::Uci { UCI } else { UGI };
     let is_played = |entry: &dyn GameEntry| entry.algorithms().iter().any(|listed| listed.name == way.name);
     let played: Vec<&str> =
