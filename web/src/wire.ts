@@ -966,7 +966,7 @@ move: string,
 /**
  * … and as people say it.
  */
-said: string, };
+move_text: string, };
 
 export type NamedText = { 
 /**
@@ -988,7 +988,7 @@ place: PositionSpec,
 /**
  * … and as people say it.
  */
-said: Array<string>, 
+move_text: Array<string>, 
 /**
  * How the board is drawn.
  */
@@ -1102,7 +1102,7 @@ moves: Array<string>,
 /**
  * … and as people say it.
  */
-said: Array<string>, };
+move_text: Array<string>, };
 
 export type LiveWork = { 
 /**
