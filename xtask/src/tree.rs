@@ -36,7 +36,7 @@ pub fn leftovers(sources: &[Source]) -> Vec<Fault> {
     faults
 }
 
-/// The files that look for the wish to write golden files anew, and not for `CI`, where nobody would read them.
+/// The files that look for the wish to write golden files anew, and not for `CI`, where no person reads them.
 pub fn rewriting(sources: &[Source]) -> Vec<Fault> {
     let (wish, guard) = (concat!("\"UP", "DATE\""), concat!("\"C", "I\""));
     let is_bad = |source: &&Source| source.text.contains(wish) && !source.text.contains(guard);

@@ -61,6 +61,7 @@ pub use seat::{Ended, Recorded, Seat, SeatError};
 pub use settings::{seeded, with_setting};
 pub use strength::{Level, Means, Strengths};
 pub use suite::{BestMoveTest, SuiteFault, SuiteFormat, WantedMove};
+pub use tiles::{Part, Solvability, Store, Tables, TablesError};
 pub use variant::{Boxed, CheckedCount, PastedGame, PublishedCounts, SharedVariant, Variant};
 pub use words::GameWords;
 

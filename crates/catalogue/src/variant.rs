@@ -120,7 +120,7 @@ impl CheckedCount {
     }
 }
 
-/// A game that somebody pasted.
+/// A game read from pasted text.
 #[derive(Debug)]
 pub struct PastedGame {
     /// Who played, and how it ended; empty where the text does not say so.

@@ -11,7 +11,7 @@ pub enum AnalysisMode {
     Move,
     /// The best one, even if it is forced.
     Best,
-    /// So many best lines, from a player that can give several; from others what every move is worth.
+    /// This many best lines, from a player that can give several; from others what every move is worth.
     Lines(u64),
     /// Every move, if the player can tell.
     All,

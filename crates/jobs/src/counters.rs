@@ -20,7 +20,7 @@ pub fn all_counters(stats: &SearchStats) -> StatFigures {
     StatFigures { expanded, generated, reopened, visited, horizon, iterations, counters, depth }
 }
 
-/// What an answer took that somebody waits for.
+/// What a live answer took.
 pub fn live_work(stats: &SearchStats, seconds: f64) -> LiveWork {
     LiveWork { depth: stats.full_depth(), counters: counters(stats), seconds }
 }

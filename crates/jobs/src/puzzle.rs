@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{Part, TablesError};
 use mossa_catalogue::{
-    Algorithm, Answered, AnyHeuristic, AnyPuzzle, ExpandedState, Expansions, SearchedPart, Spec, SpecError,
+    Algorithm, Answered, AnyHeuristic, AnyPuzzle, ExpandedState, Expansions, Part, SearchedPart, Spec, SpecError,
+    TablesError,
 };
 use mossa_kernel::{Control, NoProgress, Path, ProgressSink, SearchStats, Solution, Stopped, Verdict};
 use mossa_wire::{Expansion, SolvabilityFigures, Solved, Status, Step, Traced};

@@ -13,7 +13,7 @@ use super::score::Scale;
 
 impl Question<'_> {
     /// Asks about a position, at a seat of its own: what was thought before does not count. Peak memory is known to
-    /// whoever holds the process.
+    /// the caller, who owns the process.
     pub fn analyze(&self, position: &dyn AnyPosition, timing: Timing, sink: &mut dyn ProgressSink<String>) -> Analysis {
         let mut seat = position.seat_with(self.resources);
         let scale = Scale { position, plies_left: seat.plies_left(), player: self.player };

@@ -5,9 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use mossa_arena::{Colours, Ran, Schedule, TimeControl};
-use mossa_catalogue::tiles::Part;
 use mossa_catalogue::{
-    Boxed, BoxedPuzzle, Match, MatchPlayer, PlayerResources, Spec, clock, is_outside, seeded, with_setting,
+    Boxed, BoxedPuzzle, Match, MatchPlayer, Part, PlayerResources, Spec, clock, is_outside, seeded, with_setting,
 };
 use mossa_jobs::Timing;
 use mossa_jobs::ask::{AnalysisMode, Question};

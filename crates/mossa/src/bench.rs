@@ -90,7 +90,7 @@ fn run_with<'a>(handle: &'a SearchHandle<RealClock>, resources: &'a PlayerResour
     BenchRun { control, resources, cpu_seconds: machine::cpu_seconds, peak_bytes: machine::peak_bytes }
 }
 
-/// Nodes and seconds of a game's signatures, all together; none if somebody asked to stop.
+/// Nodes and seconds of a game's signatures, all together; none if the stop flag was raised.
 #[cfg(feature = "nats")]
 pub(crate) fn signature(games: Games, game: &str, handle: &Arc<SearchHandle<RealClock>>) -> Option<(u64, f64)> {
     let measured = signatures(games.find(game).ok()?, handle).ok().filter(|_| !handle.stop.is_raised())?;

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use mossa_catalogue::tiles::{Store, Tables};
+use mossa_catalogue::{Store, Tables};
 
 use crate::progress::Building;
 use crate::tables::folder;

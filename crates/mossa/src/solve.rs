@@ -26,7 +26,7 @@ pub(crate) fn run(args: &SolveArgs, games: Games) -> Result<CommandOutcome, Fail
     let handle = progress::handle();
     #[cfg(feature = "nats")]
     if args.errand.queue.queue.is_some() {
-        return crate::distributed::tiles::solve(args, games, &boards, &handle);
+        return crate::distributed::puzzle::solve(args, games, &boards, &handle);
     }
     let building = Building::default();
     let heuristic = heuristic(args, puzzled, &boards, &building)?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mossa_catalogue::tiles::TablesError;
+use mossa_catalogue::TablesError;
 use mossa_catalogue::{Algorithm, Ended, Recorded, Spec};
 use mossa_jobs::counters::all_counters;
 use mossa_jobs::unit::unit_of_game;

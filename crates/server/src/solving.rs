@@ -1,6 +1,6 @@
 //! Puzzles: random boards, and the way to the goal.
 
-use mossa_catalogue::tiles::TablesError;
+use mossa_catalogue::TablesError;
 use mossa_catalogue::{Algorithm, DrawKind, DrawMeans, PuzzleDraw, Spec, TextError, TextPart};
 use mossa_jobs::Timing;
 use mossa_jobs::puzzle::{Method, Puzzle, steps};

@@ -14,6 +14,7 @@ mod matches;
 mod names;
 mod number;
 mod play;
+mod puzzles;
 mod queue;
 mod records;
 mod results;
@@ -21,7 +22,6 @@ mod review;
 mod specs;
 mod suite;
 mod tables;
-mod tiles;
 mod tournament;
 mod trace;
 mod unit;
@@ -44,6 +44,10 @@ pub use matches::{EloFigures, MatchGame, MatchPlayer, MatchReport, MatchWork, Mo
 pub use names::{Listing, Name};
 pub use number::Number;
 pub use play::{Played, PlayedRound, PlayedSide, Tally};
+pub use puzzles::{
+    Batch, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, SolvabilityFigures, Solved, Status,
+    Step, Summary, Traced,
+};
 pub use queue::{
     Admission, HealthStatus, JobOutcome, JoinRequest, RunManifest, RunNews, RunStatus, ServerHealth, WorkerHealth,
     WorkerReport, WorkerStatus,
@@ -60,10 +64,6 @@ pub use specs::{
 };
 pub use suite::{SuiteReport, SuiteResult};
 pub use tables::{TableFile, TableList};
-pub use tiles::{
-    Batch, Compared, Estimate, Estimates, Expansion, Generated, GeneratedBoard, SolvabilityFigures, Solved, Status,
-    Step, Summary, Traced,
-};
 pub use tournament::{TournamentGame, TournamentPlayer, TournamentReport};
 pub use trace::{Family, Recording, SearchTrace, StatFigures, TraceEnd, TraceTotals};
 pub use unit::ScoreUnit;

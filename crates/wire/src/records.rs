@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::Analysis;
 use crate::matches::{MatchGame, MoveInfo};
-use crate::tiles::Solved;
+use crate::puzzles::Solved;
 
 /// All runs of a ledger.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]

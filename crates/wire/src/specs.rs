@@ -83,7 +83,7 @@ pub struct PuzzleSpec {
     pub recheck: Option<f64>,
 }
 
-/// Boards drawn by chance.
+/// Random boards.
 #[derive(Clone, PartialEq, Serialize, Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct DrawSpec {

@@ -15,7 +15,7 @@ use crate::variant::{Boxed, Variant};
 
 /// The usual length.
 const PLIES: u32 = 16;
-/// After so many walks in a row that are known already the book is taken to have no more lines.
+/// After this many walks in a row that are known already the book is taken to have no more lines.
 const MAX_MISSES: u32 = 300;
 
 /// Openings of a book, each another line; as many as are wanted, or as many as are found.

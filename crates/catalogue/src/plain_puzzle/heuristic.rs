@@ -11,9 +11,9 @@ use mossa_kernel::{
 use mossa_players::{Algorithm, SpecError, find};
 
 use super::instance::PlainInstance;
+use crate::TablesError;
 use crate::puzzle::{Answered, AnyHeuristic, AnyPuzzle, Expansions, WrittenSearch};
 use crate::seat::Recorded;
-use crate::tiles::TablesError;
 
 /// What a search that asks for no heuristic ran with, where a puzzle lists it.
 const ZERO: &str = "zero";

@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use mossa_kernel::{Control, Cost, ProgressSink, Solution, Stopped};
 use mossa_players::Algorithm;
-use mossa_tiles::engine::Part;
 
 use super::AnyPuzzle;
 use crate::seat::Recorded;
-use crate::tiles::TablesError;
+use crate::{Part, TablesError};
 
 /// A heuristic of a puzzle by name, made ready for every position that comes along. Shared by threads. Every position must be
 /// one of the puzzle to which the heuristic belongs.

@@ -11,9 +11,8 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use mossa_kernel::{Control, View};
-use mossa_tiles::Solvability;
 
-use crate::{PlayerResources, Seat};
+use crate::{PlayerResources, Seat, Solvability};
 
 pub use draw::{DrawKind, DrawMeans, PuzzleDraw};
 pub use heuristic::{Answered, AnyHeuristic, ExpandedState, Expansions, PartSearch, SearchedPart};

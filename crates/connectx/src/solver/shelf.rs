@@ -237,7 +237,7 @@ impl Shelf {
     }
 }
 
-/// Takes a lock after whoever has it now, as long as the limits allow.
+/// Takes a lock after the process that has it now, as long as the limits allow.
 fn wait(path: &Path, workers: &Workers<'_>) -> Result<FileLock, ShelfError> {
     const MOMENT: Duration = Duration::from_millis(20);
     let mut meter = workers.control.meter();

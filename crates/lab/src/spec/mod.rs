@@ -75,7 +75,7 @@ impl ExperimentFile {
         ExperimentFile::of_text(name, text, env)
     }
 
-    /// Reads a text under a control: one that takes longer to read than its time, or that nobody waits for any more, is
+    /// Reads a text under a control: one that takes longer to read than its time, or whose reader has gone, is
     /// a fault.
     pub fn of_text_under(
         name: &str,

@@ -20,7 +20,7 @@ use crate::progress::{self, Secrets, ShowGame, Spinner};
 use crate::{machine, output};
 
 pub(super) fn run(args: &AnalyzeArgs, games: Games) -> Result<CommandOutcome, Failure> {
-    plan::refuse_tiles(&args.game, &args.boards)?;
+    plan::refuse_boards(&args.game, &args.boards)?;
     let positions = plan::positions(games, &args.game, &args.start, args.boards.file.as_deref())?;
     let default_player = games.two_players(&args.game).map_err(|error| Failure::of("GAME", error))?.default_player();
     let player = args.player.as_deref().unwrap_or(default_player);

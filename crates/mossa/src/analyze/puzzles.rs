@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use mossa_catalogue::tiles::Tables;
+use mossa_catalogue::Tables;
 use mossa_catalogue::{AnyHeuristic, AnyPuzzle, BoxedPuzzle, Puzzled, Spec};
 use mossa_jobs::puzzle::{Method, Puzzle};
 use mossa_wire::{Analyses, Analysis, Counters, Kind, ScoreFigures, ScoredMove, Solved, Status};

@@ -75,7 +75,7 @@ pub(crate) struct ThinkerArgs {
     /// Who thinks: see `mossa list` with the name of the game (its best player by default)
     #[arg(long, short = 'p', value_name = "SPEC")]
     player: Option<String>,
-    /// The seed of a player that plays by chance, if its spec has none
+    /// The seed of a player that uses random numbers, if its spec has none
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     #[command(flatten)]

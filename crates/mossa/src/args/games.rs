@@ -4,7 +4,7 @@ use clap::Args;
 use mossa_catalogue::quantity;
 
 use super::limits::seed;
-use super::{BoardArgs, ErrandArgs, GameLimitArgs, OutputArgs};
+use super::{BOARDS, BoardArgs, ErrandArgs, GameLimitArgs, OutputArgs};
 use crate::terminal::play::Language;
 use crate::terminal::squares::Pieces;
 
@@ -33,7 +33,7 @@ pub(crate) struct AnalyzeArgs {
     /// Only the position's value and best move, not the value of every move
     #[arg(long)]
     pub(crate) best_only: bool,
-    /// So many lines, the best first (3 by default from a player that gives several)
+    /// How many lines to show, the best first (3 by default from a player that gives several)
     #[arg(long, value_name = "N", value_parser = quantity::count, allow_hyphen_values = true)]
     #[arg(conflicts_with = "best_only")]
     pub(crate) lines: Option<u64>,
@@ -182,13 +182,13 @@ pub(crate) struct PlayArgs {
 #[derive(Args, Debug)]
 pub(crate) struct PuzzleArgs {
     /// Tiles: the board row by row, 0 for the blank (drawn with --seed by default)
-    #[arg(value_name = "TILES", allow_negative_numbers = true)]
-    pub(crate) tiles: Vec<String>,
+    #[arg(value_name = BOARDS, allow_negative_numbers = true)]
+    pub(crate) boards: Vec<String>,
     /// Rows and columns (4x4 by default)
-    #[arg(long, value_name = "ROWSxCOLS", allow_hyphen_values = true, help_heading = "Tiles")]
+    #[arg(long, value_name = "ROWSxCOLS", allow_hyphen_values = true, help_heading = "Puzzles")]
     pub(crate) size: Option<String>,
     /// The goal: blank-last (the default), blank-first, or a board
-    #[arg(long, value_name = "GOAL", help_heading = "Tiles")]
+    #[arg(long, value_name = "GOAL", help_heading = "Puzzles")]
     pub(crate) goal: Option<String>,
 }
 

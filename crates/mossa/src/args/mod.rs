@@ -28,7 +28,7 @@ pub(crate) use lab::{ExperimentArgs, ExportFormat, ReportArgs, RunArgs, RunsArgs
 pub(crate) use limits::{GameLimitArgs, LimitArgs};
 pub(crate) use matches::{EndingArgs, MatchArgs, SidesArg, Test};
 pub(crate) use openings::OpeningArgs;
-pub(crate) use puzzles::{BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
+pub(crate) use puzzles::{BOARDS, BoardArgs, CompareArgs, GenerateArgs, SolveArgs};
 pub(crate) use queue::{ErrandArgs, QueueArgs};
 #[cfg(feature = "nats")]
 pub(crate) use queue::{KeyArgs, LogArgs, LogLevel, WatchArgs, WorkerArgs};

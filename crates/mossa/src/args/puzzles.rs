@@ -103,14 +103,17 @@ pub(crate) struct GenerateArgs {
     pub(crate) json: bool,
 }
 
+/// The name of the argument for boards in usages and errors.
+pub(crate) const BOARDS: &str = "TILES";
+
 /// Which boards, towards which goal.
 #[derive(Args, Debug)]
 pub(crate) struct BoardArgs {
     /// Tiles row by row, 0 for the blank, separated by spaces or commas; - reads boards from standard input
-    #[arg(value_name = "TILES", allow_negative_numbers = true)]
-    pub(crate) tiles: Vec<String>,
+    #[arg(value_name = BOARDS, allow_negative_numbers = true)]
+    pub(crate) boards: Vec<String>,
     /// Read boards from a file, one a line, # comments; - is standard input
-    #[arg(long, short = 'f', value_name = "FILE", conflicts_with = "tiles")]
+    #[arg(long, short = 'f', value_name = "FILE", conflicts_with = "boards")]
     pub(crate) file: Option<String>,
     /// Rows and columns, where the board is not square
     #[arg(long, value_name = "ROWSxCOLS", allow_hyphen_values = true)]

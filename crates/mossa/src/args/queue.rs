@@ -41,7 +41,7 @@ pub(crate) struct ErrandArgs {
     /// Keep what workers found in this file (by default in one in your data folder); the same question goes on from there
     #[arg(long, value_name = "FILE", requires = "queue", help_heading = "Other machines")]
     pub(crate) ledger: Option<PathBuf>,
-    /// A puzzle: give out so many parts of a search at a time (64 by default). A game: split so many plies down (2 by default)
+    /// A puzzle: the number of parts of a search given out at a time (64 by default). A game: the ply at which to split (2 by default)
     #[arg(long, value_name = "N", value_parser = quantity::count, requires = "queue", help_heading = "Other machines")]
     pub(crate) split: Option<u64>,
 }

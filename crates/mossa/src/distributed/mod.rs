@@ -3,7 +3,7 @@
 //! The run is kept in the ledger, so a question that was broken off goes on when it is asked again.
 
 pub(crate) mod exact;
-pub(crate) mod tiles;
+pub(crate) mod puzzle;
 
 use crate::failure::Failure;
 

@@ -11,7 +11,7 @@ use crate::table::{Column, Side, Table};
 use crate::{output, plan};
 
 pub(super) fn run(args: &EvalArgs, games: Games) -> Result<CommandOutcome, Failure> {
-    plan::refuse_tiles(&args.game, &args.boards)?;
+    plan::refuse_boards(&args.game, &args.boards)?;
     if args.heuristic.is_some() {
         return Err(Failure::of("--heuristic", format!("{} has no such thing: expected --eval NAME", args.game)));
     }

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
-use mossa_catalogue::tiles::TablesError;
+use mossa_catalogue::TablesError;
 use mossa_catalogue::{AnyHeuristic, AnyPuzzle, BoxedPuzzle, GameEntry, Listed, Puzzled};
 use mossa_kernel::{Control, Limits, RealClock, SearchHandle};
 use mossa_wire::{Estimate, Estimates};

@@ -4,7 +4,7 @@ use mossa_catalogue::{AnyPosition, Boxed, GameEntry, Games, PlayerResources, Spe
 use mossa_kernel::Limits;
 
 use super::{read_lines, refuse, typed, variant};
-use crate::args::{BoardArgs, GameLimitArgs, StartArgs};
+use crate::args::{BOARDS, BoardArgs, GameLimitArgs, StartArgs};
 use crate::failure::Failure;
 use crate::{machine, outside};
 
@@ -33,10 +33,10 @@ pub(crate) fn position(games: Games, name: &str, args: &StartArgs) -> Result<Box
     typed(variant(games, "GAME", name, &args.variant)?.as_ref(), args)
 }
 
-/// Refuses what belongs to tiles.
-pub(crate) fn refuse_tiles(name: &str, args: &BoardArgs) -> Result<(), Failure> {
+/// Refuses what belongs to boards of puzzles.
+pub(crate) fn refuse_boards(name: &str, args: &BoardArgs) -> Result<(), Failure> {
     let foreign = [
-        ("TILES", !args.tiles.is_empty(), "--moves, --position or --file"),
+        (BOARDS, !args.boards.is_empty(), "--moves, --position or --file"),
         ("--size", args.size.is_some(), "--board ROWSxCOLSxRUN"),
         ("--goal", args.goal.is_some(), "--board ROWSxCOLSxRUN"),
     ];

@@ -17,7 +17,7 @@ use mossa_memory::{BoundedReader, open_input};
 use crate::failure::Failure;
 
 pub(crate) use games::{
-    Positions, checked, evaluation, game_limits, player, position, positions, refuse_tiles, seeded,
+    Positions, checked, evaluation, game_limits, player, position, positions, refuse_boards, seeded,
 };
 pub(crate) use matches::{DEFAULT_TIME, Openings, fixture, n_at_once};
 pub(crate) use puzzles::{

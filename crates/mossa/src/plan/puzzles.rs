@@ -4,16 +4,16 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mossa_catalogue::tiles::{Tables, TablesError};
 use mossa_catalogue::{
     AnyHeuristic, AnyPuzzle, BoxedPuzzle, Games, PlayerResources, PuzzleGame, Puzzled, TextError, TextPart,
 };
+use mossa_catalogue::{Tables, TablesError};
 use mossa_jobs::puzzle::Method;
 use mossa_kernel::{Limits, TraceNode};
 use mossa_wire::Expansion;
 
 use super::{read_lines, refuse};
-use crate::args::{BoardArgs, LimitArgs, SolveArgs, StartArgs};
+use crate::args::{BOARDS, BoardArgs, LimitArgs, SolveArgs, StartArgs};
 use crate::failure::Failure;
 use crate::progress::Building;
 use crate::{machine, tables};
@@ -34,7 +34,7 @@ pub(crate) fn puzzle(games: Games, name: Option<&str>) -> Result<Puzzled, Failur
 
 /// Reads the boards that were typed or named.
 pub(crate) fn boards(game: &dyn PuzzleGame, args: &BoardArgs) -> Result<Boards, Failure> {
-    let file = match (&args.file, args.tiles.as_slice()) {
+    let file = match (&args.file, args.boards.as_slice()) {
         (Some(file), _) => Some(file.as_str()),
         (None, [dash]) if dash == "-" => Some("-"),
         (None, _) => None,
@@ -43,16 +43,16 @@ pub(crate) fn boards(game: &dyn PuzzleGame, args: &BoardArgs) -> Result<Boards, 
         let instances = read_lines(file, |name, line| read_board(game, name, line, args))?;
         return Ok(Boards { instances, is_batch: true });
     }
-    if args.tiles.is_empty() {
+    if args.boards.is_empty() {
         let example = game.example();
-        return Err(Failure::BadInput(format!("no board: expected TILES, such as \"{example}\", or --file FILE")));
+        return Err(Failure::BadInput(format!("no board: expected {BOARDS}, such as \"{example}\", or --file FILE")));
     }
     // Tiles typed without quotes arrive one by one; boards written as digits without gaps are boards already.
     let is_gap = |c: char| c == ',' || c.is_whitespace();
     let is_word = |text: &String| !text.trim_matches(is_gap).contains(is_gap);
     let is_board = |text: &String| game.read(text, args.size.as_deref(), None).is_ok();
-    let is_apart = args.tiles.iter().all(is_word) && !args.tiles.iter().all(is_board);
-    let texts = if is_apart { vec![args.tiles.join(" ")] } else { args.tiles.clone() };
+    let is_apart = args.boards.iter().all(is_word) && !args.boards.iter().all(is_board);
+    let texts = if is_apart { vec![args.boards.join(" ")] } else { args.boards.clone() };
     let read = |(at, text): (usize, &String)| {
         let name = if texts.len() == 1 { "board".to_owned() } else { format!("board {}", at + 1) };
         read_board(game, &name, text, args)
@@ -69,7 +69,7 @@ pub(crate) fn refuse_games(name: &str, args: &StartArgs) -> Result<(), Failure> 
         ("--moves", &args.moves),
         ("--position", &args.position),
     ];
-    refuse(name, &typed.map(|(option, text)| (option, text.is_some(), "TILES, --size or --goal")))
+    refuse(name, &typed.map(|(option, text)| (option, text.is_some(), "a board, --size or --goal")))
 }
 
 /// Reads a board that is called `name` if something is wrong with it.

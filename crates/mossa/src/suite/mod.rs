@@ -68,7 +68,7 @@ fn read(file: &str, board: &str, format: &dyn SuiteFormat) -> Result<Vec<BestMov
     Ok(tests)
 }
 
-/// What came of every position; none of those that were not asked before somebody wanted this to end.
+/// The results of all positions that were asked before the stop flag was raised.
 fn ask_all(
     thinker: &Thinker,
     problems: &[BestMoveTest],

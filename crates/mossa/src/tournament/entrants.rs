@@ -19,7 +19,7 @@ pub(super) struct Entrant {
     pub(super) spec: Spec,
 }
 
-/// Everybody, in the order of their names, and ours at the end.
+/// All entrants, in the order of their names, and ours at the end.
 pub(super) fn entrants(args: &TournamentArgs, course: &Course) -> Result<Vec<Entrant>, Failure> {
     let places = places(Path::new(args.course.as_deref().unwrap_or_default()))?;
     let classes = bridge::compiled()?;

@@ -16,7 +16,7 @@ use crate::table::{Column, Side, Table};
 /// More errors than this are not told one by one.
 const MAX_ERRORS: usize = 20;
 
-/// Everybody, the best one first; who has as many points has as many wins before, and then stands as entered.
+/// All players, the best one first: by points, then by wins, then in the order of entry.
 pub(super) fn players(games: &[TournamentGame], entrants: &[Entrant], points: [u64; 3]) -> Vec<TournamentPlayer> {
     let mut players: Vec<TournamentPlayer> = entrants.iter().map(|entrant| player(games, entrant, points)).collect();
     players.sort_by_key(|player| std::cmp::Reverse((player.points, player.wins)));

@@ -375,7 +375,7 @@ fn a_program_writes_to_no_pipe_and_no_device() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// What was opened before, by whoever started us, is not the program's to write.
+/// What was opened before, by the process that started Mossa, is not the program's to write.
 #[test]
 fn a_program_inherits_no_open_file() {
     for keys in ["", ",isolation=none"] {

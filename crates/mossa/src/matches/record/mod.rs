@@ -1,6 +1,6 @@
 //! The file of all games. Where a game has a format for records, they are written in it ([`tagged`]), those of other games
 //! look like PGN ([`plain`]); in both, moves
-//! are followed by what their player thought of them ([`remark`]). A game is on disk before anybody is told of it, and
+//! are followed by what their player thought of them ([`remark`]). A game is on disk before its result is shown, and
 //! what was in the file before stays: games are added at its end. A run that goes on adds those that the file does not have.
 
 mod plain;

@@ -36,7 +36,7 @@ use mossa_catalogue::{Boxed, GameKind, Games, SharedVariant};
 use mossa_kernel::{CellStyle, Limits, Side, StopFlag};
 use mossa_wire::{Played, PlayedRound, PlayedSide};
 
-use crate::args::{PlayArgs, PuzzleArgs};
+use crate::args::{BOARDS, PlayArgs, PuzzleArgs};
 use crate::failure::{CommandOutcome, Failure};
 use crate::outside::{self, Grants};
 use crate::terminal::squares::Pieces;
@@ -114,9 +114,9 @@ pub(crate) fn run(args: &PlayArgs, games: Games) -> Result<CommandOutcome, Failu
 
 /// Refuses what belongs to puzzles.
 fn refuse_puzzles(args: &PlayArgs) -> Result<(), Failure> {
-    let PuzzleArgs { tiles, size, goal } = &args.puzzle;
+    let PuzzleArgs { boards, size, goal } = &args.puzzle;
     let options = [
-        ("TILES", !tiles.is_empty(), "--moves, --position or --fen"),
+        (BOARDS, !boards.is_empty(), "--moves, --position or --fen"),
         ("--size", size.is_some(), "no such option"),
         ("--goal", goal.is_some(), "no such option"),
     ];

@@ -129,7 +129,7 @@ impl Ends {
     }
 }
 
-/// Closes every file but the standard streams. Whoever started Mossa may have left files open in it, which this process has
+/// Closes every file but the standard streams. The process that started Mossa may have left files open in it, which this process has
 /// inherited and the program would too; nothing has been opened here yet.
 fn close_inherited_files() -> Result<(), Failure> {
     let files = fs::read_dir("/proc/self/fd").map_err(at("the list of open files"))?;

@@ -15,7 +15,7 @@ use mossa_kernel::Limits;
 
 use super::input_reader::{Company, InputReader};
 use super::screen::Screen;
-use crate::args::{BoardArgs, PlayArgs, PuzzleArgs};
+use crate::args::{BOARDS, BoardArgs, PlayArgs, PuzzleArgs};
 use crate::failure::{CommandOutcome, Failure};
 use crate::{outside, plan};
 use session::Session;
@@ -37,8 +37,8 @@ pub(super) fn run(args: &PlayArgs, game: &dyn PuzzleGame) -> Result<CommandOutco
         solver: puzzle.solver(&outside::files()),
         puzzle,
         limits: Limits { time: limits.time.or(usual), ..limits },
-        seed: args.puzzle.tiles.is_empty().then_some(args.seed),
-        next_seed: args.seed.wrapping_add(u64::from(args.puzzle.tiles.is_empty())),
+        seed: args.puzzle.boards.is_empty().then_some(args.seed),
+        next_seed: args.seed.wrapping_add(u64::from(args.puzzle.boards.is_empty())),
         input_reader: InputReader::open(Company::Person),
         screen: Screen::lines(),
     };
@@ -48,23 +48,23 @@ pub(super) fn run(args: &PlayArgs, game: &dyn PuzzleGame) -> Result<CommandOutco
 
 /// The puzzle that was typed, or one that is drawn.
 fn puzzle(args: &PlayArgs, game: &dyn PuzzleGame) -> Result<BoxedPuzzle, Failure> {
-    let PuzzleArgs { tiles, size, goal } = &args.puzzle;
-    if tiles.is_empty() {
+    let PuzzleArgs { boards, size, goal } = &args.puzzle;
+    if boards.is_empty() {
         let solved = game.solved(size.as_deref(), goal.as_deref());
         return Ok(solved.map_err(|error| plan::bad_board("board", &error))?.shuffled(args.seed));
     }
-    let board = BoardArgs { tiles: tiles.clone(), file: None, size: size.clone(), goal: goal.clone() };
+    let board = BoardArgs { boards: boards.clone(), file: None, size: size.clone(), goal: goal.clone() };
     let mut instances = plan::boards(game, &board)?.instances;
     if instances.len() != 1 {
-        return Err(Failure::of("TILES", format!("{} boards: expected one", instances.len())));
+        return Err(Failure::of(BOARDS, format!("{} boards: expected one", instances.len())));
     }
     let puzzle = instances.swap_remove(0);
     if !puzzle.is_solvable() {
         let expected = "one that can be (mossa solve --explain says why)";
-        return Err(Failure::of("TILES", format!("this board cannot be solved: expected {expected}")));
+        return Err(Failure::of(BOARDS, format!("this board cannot be solved: expected {expected}")));
     }
     if puzzle.seat().ending().is_some() {
-        return Err(Failure::of("TILES", "it is solved already: expected a board with something left to do"));
+        return Err(Failure::of(BOARDS, "it is solved already: expected a board with something left to do"));
     }
     Ok(puzzle)
 }

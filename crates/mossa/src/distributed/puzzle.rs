@@ -13,7 +13,7 @@ use crate::failure::{CommandOutcome, Failure};
 use crate::plan::{self, Boards};
 use crate::solve::{tell_batch, tell_one};
 
-/// So many parts are out at a time where nothing is said.
+/// The number of parts that are out at a time by default.
 const USUAL_PARTS: u32 = 64;
 /// The only way to search that has parts.
 const ALGORITHM: &str = "ida-star";
