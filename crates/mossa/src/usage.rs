@@ -4,9 +4,9 @@ use std::error::Error as _;
 use std::ffi::{OsStr, OsString};
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use clap::{CommandFactory as _, Parser as _};
+use clap::{CommandFactory as _, FromArgMatches as _};
 
-use mossa_catalogue::{BoardOption, Games};
+use mossa_catalogue::{BoardOption, Games, Means, Strengths};
 
 use crate::args::Cli;
 use crate::failure::Failure;
@@ -14,7 +14,8 @@ use crate::failure::Failure;
 /// Reads the command line.
 pub(crate) fn read(games: Games) -> Result<Cli, Failure> {
     let words = std::env::args_os().map(|word| board_of_switch(games, &word).unwrap_or(word));
-    Cli::try_parse_from(words).map_err(|error| match error.kind() {
+    let matches = command(games).try_get_matches_from(words);
+    matches.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             // Nothing can be done if the help cannot be written.
             let _ = error.print();
@@ -23,6 +24,34 @@ pub(crate) fn read(games: Games) -> Result<Cli, Failure> {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => missing_command(&error),
         _ => Failure::BadInput(one_line(&error)),
     })
+}
+
+/// The commands, with what a level means in each game that has them.
+fn command(games: Games) -> clap::Command {
+    let levels = games.for_two().filter_map(|(entry, game)| {
+        let strengths = game.variant(None).ok()?.beginning().strengths()?;
+        Some(format!("{}: {}", entry.title().en, means(&strengths)?))
+    });
+    let levels = levels.collect::<Vec<_>>().join("; ");
+    Cli::command().mut_subcommand("play", |play| {
+        play.mut_arg("level", |level| {
+            let help = level.get_help().map(ToString::to_string).unwrap_or_default();
+            level.help(format!("{help}. {levels}; the last level is full strength"))
+        })
+    })
+}
+
+/// What the levels below full strength mean, as a phrase.
+fn means(strengths: &Strengths) -> Option<String> {
+    let listed = |numbers: Vec<String>| {
+        let (last, others) = numbers.split_last()?;
+        Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
+    };
+    let means = || strengths.levels.iter().map(|level| level.means);
+    let ratings = means().filter_map(|means| if let Means::Elo(elo) = means { Some(elo.to_string()) } else { None });
+    let plies = means().filter_map(|means| if let Means::Plies(n) = means { Some(n.to_string()) } else { None });
+    let ratings = listed(ratings.collect()).map(|numbers| format!("about {numbers} Elo"));
+    ratings.or_else(|| listed(plies.collect()).map(|numbers| format!("looks {numbers} plies ahead")))
 }
 
 /// What a word stands for that is the name of a game's switch between boards: `--chess960` is `--board=chess960`.

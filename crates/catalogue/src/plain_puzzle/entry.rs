@@ -27,7 +27,7 @@ const LONGEST: u32 = 1_000;
 /// static TOY: PlainPuzzle<Maze> = PlainPuzzle::NEW;
 /// static ENTRIES: [&dyn GameEntry; 1] = [&TOY];
 /// let (_, puzzle) = Games::new(&ENTRIES).puzzle("toy-maze").unwrap();
-/// assert_eq!(puzzle.read("a1", None, None).unwrap().seat().legal(), ["E", "S"]);
+/// assert_eq!(puzzle.read("a1", None, None).unwrap().seat().legal(), ["S"]);
 /// ```
 pub struct PlainPuzzle<P>(PhantomData<fn() -> P>);
 

@@ -126,8 +126,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SPEC")]
     pub(crate) second: Option<String>,
     /// How strong the engine is, 1 to 8, where its spec does not say so (asked at a terminal; 4 elsewhere, or full strength
-    /// with --time, --nodes or --depth). What a level means is said when the game begins; 8 is full strength. It answers in
-    /// about a second
+    /// with --time, --nodes or --depth). It answers in about a second
     #[arg(long, value_name = "N", value_parser = level, allow_hyphen_values = true, conflicts_with = "elo")]
     pub(crate) level: Option<usize>,
     /// The same as an Elo rating, where the game has such
