@@ -2,7 +2,7 @@
 //! records is a transaction that is synced before it is announced, so a process may be killed at any moment and loses
 //! at most the jobs in hand. A job counts once, however often it was done.
 //!
-//! `schema` is the shape of the file and how older ones are brought up to date, [`hold`] keeps two processes from
+//! `schema` is the shape of the file and how older ones are brought up to date, [`run_lock`] keeps two processes from
 //! working on one run, [`lookup`] finds runs by what people call them, `workers` is who did the jobs.
 
 mod checksums;
