@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::golden;
 use crate::program::{Run, mossa};
 
-const GAMES: [&str; 5] = ["tiles", "connect-x", "chess", "tic-tac-toe", "othello"];
+const GAMES: [&str; 6] = ["tiles", "connect-x", "chess", "tic-tac-toe", "othello", "pancake"];
 
 #[test]
 fn games_are_searched_as_they_were() {
