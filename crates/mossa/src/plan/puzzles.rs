@@ -69,7 +69,8 @@ pub(crate) fn refuse_games(name: &str, args: &StartArgs) -> Result<(), Failure> 
         ("--moves", &args.moves),
         ("--position", &args.position),
     ];
-    refuse(name, &typed.map(|(option, text)| (option, text.is_some(), "a board, --size or --goal")))
+    let expected = format!("{BOARDS}, --size or --goal");
+    refuse(name, &typed.map(|(option, text)| (option, text.is_some(), expected.as_str())))
 }
 
 /// Reads a board that is called `name` if something is wrong with it.
